@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: ['contract', 'server', 'portal', 'sandbox', 'launcher', 'sample-data', 'operator', 'scripts'],
+    passWithNoTests: false,
+  },
+});
