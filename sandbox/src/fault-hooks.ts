@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, Faults, Provider } from './faults.ts';
+
+const slowMs = 3_000;
+/** Longer than any client here waits; then the connection is broken, so that none stays open for ever. */
+const timeoutMs = 60_000;
+
+interface Options {
+  faults: Faults;
+  provider: Provider;
+  /** Body of the provider's own error 500. */
+  serverError: () => object;
+  /** Who calls; undefined for requests that are no calls to the provider (pages, the sandbox's own calls). */
+  callerOf?: (request: FastifyRequest) => Caller | undefined;
+}
+
+/** Lets faults strike the calls that this plugin scope answers. */
+export function strikeFaults(app: FastifyInstance, options: Options): void {
+  const { faults, provider, serverError, callerOf = () => 'server' } = options;
+  const losing = new WeakSet<FastifyRequest>();
+
+  app.addHook('preHandler', async (request, reply) => {
+    const caller = callerOf(request);
+    const fault = caller && faults.take(provider, caller);
+    if (fault === 'slow') await wait(slowMs);
+    if (fault === 'lost-reply') losing.add(request);
+    if (fault === 'error-500') return reply.code(500).send(serverError());
+    if (fault === 'timeout') await neverAnswer(request, reply);
+    return undefined;
+  });
+
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (losing.has(request)) request.raw.socket.destroy();
+    return Promise.resolve(payload);
+  });
+}
+
+async function neverAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.hijack();
+  const { socket } = request.raw;
+  const gone = new AbortController();
+  socket.once('close', () => {
+    gone.abort();
+  });
+  await wait(timeoutMs, undefined, { signal: gone.signal, ref: false }).catch(() => undefined);
+  socket.destroy();
+}

@@ -1,0 +1,72 @@
+export const providers = ['stripe', 'sms', 'mail', 'referral', 'places'] as const;
+export type Provider = (typeof providers)[number];
+
+/**
+ * What can go wrong with a call to a provider. `timeout`: no work, no answer. `error-500`: no work. `lost-reply`: the
+ * work is done but the connection breaks. `slow`: answers after 3 s.
+ */
+export const callFaults = ['timeout', 'error-500', 'lost-reply', 'slow'] as const;
+export type CallFault = (typeof callFaults)[number];
+
+/** What can go wrong with a provider's call to our webhook. */
+export const webhookFaults = ['duplicate', 'reorder', 'delay', 'drop'] as const;
+export type WebhookFault = (typeof webhookFaults)[number];
+
+/** Who calls the provider. Unless told otherwise a fault is for the server's calls, so that a count of them is exact. */
+export const callers = ['server', 'browser'] as const;
+export type Caller = (typeof callers)[number];
+
+export interface FaultOrder {
+  provider: Provider;
+  fault: CallFault | WebhookFault;
+  /** How many calls it strikes. */
+  times: number;
+  /** Without effect on webhook faults. Default: server. */
+  caller?: Caller | undefined;
+}
+
+/** The faults that are still to strike, oldest first. */
+export class Faults {
+  #orders: FaultOrder[] = [];
+
+  add(order: FaultOrder): void {
+    if (order.times > 0) this.#orders.push({ ...order });
+  }
+
+  /** The fault for this call to the provider, counted down; undefined when all is well. */
+  take(provider: Provider, caller: Caller = 'server'): CallFault | undefined {
+    for (const order of this.#orders)
+      if (order.provider === provider && (order.caller ?? 'server') === caller && isCallFault(order.fault)) {
+        this.#countDown(order);
+        return order.fault;
+      }
+    return undefined;
+  }
+
+  /** The fault for this delivery to the provider's webhook, counted down. */
+  takeForWebhook(provider: Provider): WebhookFault | undefined {
+    for (const order of this.#orders)
+      if (order.provider === provider && isWebhookFault(order.fault)) {
+        this.#countDown(order);
+        return order.fault;
+      }
+    return undefined;
+  }
+
+  list(): FaultOrder[] {
+    return this.#orders.map((order) => ({ ...order }));
+  }
+
+  clear(): void {
+    this.#orders = [];
+  }
+
+  #countDown(order: FaultOrder): void {
+    order.times -= 1;
+    this.#orders = this.#orders.filter(({ times }) => times > 0);
+  }
+}
+
+const isOneOf = (list: readonly string[], fault: string): boolean => list.includes(fault);
+const isCallFault = (fault: string): fault is CallFault => isOneOf(callFaults, fault);
+const isWebhookFault = (fault: string): fault is WebhookFault => isOneOf(webhookFaults, fault);

@@ -1,0 +1,146 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+interface Entry {
+  collection: string;
+  id: string;
+  /** null: deleted. */
+  object: object | null;
+}
+
+/**
+ * What the simulated providers hold. With a file, every write is appended to it before the call returns, so that a
+ * sandbox that is killed has lost nothing; the file is replayed and compacted at start.
+ *
+ * Objects are frozen when they are put: a change is a new object that is put again, or it would miss the journal.
+ */
+export class Store {
+  readonly #collections = new Map<string, Map<string, object>>();
+  readonly #resetListeners: (() => void)[] = [];
+  readonly #file: string | undefined;
+  #journal: number | undefined;
+
+  constructor(file?: string) {
+    this.#file = file;
+    if (file === undefined) return;
+    mkdirSync(dirname(file), { recursive: true });
+    if (existsSync(file)) this.#replay(readFileSync(file, 'utf8'));
+    this.#compact(file);
+  }
+
+  put(collection: string, id: string, object: object): void {
+    this.#remember({ collection, id, object: deepFreeze(object) });
+    this.#append({ collection, id, object });
+  }
+
+  get(collection: string, id: string): object | undefined {
+    return this.#collections.get(collection)?.get(id);
+  }
+
+  /** In the order in which the objects were first put. */
+  list(collection: string): object[] {
+    return [...(this.#collections.get(collection)?.values() ?? [])];
+  }
+
+  delete(collection: string, id: string): void {
+    this.#remember({ collection, id, object: null });
+    this.#append({ collection, id, object: null });
+  }
+
+  /** Forgets everything, in the file too. */
+  reset(): void {
+    this.#collections.clear();
+    if (this.#file !== undefined) this.#compact(this.#file);
+    for (const listener of this.#resetListeners) listener();
+  }
+
+  /** For parts that keep timers or queues beside the store. */
+  onReset(listener: () => void): void {
+    this.#resetListeners.push(listener);
+  }
+
+  close(): void {
+    if (this.#journal !== undefined) closeSync(this.#journal);
+    this.#journal = undefined;
+  }
+
+  #remember({ collection, id, object }: Entry): void {
+    const objects = this.#collections.get(collection) ?? new Map<string, object>();
+    this.#collections.set(collection, objects);
+    if (object) objects.set(id, object);
+    else objects.delete(id);
+  }
+
+  #append(entry: Entry): void {
+    if (this.#journal !== undefined) writeSync(this.#journal, `${JSON.stringify(entry)}\n`);
+  }
+
+  #replay(lines: string): void {
+    for (const line of lines.split('\n')) {
+      const entry = parseEntry(line);
+      if (entry) this.#remember({ ...entry, object: entry.object && deepFreeze(entry.object) });
+    }
+  }
+
+  #compact(file: string): void {
+    this.close();
+    const lines: string[] = [];
+    for (const [collection, objects] of this.#collections)
+      for (const [id, object] of objects) lines.push(`${JSON.stringify({ collection, id, object })}\n`);
+    writeFileSync(`${file}.new`, lines.join(''));
+    renameSync(`${file}.new`, file);
+    this.#journal = openSync(file, 'a');
+  }
+}
+
+/** A typed view of one collection. */
+export class Collection<T extends object> {
+  constructor(
+    private readonly store: Store,
+    private readonly name: string,
+  ) {}
+
+  put(id: string, object: T): T {
+    this.store.put(this.name, id, object);
+    return object;
+  }
+
+  get(id: string): T | undefined {
+    // The journal is written by this class only, so what lies under this name is a T.
+    return this.store.get(this.name, id) as T | undefined;
+  }
+
+  /** In the order in which the objects were first put. */
+  list(): T[] {
+    return this.store.list(this.name) as T[];
+  }
+
+  delete(id: string): void {
+    this.store.delete(this.name, id);
+  }
+}
+
+/** A line cut off by a kill was never acknowledged to anyone, so it counts as not written. */
+function parseEntry(line: string): Entry | undefined {
+  if (line === '') return undefined;
+  try {
+    return JSON.parse(line) as Entry;
+  } catch {
+    return undefined;
+  }
+}
+
+function deepFreeze<T extends object>(object: T): T {
+  for (const value of Object.values(object) as unknown[])
+    if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) deepFreeze(value);
+  return Object.freeze(object);
+}
