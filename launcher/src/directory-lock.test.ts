@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lockDirectory } from './directory-lock.ts';
+
+let parent: string;
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'directory-lock-'));
+});
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+/** What a second process says that tries to take the directory. */
+function tryElsewhere(directory: string, user?: number): string {
+  const program = `import { lockDirectory } from '${import.meta.dirname}/directory-lock.ts';
+    try { lockDirectory(${JSON.stringify(directory)}, 'DATA_DIR'); console.log('taken'); } catch (error) { console.log(error.message); }`;
+  const run = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    ...(user === undefined ? {} : { uid: user, gid: user }),
+  });
+  return run.stdout.trim();
+}
+
+it('gives a directory to one process at a time, and creates it closed to others', () => {
+  const directory = join(parent, 'new/data');
+  const lock = lockDirectory(directory, 'DATA_DIR');
+  expect(statSync(directory).mode & 0o777).toBe(0o700);
+  expect(tryElsewhere(directory)).toBe(
+    `DATA_DIR ${directory} is in use by another running portal. Stop that one, or set DATA_DIR to another directory.`,
+  );
+  lock.release();
+  lock.release();
+  expect(tryElsewhere(directory)).toBe('taken');
+});
+
+it('refuses it within one process too', () => {
+  const lock = lockDirectory(join(parent, 'twice'), 'DATA_DIR');
+  expect(() => lockDirectory(join(parent, 'twice'), 'DATA_DIR')).toThrow(/in use by another running portal/);
+  lock.release();
+});
+
+it('says so when the path is no directory', () => {
+  writeFileSync(join(parent, 'file'), '');
+  expect(() => lockDirectory(join(parent, 'file'), 'DATA_DIR')).toThrow(/can't be written to \(EEXIST/);
+});
+
+it.runIf(process.getuid?.() === 0)('says so when the directory belongs to somebody else', () => {
+  const directory = join(parent, 'foreign');
+  lockDirectory(directory, 'DATA_DIR').release();
+  chmodSync(parent, 0o755);
+  chmodSync(directory, 0o755);
+  expect(tryElsewhere(directory, 65_534)).toContain(`DATA_DIR ${directory} can't be written to`);
+});

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartFailure } from '../start-failure.ts';
+
+/** How to run a program of PostgreSQL's: it refuses to run as root. */
+export interface Account {
+  /** The user who must own the data directory; undefined leaves it as it is. */
+  owner: number | undefined;
+  command(program: string, parameters: readonly string[]): [program: string, parameters: string[]];
+}
+
+const NOBODY = 65_534;
+const nobody = ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups'];
+
+const ordinaryUser: Account = {
+  owner: undefined,
+  command: (program, parameters) => [program, [...parameters]],
+};
+
+/** In the order of preference; which of them work depends on the container or the system that root is root of. */
+const waysForRoot: readonly Account[] = [
+  // A user namespace changes nothing on the machine and reads whatever root can.
+  runBy(0, 'unshare', ['--user', '--map-user=1000', '--map-group=1000', '--']),
+  runBy(NOBODY, 'setpriv', [...nobody, '--']),
+  // Below a home directory that is closed to others, "nobody" needs root's right to pass through it.
+  runBy(NOBODY, 'setpriv', [...nobody, '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--']),
+];
+
+function runBy(owner: number, wrapper: string, options: readonly string[]): Account {
+  return { owner, command: (program, parameters) => [wrapper, [...options, program, ...parameters]] };
+}
+
+/**
+ * Picks the first way in which this machine really runs PostgreSQL on the directory, and gives the directory to its owner.
+ *
+ * @throws StartFailure when none does
+ */
+export function chooseAccount(postgres: string, directory: string): Account {
+  const ways = process.getuid?.() === 0 ? waysForRoot : [ordinaryUser];
+  for (const way of ways) {
+    if (way.owner !== undefined) giveTo(way.owner, directory);
+    if (runs(way, postgres, directory)) return way;
+  }
+  throw new StartFailure(
+    `The embedded PostgreSQL can't run here (${process.platform}-${process.arch}, ${String(ways.length)} ways tried). Set DATABASE_URL to a PostgreSQL of your own (15 or later).`,
+  );
+}
+
+function runs(account: Account, postgres: string, directory: string): boolean {
+  const probe = 'cd "$0" && test -w . && exec "$1" --version';
+  return spawnSync(...account.command('/bin/sh', ['-c', probe, directory, postgres])).status === 0;
+}
+
+function giveTo(owner: number, path: string): void {
+  const entry = lstatSync(path);
+  if (entry.uid === owner) return;
+  chownSync(path, owner, owner);
+  if (entry.isDirectory()) for (const name of readdirSync(path)) giveTo(owner, join(path, name));
+}

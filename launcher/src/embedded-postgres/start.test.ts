@@ -1,0 +1,188 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isAlive } from './process-state.ts';
+import type { EmbeddedPostgres } from './start.ts';
+import { startEmbeddedPostgres } from './start.ts';
+
+const directories: string[] = [];
+const running: EmbeddedPostgres[] = [];
+
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'embedded-postgres-'));
+  directories.push(directory);
+  return directory;
+}
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir });
+  running.push(server);
+  return server;
+}
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return Object.values(rows[0] ?? {})[0];
+}
+
+/** Starts the database in a process of its own, as a launcher does. */
+async function startElsewhere(dataDir: string) {
+  const program = `import { startEmbeddedPostgres } from '${import.meta.dirname}/start.ts';
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+    process.send({ pid: server.pid, url: server.url });
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    cwd: import.meta.dirname,
+  });
+  const [message] = (await once(child, 'message')) as [{ pid: number; url: string }];
+  return { child, ...message };
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()));
+  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
+});
+
+describe('the embedded database', () => {
+  it('starts on a fresh directory, keeps its data over a restart, and writes to disk for sure', async () => {
+    const dataDir = temporaryDirectory();
+    const first = await start(dataDir);
+    expect(first.adopted).toBe(false);
+    expect(await ask(first.url, 'show server_version')).toMatch(/^18\./);
+    expect(await ask(first.url, 'show fsync')).toBe('on');
+    expect(await ask(first.url, 'show max_connections')).toBe('100');
+    await ask(first.url, 'create table kept as select 7 as n');
+    await first.stop();
+    expect(isAlive(first.pid)).toBe(false);
+    await first.ended;
+
+    const second = await start(dataDir);
+    expect(await ask(second.url, 'select n from kept')).toBe(7);
+  });
+
+  it('lets nobody in without the password', async () => {
+    const server = await start(temporaryDirectory());
+    const wrong = new URL(server.url);
+    wrong.password = 'guess';
+    await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+  });
+
+  it('takes over the server of a process that was killed', async () => {
+    const dataDir = temporaryDirectory();
+    const other = await startElsewhere(dataDir);
+    await ask(other.url, 'create table kept as select 8 as n');
+    other.child.kill('SIGKILL');
+    await once(other.child, 'exit');
+
+    const server = await start(dataDir);
+    expect(server).toMatchObject({ adopted: true, pid: other.pid });
+    expect(await ask(server.url, 'select n from kept')).toBe(8);
+    await server.stop();
+    expect(isAlive(other.pid)).toBe(false);
+  });
+
+  it('recovers when process and server were both killed', async () => {
+    const dataDir = temporaryDirectory();
+    const other = await startElsewhere(dataDir);
+    await ask(other.url, 'create table kept as select 9 as n');
+    other.child.kill('SIGKILL');
+    process.kill(other.pid, 'SIGKILL');
+
+    const server = await start(dataDir);
+    expect(server.adopted).toBe(false);
+    expect(await ask(server.url, 'select n from kept')).toBe(9);
+  });
+
+  it('refuses a directory that another living process uses', async () => {
+    const dataDir = temporaryDirectory();
+    const other = await startElsewhere(dataDir);
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+      `DATA_DIR ${dataDir} is in use by another running portal.`,
+    );
+    expect(await ask(other.url, 'select 1')).toBe(1);
+    other.child.kill('SIGKILL');
+    await once(other.child, 'exit');
+    await start(dataDir);
+  });
+
+  it('is not misled by the process id of a server that is long gone', async () => {
+    const dataDir = temporaryDirectory();
+    await (await start(dataDir)).stop();
+    const stale = [process.pid, join(dataDir, 'cluster'), 1, 1, '', '127.0.0.1', '', 'ready'].join('\n');
+    writeFileSync(join(dataDir, 'cluster/postmaster.pid'), stale);
+    const server = await start(dataDir);
+    expect(server.adopted).toBe(false);
+  });
+
+  it('notices that the server is gone', async () => {
+    const server = await start(temporaryDirectory());
+    process.kill(server.pid, 'SIGINT');
+    await server.ended;
+    expect(isAlive(server.pid)).toBe(false);
+  });
+
+  it('says in one line why a damaged cluster does not start', async () => {
+    const dataDir = temporaryDirectory();
+    await (await start(dataDir)).stop();
+    writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '9.6\n');
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+      /does not start: database files are incompatible/,
+    );
+  });
+
+  it('starts over when creating the cluster was interrupted', async () => {
+    const dataDir = temporaryDirectory();
+    mkdirSync(join(dataDir, 'cluster.new'));
+    writeFileSync(join(dataDir, 'cluster.new/PG_VERSION'), '18\n');
+    const server = await start(dataDir);
+    expect(await ask(server.url, 'select 1')).toBe(1);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('started by root', () => {
+  const originalPath = process.env.PATH;
+  afterEach(() => {
+    process.env.PATH = originalPath;
+  });
+
+  /** A search path on which only the named programs of the system are found. */
+  function onlyPrograms(...names: string[]): void {
+    const directory = temporaryDirectory();
+    for (const name of names) {
+      symlinkSync(
+        spawnSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim(),
+        join(directory, name),
+      );
+    }
+    process.env.PATH = directory;
+  }
+
+  it('runs as "nobody" where user namespaces are not allowed, below a closed directory, and changes back later', async () => {
+    const closed = temporaryDirectory();
+    const dataDir = join(closed, 'data');
+    onlyPrograms('setpriv');
+    const asNobody = await start(dataDir);
+    expect(readFileSync(`/proc/${String(asNobody.pid)}/status`, 'utf8')).toMatch(/^Uid:\s+65534/m);
+    await ask(asNobody.url, 'create table kept as select 5 as n');
+    await asNobody.stop();
+
+    process.env.PATH = originalPath;
+    const later = await start(dataDir);
+    expect(await ask(later.url, 'select n from kept')).toBe(5);
+  });
+
+  it('says what to do where no way is left', async () => {
+    onlyPrograms();
+    await expect(startEmbeddedPostgres({ dataDir: temporaryDirectory() })).rejects.toThrow(
+      /Set DATABASE_URL/,
+    );
+  });
+});

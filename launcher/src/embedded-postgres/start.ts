@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lockDirectory } from '../directory-lock.ts';
+import { StartFailure } from '../start-failure.ts';
+import type { Cluster } from './cluster.ts';
+import { openCluster } from './cluster.ts';
+import type { Postmaster } from './postmaster.ts';
+import { findRunning, startServer, stopServer } from './postmaster.ts';
+import { isAlive } from './process-state.ts';
+
+export interface EmbeddedPostgres {
+  /** `postgres://…` of a superuser on the database `postgres`. */
+  url: string;
+  pid: number;
+  /** True when the server had outlived a launcher that was killed. */
+  adopted: boolean;
+  /** Resolves when the server is gone, whoever ended it. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real PostgreSQL 18 on 127.0.0.1 (a port of its own choosing) with its files in `dataDir`, or takes over the one
+ * that still runs there. Data is as safe as in any PostgreSQL: `fsync` stays on.
+ *
+ * @throws StartFailure when another living process uses `dataDir`, it can't be written to, or PostgreSQL can't run here
+ */
+export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres> {
+  const lock = lockDirectory(dataDir, 'DATA_DIR');
+  try {
+    const { server, adopted } = await adoptOrStart(openCluster(dataDir));
+    const stop = async () => {
+      await stopServer(server);
+      lock.release();
+    };
+    return { ...server, adopted, ended: untilGone(server.pid), stop };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function adoptOrStart(cluster: Cluster): Promise<{ server: Postmaster; adopted: boolean }> {
+  for (let attempt = 0; attempt < 40; attempt++) {
+    const running = await findRunning(cluster);
+    if (running !== undefined) return { server: running, adopted: true };
+    const started = await startServer(cluster);
+    if (started !== undefined) return { server: started, adopted: false };
+    await sleep(250);
+  }
+  throw new StartFailure(
+    `An old server of the embedded database in ${cluster.directory} neither answers nor ends.`,
+  );
+}
+
+async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await sleep(250, undefined, { ref: false });
+}
