@@ -1,0 +1,26 @@
+import * as checkout from './checkout.ts';
+import * as dashboard from './dashboard.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as enrollment from './enrollment.ts';
+import * as members from './members.ts';
+import * as operator from './operator.ts';
+import * as plans from './plans.ts';
+import * as referrals from './referrals.ts';
+import * as signIn from './sign-in.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
+
+/** Every declared endpoint. For the server's completeness check and tests; the portal imports single ones. */
+export const allEndpoints: readonly Endpoint[] = [
+  signIn,
+  members,
+  enrollment,
+  plans,
+  checkout,
+  dashboard,
+  referrals,
+  operator,
+]
+  .flatMap((module): readonly unknown[] => Object.values(module))
+  .filter(isEndpoint);

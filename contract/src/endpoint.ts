@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini';
+import type { $ZodType } from 'zod/v4/core';
+import type { ErrorSource } from './error-sources.ts';
+
+/** Who may call: anyone, a signed-in member for themselves, the operator, or the holder of a verification handle. */
+export type Access = 'anyone' | 'member' | 'operator';
+
+/**
+ * One call of the API, declared once for both sides: the server registers its route from it, the portal calls by it,
+ * and the API document is generated from it (API-01, API-09).
+ *
+ * `path` is in the router's notation (`/api/v1/students/:memberId/…`). Bodies and queries are strict: an unknown field is
+ * refused. Replies are not: what the schema does not name is left out of what is sent.
+ */
+export interface Endpoint {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly access: Access;
+  readonly params?: $ZodType;
+  readonly query?: $ZodType;
+  readonly body?: $ZodType;
+  readonly reply: $ZodType;
+  /** HTTP status and `statusCode` of success; 200 unless said. */
+  readonly success?: 200 | 201;
+  /** Waits on the card provider: 15 s instead of 10 s before the caller gives up (API-04). */
+  readonly waitsOnCardProvider?: boolean;
+  /** Where the portal keeps this call's last error (ERR-03). */
+  readonly errorSource: ErrorSource;
+  /** What is shown where an error brings no words of its own (ERR-02). */
+  readonly defaultError: string;
+}
+
+/** Declares an endpoint, keeping its literal types. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+
+type Input<S> = S extends $ZodType ? z.input<S> : undefined;
+type Output<S> = S extends $ZodType ? z.output<S> : undefined;
+type Part<E, K extends string> = E extends Readonly<Record<K, infer S>> ? S : undefined;
+
+/** What a caller passes as body. */
+export type BodyOf<E extends Endpoint> = Input<Part<E, 'body'>>;
+/** What a caller passes as query. */
+export type QueryOf<E extends Endpoint> = Input<Part<E, 'query'>>;
+/** What a caller passes as path parameters. */
+export type ParamsOf<E extends Endpoint> = Input<Part<E, 'params'>>;
+/** What a handler receives as body, after validation. */
+export type ParsedBodyOf<E extends Endpoint> = Output<Part<E, 'body'>>;
+/** What a handler receives as query, after validation. */
+export type ParsedQueryOf<E extends Endpoint> = Output<Part<E, 'query'>>;
+/** What a handler receives as path parameters, after validation. */
+export type ParsedParamsOf<E extends Endpoint> = Output<Part<E, 'params'>>;
+/** What the server answers. */
+export type ReplyOf<E extends Endpoint> = Output<E['reply']>;
+
+/**
+ * The address of a call: path parameters filled in and escaped, query appended.
+ * @param query values that are undefined are left out
+ */
+export function addressOf(
+  path: string,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value as string | number | boolean));
+  }
+  const text = search.toString();
+  return text === '' ? filled : `${filled}?${text}`;
+}

@@ -1,0 +1,33 @@
+/** The 28 places where the portal keeps a call's last error, one each (ERR-03). */
+export const errorSources = [
+  'authentication',
+  'profile',
+  'sendCode',
+  'verifyCode',
+  'verifyPhone',
+  'sendEmailVerification',
+  'completeSignup',
+  'payment',
+  'general',
+  'partnerList',
+  'partnerDetails',
+  'userProfile',
+  'memberSignup',
+  'updateEnrollment',
+  'demographics',
+  'countryStates',
+  'stateCities',
+  'coachDemographics',
+  'completeEnrollment',
+  'scheduleChangeRequest',
+  'pauseService',
+  'endService',
+  'updatePersonalInfo',
+  'subscriptionList',
+  'subscriptionDetails',
+  'createCustomer',
+  'createPaymentIntent',
+  'updatePaymentIntent',
+] as const;
+
+export type ErrorSource = (typeof errorSources)[number];

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { derivedStatuses } from './derived-status.ts';
+import { endpoint } from './endpoint.ts';
+import { requiredLine } from './fields.ts';
+import { memberStatuses, type MemberStatus } from './member-status.ts';
+import { memberSlices, memberSubscription } from './members.ts';
+
+/**
+ * Status changes that an operator may make by hand (`POST /members/{id}/status`); matching has a call of its own. The other
+ * changes of status are the system's: payments, texts, limits.
+ */
+export const operatorTransitions: Readonly<Record<MemberStatus, readonly MemberStatus[]>> = {
+  SIGNED_UP: ['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
+  AWAY: ['ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
+  EXITED: ['PENDING_MATCHING', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
+  EXITED_BY_REQUEST: ['PENDING_MATCHING', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
+  PENDING_MATCHING: ['WAITLIST_REVIEW', 'EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
+  WAITLIST_REVIEW: ['PENDING_MATCHING', 'EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
+  AWAY_BUDGET_LIMIT: ['EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
+  AWAY_TEXT_LIMIT: ['EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
+  ACTIVE_COACHING: ['IDLE_COACHING', 'AWAY', 'EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
+  IDLE_COACHING: ['ACTIVE_COACHING', 'AWAY', 'EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
+  COMMUNITY_MEMBER: ['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
+  // A member who texted STOP comes back by texting START only; nobody may undo that for them (TEXT-02).
+  EXITED_BY_STOP: ['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
+  // Reinstating restores the status from before, whichever that was; the server checks that it is that one.
+  EXITED_BY_ADMIN: memberStatuses.filter((status) => status !== 'EXITED_BY_ADMIN'),
+  DELETED_BY_ADMIN: memberStatuses.filter((status) => status !== 'DELETED_BY_ADMIN'),
+};
+
+const operatorParams = z.strictObject({ id: z.string().check(z.maxLength(64)) });
+
+/** A row of the members' list. `phone` is E.164. */
+const memberRow = z.object({
+  id: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  name: z.string(),
+  status: z.string(),
+  derivedStatus: z.enum(derivedStatuses),
+  partner: z.nullable(z.string()),
+  coachName: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+
+const auditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  memberId: z.nullable(z.string()),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+const ledgerEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.string(),
+  amount: z.int(),
+  cause: z.string(),
+  balanceAfter: z.int(),
+});
+
+export const operatorListMembers = endpoint({
+  name: 'operatorListMembers',
+  summary: 'Find members by phone, e-mail, name or id',
+  method: 'GET',
+  path: '/api/v1/operator/members',
+  access: 'operator',
+  query: z.strictObject({
+    query: z.optional(z.string().check(z.maxLength(200))),
+    status: z.optional(z.enum(memberStatuses)),
+    page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'page is a number from 1'))),
+  }),
+  reply: z.object({ statusCode: z.literal(200), members: z.array(memberRow), page: z.int(), total: z.int() }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});
+
+export const operatorShowMember = endpoint({
+  name: 'operatorShowMember',
+  summary: 'Everything about one member',
+  method: 'GET',
+  path: '/api/v1/operator/members/:id',
+  access: 'operator',
+  params: operatorParams,
+  reply: z.object({
+    statusCode: z.literal(200),
+    member: memberRow,
+    user: memberSlices,
+    subscription: z.nullable(memberSubscription),
+    ledger: z.array(ledgerEntry),
+    audit: z.array(auditEntry),
+  }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});
+
+export const operatorMatchMember = endpoint({
+  name: 'operatorMatchMember',
+  summary: 'Match a member with a coach: PENDING_MATCHING → ACTIVE_COACHING, told by text',
+  method: 'POST',
+  path: '/api/v1/operator/members/:id/match',
+  access: 'operator',
+  params: operatorParams,
+  body: z.strictObject({ coachName: requiredLine('The coach’s name is required') }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberRow }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});
+
+/** `billing` must be given with EXITED_BY_ADMIN and DELETED_BY_ADMIN: it says what becomes of a running plan. */
+export const operatorChangeStatus = endpoint({
+  name: 'operatorChangeStatus',
+  summary: 'Change a member’s status',
+  method: 'POST',
+  path: '/api/v1/operator/members/:id/status',
+  access: 'operator',
+  params: operatorParams,
+  body: z.strictObject({
+    status: z.enum(memberStatuses),
+    reason: requiredLine('A reason is required'),
+    billing: z.optional(z.enum(['cancel-now', 'cancel-at-period-end', 'keep'])),
+  }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberRow }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});
+
+export const operatorListAudit = endpoint({
+  name: 'operatorListAudit',
+  summary: 'The audit trail, newest first',
+  method: 'GET',
+  path: '/api/v1/operator/audit',
+  access: 'operator',
+  query: z.strictObject({ memberId: z.optional(z.string().check(z.maxLength(64))) }),
+  reply: z.object({ statusCode: z.literal(200), audit: z.array(auditEntry) }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});

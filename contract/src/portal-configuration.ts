@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+const link = z.object({ label: z.string(), url: z.string() });
+
+/**
+ * What the server tells the portal about its surroundings, written into the page as data: no build is needed to change it
+ * (HOME-01). Nothing in it is secret.
+ */
+export const portalConfiguration = z.object({
+  supportEmail: z.string(),
+  termsUrl: z.string(),
+  privacyUrl: z.string(),
+  resourcesUrl: z.string(),
+  textNumber: z.string(),
+  codesNumber: z.string(),
+  crisis: z.object({
+    lifeline: z.string(),
+    textLine: z.string(),
+    textLineKeyword: z.string(),
+    emergency: z.string(),
+  }),
+  announcements: z.array(
+    z.object({ kind: z.enum(['orientation', 'video', 'news']), title: z.string(), text: z.string(), link }),
+  ),
+  quote: z.object({ text: z.string(), author: z.string() }),
+  stripe: z.object({ publishableKey: z.string(), scriptUrl: z.nullable(z.string()) }),
+  referrals: z.nullable(z.object({ campaignId: z.string(), scriptUrl: z.string() })),
+  places: z.nullable(z.object({ apiKey: z.string(), scriptUrl: z.nullable(z.string()) })),
+  analytics: z.nullable(z.object({ key: z.string(), url: z.string() })),
+});
+export type PortalConfiguration = z.infer<typeof portalConfiguration>;

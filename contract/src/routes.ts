@@ -1,0 +1,83 @@
+import type { DerivedStatus } from './derived-status.ts';
+
+/** The portal's routes (ROUTE-01). */
+export const routes = {
+  auth: '/auth',
+  enrollmentWelcome: '/enrollment-welcome',
+  enrollment: '/enrollment',
+  additionInformation: '/addition-information',
+  applicationReceived: '/application-received',
+  subscriptions: '/subscriptions',
+  checkout: '/checkout',
+  home: '/home',
+  accountSettings: '/account-settings',
+  billing: '/billing',
+  support: '/support',
+} as const;
+
+export type RoutePath = (typeof routes)[keyof typeof routes];
+
+/** Derived statuses that may see a route (ROUTE-02). */
+export const allowedStatuses: Readonly<Record<RoutePath, readonly DerivedStatus[]>> = {
+  // Guests only; a signed-in member is sent home (AUTH-09).
+  '/auth': [],
+  '/enrollment-welcome': ['FIRST_TIME_LOGIN', 'SIGNED_UP'],
+  '/enrollment': ['FIRST_TIME_LOGIN', 'SIGNED_UP', 'INCOMPLETE_ENROLLMENT'],
+  '/addition-information': [
+    'FIRST_TIME_LOGIN',
+    'SIGNED_UP',
+    'INCOMPLETE_ENROLLMENT',
+    'ADDITIONAL_INFORMATION',
+    'PENDING_MATCHING',
+  ],
+  '/application-received': ['WAITLIST_ELIGIBILITY_REVIEW', 'PENDING_MATCHING', 'INCOMPLETE_ENROLLMENT'],
+  '/subscriptions': ['FIRST_TIME_LOGIN', 'PENDING_MATCHING', 'ENROLLMENT_COMPLETE_NO_PAYMENT'],
+  '/checkout': ['FIRST_TIME_LOGIN', 'PENDING_MATCHING', 'INCOMPLETE_ENROLLMENT'],
+  '/home': ['FULLY_ENROLLED_ACTIVE', 'ENROLLMENT_COMPLETE_NO_PAYMENT'],
+  '/account-settings': ['FULLY_ENROLLED_ACTIVE'],
+  '/billing': ['FULLY_ENROLLED_ACTIVE'],
+  '/support': ['FULLY_ENROLLED_ACTIVE'],
+};
+
+const neverRedirected: readonly string[] = [
+  '/subscriptions',
+  '/checkout',
+  '/account-settings',
+  '/billing',
+  '/support',
+];
+
+const landingRoutes: Readonly<Record<DerivedStatus, RoutePath>> = {
+  FIRST_TIME_LOGIN: '/enrollment-welcome',
+  SIGNED_UP: '/enrollment-welcome',
+  INCOMPLETE_ENROLLMENT: '/enrollment',
+  ENROLLMENT_COMPLETE_NO_PAYMENT: '/application-received',
+  WAITLIST_ELIGIBILITY_REVIEW: '/application-received',
+  PENDING_MATCHING: '/application-received',
+  NO_MESSAGES_REMAINING: '/subscriptions',
+  PAYMENT_ISSUE: '/subscriptions',
+  FULLY_ENROLLED_ACTIVE: '/home',
+  ACTIVE: '/home',
+  ADDITIONAL_INFORMATION: '/addition-information',
+  COACH_PREFERENCE: '/addition-information',
+  EMERGENCY_CONTACT: '/addition-information',
+};
+
+/** Where a derived status lands (ROUTE-06). */
+export const landingRoute = (status: DerivedStatus): RoutePath => landingRoutes[status];
+
+/** Whether a path is one of the portal's routes; anything else is "Not Found" (ROUTE-01). */
+export const isRoute = (path: string): path is RoutePath => Object.values<string>(routes).includes(path);
+
+/**
+ * Decides what becomes of a signed-in member on a path (ROUTE-02, 03, 05, 07, AUTH-09).
+ * @param path pathname without query
+ * @returns the path to go to instead, or undefined to stay; an unknown path stays (and shows "Not Found")
+ */
+export function redirectFor(path: string, status: DerivedStatus): RoutePath | undefined {
+  const landing = landingRoute(status);
+  if (path === '/') return landing;
+  if (path === routes.auth) return routes.home;
+  if (!isRoute(path) || neverRedirected.includes(path) || path === landing) return undefined;
+  return allowedStatuses[path].includes(status) ? undefined : landing;
+}
