@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { callers, callFaults, type FaultOrder, type Faults, providers, webhookFaults } from '../faults.ts';
+import { readInput } from './read-input.ts';
+
+const providersWithWebhook: readonly string[] = ['stripe', 'sms'];
+
+const order = z
+  .object({
+    provider: z.enum(providers),
+    fault: z.enum([...callFaults, ...webhookFaults]),
+    times: z.number().int().min(1).max(10_000).default(1),
+    caller: z.enum(callers).optional(),
+  })
+  .refine(
+    ({ provider, fault }) => providersWithWebhook.includes(provider) || !isWebhookFault(fault),
+    'this provider calls no webhook, so only timeout, error-500, lost-reply and slow apply',
+  );
+
+export function faultsRoutes(app: FastifyInstance, faults: Faults): void {
+  app.get('/api/faults', () => faults.list());
+
+  app.post('/api/faults', (request, reply) => {
+    for (const each of ordersFor(readInput(order, request.body))) faults.add(each);
+    return reply.code(201).send(faults.list());
+  });
+
+  app.delete('/api/faults', () => {
+    faults.clear();
+    return [];
+  });
+}
+
+/** Places is called by browsers only, and a referral service that is down is down for servers and browsers alike. */
+function ordersFor(order: FaultOrder): FaultOrder[] {
+  if (isWebhookFault(order.fault) || order.caller) return [order];
+  if (order.provider === 'places') return [{ ...order, caller: 'browser' }];
+  if (order.provider === 'referral') return callers.map((caller) => ({ ...order, caller }));
+  return [order];
+}
+
+const isWebhookFault = (fault: string): boolean => (webhookFaults as readonly string[]).includes(fault);

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Other web pages open in the same browser must not send texts or reset the sandbox; scripts send no Origin. */
+export function refuseOtherOrigins(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin, host } = request.headers;
+    const isOurCall = request.url.startsWith('/api/') && request.method !== 'GET';
+    if (!isOurCall || origin === undefined || origin === `http://${host ?? ''}`) return undefined;
+    return reply.code(403).send({ code: 'other_origin', message: `Calls from ${origin} are not allowed` });
+  });
+}

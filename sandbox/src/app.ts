@@ -1,0 +1,78 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { clockRoutes } from './api/clock-routes.ts';
+import { setErrorHandlers } from './api/error-handler.ts';
+import { faultsRoutes } from './api/faults-routes.ts';
+import { resetRoute } from './api/reset-route.ts';
+import { refuseOtherOrigins } from './api/same-origin.ts';
+import { Clock } from './clock.ts';
+import type { Configuration } from './configuration.ts';
+import { Faults } from './faults.ts';
+import { growsurfPlugin } from './growsurf/index.ts';
+import { Mailbox } from './mailbox/mailbox.ts';
+import { MessageLog } from './messages/message-log.ts';
+import { messagesRoutes } from './messages/messages-routes.ts';
+import { placesPlugin } from './places/index.ts';
+import { Store } from './store.ts';
+import { twilioPlugin } from './twilio/index.ts';
+import { OptOuts } from './twilio/opt-outs.ts';
+
+export interface Sandbox {
+  app: FastifyInstance;
+  /** Starts HTTP and SMTP on the configured ports; 0 takes a free one. */
+  listen: () => Promise<{ url: string; smtpPort: number }>;
+  close: () => Promise<void>;
+}
+
+export async function buildSandbox(configuration: Configuration): Promise<Sandbox> {
+  const store = new Store(configuration.SANDBOX_DATA_FILE);
+  const parts = {
+    store,
+    clock: new Clock(),
+    faults: new Faults(),
+    log: new MessageLog(store),
+    optOuts: new OptOuts(store),
+  };
+  const mailbox = new Mailbox(parts);
+  const app = Fastify({ forceCloseConnections: true });
+  setErrorHandlers(app);
+  refuseOtherOrigins(app);
+  app.get('/healthz', () => ({ status: 'ok' }));
+  faultsRoutes(app, parts.faults);
+  clockRoutes(app, parts.clock);
+  resetRoute(app, parts);
+  messagesRoutes(app, parts.log);
+  await registerProviders(app, configuration, parts);
+  return {
+    app,
+    listen: async () => {
+      const smtpPort = await mailbox.listen(configuration.SANDBOX_SMTP_PORT, configuration.SANDBOX_HOST);
+      const url = await app.listen({ port: configuration.SANDBOX_PORT, host: configuration.SANDBOX_HOST });
+      return { url, smtpPort };
+    },
+    close: async () => {
+      await Promise.all([app.close(), mailbox.close()]);
+      store.close();
+    },
+  };
+}
+
+type Parts = { store: Store; clock: Clock; faults: Faults; log: MessageLog; optOuts: OptOuts };
+
+async function registerProviders(
+  app: FastifyInstance,
+  configuration: Configuration,
+  parts: Parts,
+): Promise<void> {
+  const portalUrl = configuration.PORTAL_URL;
+  const account = {
+    sid: configuration.TWILIO_ACCOUNT_SID,
+    authToken: configuration.TWILIO_AUTH_TOKEN,
+    from: configuration.TWILIO_FROM,
+    codesFrom: configuration.TWILIO_CODES_FROM,
+    portalUrl,
+  };
+  await app.register(twilioPlugin, { ...parts, account });
+  const { GROWSURF_API_KEY: apiKey, GROWSURF_CAMPAIGN_ID: campaignId } = configuration;
+  await app.register(growsurfPlugin, { ...parts, apiKey, campaignId, portalUrl });
+  await app.register(placesPlugin, { faults: parts.faults });
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+export interface BundleOptions {
+  format: 'iife' | 'esm';
+  /** Constants that the source declares, as JSON. */
+  constants?: Record<string, unknown>;
+}
+
+/** A script or style sheet for browsers from its source, built when it is first asked for. No eval, no inline code. */
+export function browserBundle(entry: URL, { format, constants = {} }: BundleOptions): () => Promise<string> {
+  let bundle: Promise<string> | undefined;
+  const define = Object.fromEntries(
+    Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  return () => (bundle ??= bundleOnce(entry, format, define));
+}
+
+async function bundleOnce(
+  entry: URL,
+  format: BundleOptions['format'],
+  define: Record<string, string>,
+): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(entry)],
+    bundle: true,
+    write: false,
+    format,
+    define,
+    target: 'es2022',
+    charset: 'utf8',
+    external: ['*.woff2'],
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.text ?? '';
+}

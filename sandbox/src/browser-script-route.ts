@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { strikeFaults } from './fault-hooks.ts';
+import type { Faults, Provider } from './faults.ts';
+
+interface Options {
+  path: string;
+  provider: Provider;
+  faults: Faults;
+  bundle: () => Promise<string>;
+}
+
+/** Serves a provider's browser script to pages of any origin; under a fault it fails to load or hangs. */
+export function browserScriptRoute(app: FastifyInstance, { path, provider, faults, bundle }: Options): void {
+  void app.register(async (scope) => {
+    strikeFaults(scope, {
+      faults,
+      provider,
+      serverError: () => ({ message: 'The sandbox was told to fail here' }),
+      callerOf: () => 'browser',
+    });
+    scope.get(path, async (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(await bundle()),
+    );
+    return Promise.resolve();
+  });
+}

@@ -1,0 +1,51 @@
+import { type Address, addresses } from './addresses.ts';
+import { stateNames } from './states.ts';
+
+interface AddressComponent {
+  longText: string;
+  shortText: string;
+  types: string[];
+}
+
+/** `google.maps.places.Place`: empty but for its id until fields are fetched. */
+export class Place {
+  readonly id: string;
+  addressComponents: AddressComponent[] | undefined;
+  formattedAddress: string | undefined;
+
+  constructor({ id }: { id: string }) {
+    this.id = id;
+  }
+
+  async fetchFields({ fields }: { fields: string[] }): Promise<{ place: Place }> {
+    const address = addresses.find(({ id }) => id === this.id);
+    if (!address) throw new Error(`NOT_FOUND: no place ${this.id}`);
+    if (fields.includes('addressComponents')) this.addressComponents = componentsOf(address);
+    if (fields.includes('formattedAddress')) this.formattedAddress = `${lineOf(address)}, USA`;
+    return Promise.resolve({ place: this });
+  }
+}
+
+export const lineOf = ({ number, route, city, state, zip }: Address): string =>
+  `${number} ${route}, ${city}, ${state} ${zip}`;
+
+function componentsOf({ number, route, city, state, zip }: Address): AddressComponent[] {
+  return [
+    component(number, 'street_number'),
+    component(route, 'route'),
+    component(city, 'locality', 'political'),
+    {
+      longText: stateNames[state] ?? state,
+      shortText: state,
+      types: ['administrative_area_level_1', 'political'],
+    },
+    { longText: 'United States', shortText: 'US', types: ['country', 'political'] },
+    component(zip, 'postal_code'),
+  ];
+}
+
+const component = (text: string, ...types: string[]): AddressComponent => ({
+  longText: text,
+  shortText: text,
+  types,
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const phoneNumber = z.string().regex(/^\+1\d{10}$/, 'must be a US number like +12125550199');
+const testKey = (prefix: string) =>
+  z
+    .string()
+    .refine((key) => !key.includes('_live_'), 'is a live key: the sandbox must never hold one')
+    .default(prefix);
+
+/** What the sandbox reads from the environment. The keys are those that callers must present, as at the real providers. */
+const schema = z.object({
+  SANDBOX_HOST: z.string().default('127.0.0.1'),
+  SANDBOX_PORT: port(3001),
+  SANDBOX_SMTP_PORT: port(3025),
+  SANDBOX_DATA_FILE: z.string().optional(),
+  PORTAL_URL: z.url().default('http://127.0.0.1:3000'),
+  STRIPE_SECRET_KEY: testKey('sk_test_sandbox'),
+  STRIPE_PUBLISHABLE_KEY: testKey('pk_test_sandbox'),
+  STRIPE_WEBHOOK_SECRET: testKey('whsec_sandbox'),
+  TWILIO_ACCOUNT_SID: z.string().default('ACsandbox00000000000000000000000000'),
+  TWILIO_AUTH_TOKEN: z.string().default('twilio_sandbox_token'),
+  TWILIO_FROM: phoneNumber.default('+12125550199'),
+  TWILIO_CODES_FROM: phoneNumber.default('+12125550198'),
+  GROWSURF_API_KEY: testKey('gs_sandbox_key'),
+  GROWSURF_CAMPAIGN_ID: z.string().default('sandbox'),
+  PLACES_API_KEY: z.string().default('places_sandbox'),
+});
+
+export type Configuration = z.infer<typeof schema>;
+
+export class ConfigurationError extends Error {}
+
+/**
+ * @param environment empty values count as not set
+ * @throws ConfigurationError one line that names every wrong setting
+ */
+export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return { ...result.data, PORTAL_URL: result.data.PORTAL_URL.replace(/\/+$/, '') };
+  const problems = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  throw new ConfigurationError(`wrong configuration: ${problems.join('; ')}`);
+}

@@ -1,0 +1,47 @@
+/** Objects of GrowSurf's REST API as far as the sandbox has them: https://docs.growsurf.com/developer-tools/rest-api/api-objects */
+export interface CampaignReward {
+  id: string;
+  type: 'DOUBLE_SIDED';
+  description: string;
+  referralDescription: string;
+  isUnlimited: boolean;
+  referredRewardUpfront: boolean;
+  limit: number | null;
+  conversionsRequired: number;
+  numberOfWinners: number | null;
+  imageUrl: null;
+  /** `discount`: percent off. */
+  metadata: { discount: number };
+}
+
+export interface Campaign {
+  id: string;
+  name: string;
+  type: 'REFERRAL';
+  status: 'IN_PROGRESS';
+  currencyISO: 'USD';
+  rewards: CampaignReward[];
+}
+
+export const campaignOf = (id: string): Campaign => ({
+  id,
+  name: 'Bring a friend',
+  type: 'REFERRAL',
+  status: 'IN_PROGRESS',
+  currencyISO: 'USD',
+  rewards: [
+    {
+      id: 'crew_friend20',
+      type: 'DOUBLE_SIDED',
+      description: 'Bring a friend and get 20% off your next month',
+      referralDescription: '20% off your first plan',
+      isUnlimited: true,
+      referredRewardUpfront: false,
+      limit: null,
+      conversionsRequired: 1,
+      numberOfWinners: null,
+      imageUrl: null,
+      metadata: { discount: 20 },
+    },
+  ],
+});

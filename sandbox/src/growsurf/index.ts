@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { browserBundle } from '../browser-bundle.ts';
+import { browserScriptRoute } from '../browser-script-route.ts';
+import type { Clock } from '../clock.ts';
+import type { Faults } from '../faults.ts';
+import type { Store } from '../store.ts';
+import { campaignOf } from './campaign.ts';
+import { Participants } from './participants.ts';
+import { restApi } from './rest-api.ts';
+
+interface Options {
+  apiKey: string;
+  campaignId: string;
+  portalUrl: string;
+  store: Store;
+  clock: Clock;
+  faults: Faults;
+}
+
+/** GrowSurf as far as the portal uses it: the REST API below `/growsurf/v2`, and its browser script. */
+export const growsurfPlugin: FastifyPluginAsync<Options> = async (app, options) => {
+  const { apiKey, campaignId, portalUrl, store, clock, faults } = options;
+  const campaign = campaignOf(campaignId);
+  const participants = new Participants(store, clock);
+  await app.register(restApi, {
+    prefix: '/growsurf/v2',
+    apiKey,
+    campaign,
+    participants,
+    clock,
+    faults,
+    portalUrl,
+  });
+  const script = browserBundle(new URL('../browser/growsurf/growsurf.ts', import.meta.url), {
+    format: 'iife',
+    constants: { CAMPAIGN: campaign },
+  });
+  browserScriptRoute(app, { path: '/growsurf.js', provider: 'referral', faults, bundle: script });
+};

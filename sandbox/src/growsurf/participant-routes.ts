@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Campaign } from './campaign.ts';
+import { GrowSurfError } from './errors.ts';
+import type { Participant } from './participant.ts';
+import type { Participants } from './participants.ts';
+import { triggerReferral } from './referral.ts';
+import { participantResource } from './resources.ts';
+
+interface Options {
+  campaign: Campaign;
+  participants: Participants;
+  portalUrl: string;
+}
+
+const fields = {
+  email: z.email(),
+  firstName: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? undefined),
+  lastName: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? undefined),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+};
+const newParticipant = z.object({
+  ...fields,
+  referredBy: z
+    .string()
+    .nullish()
+    .transform((key) => key ?? undefined),
+  referralStatus: z.enum(['CREDIT_PENDING', 'CREDIT_AWARDED']).optional(),
+});
+const change = z.object({ ...fields, email: z.email().optional() });
+const path = '/campaign/:campaignId/participant';
+type Keyed = { Params: { key: string } };
+
+export function participantRoutes(
+  app: FastifyInstance,
+  { campaign, participants, portalUrl }: Options,
+): void {
+  const [reward] = campaign.rewards;
+  const known = (key: string): Participant => participants.find(key) ?? notFound();
+  const trigger = (friend: Participant) => (reward ? triggerReferral(friend, participants, reward) : false);
+  const shown = (participant: Participant) => participantResource(participant, participants, portalUrl);
+
+  app.get('/campaign/:campaignId/participants', () => {
+    const all = participants.list().map(shown);
+    return { participants: all, limit: all.length, nextId: null };
+  });
+
+  app.post(path, (request) => {
+    const ask = read(newParticipant, request.body);
+    const added = participants.add(ask);
+    if (ask.referralStatus === 'CREDIT_AWARDED') trigger(added);
+    return shown(known(added.id));
+  });
+
+  app.get<Keyed>(`${path}/:key`, (request) => shown(known(request.params.key)));
+
+  app.post<Keyed>(`${path}/:key`, (request) => {
+    const current = known(request.params.key);
+    const { metadata, ...rest } = read(change, request.body);
+    const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    return shown(participants.put({ ...current, ...named, metadata: { ...current.metadata, ...metadata } }));
+  });
+
+  app.delete<Keyed>(`${path}/:key`, (request) => {
+    participants.delete(known(request.params.key).id);
+    return { success: true };
+  });
+
+  app.get<Keyed>(`${path}/:key/rewards`, (request) => {
+    const { rewards } = known(request.params.key);
+    return { rewards, limit: 100, nextId: null };
+  });
+
+  app.post<Keyed>(`${path}/:key/ref`, (request) => {
+    const success = trigger(known(request.params.key));
+    const message = success
+      ? 'Successfully awarded referral credit.'
+      : 'Referral credit has already been awarded, or nobody referred this participant.';
+    return { success, message };
+  });
+}
+
+function notFound(): never {
+  throw new GrowSurfError(404);
+}
+
+function read<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body ?? {});
+  if (result.success) return result.data;
+  throw new GrowSurfError(
+    400,
+    result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+  );
+}

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { Collection, type Store } from '../store.ts';
+import { demoReferrer, type Participant } from './participant.ts';
+
+export interface NewParticipant {
+  email: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  /** Id or e-mail; GrowSurf ignores one that it does not know. */
+  referredBy?: string | undefined;
+}
+
+/** The campaign's participants, the demo's referrer always among them. */
+export class Participants {
+  readonly #participants: Collection<Participant>;
+  readonly #clock: Clock;
+
+  constructor(store: Store, clock: Clock) {
+    this.#participants = new Collection(store, 'growsurf-participants');
+    this.#clock = clock;
+    this.#seed();
+    store.onReset(() => {
+      this.#seed();
+    });
+  }
+
+  /** @param key id or e-mail address, upper and lower case alike */
+  find(key: string): Participant | undefined {
+    const wanted = key.toLowerCase();
+    return this.#participants.get(wanted) ?? this.list().find(({ email }) => email.toLowerCase() === wanted);
+  }
+
+  list(): Participant[] {
+    return this.#participants.list();
+  }
+
+  put(participant: Participant): Participant {
+    return this.#participants.put(participant.id, participant);
+  }
+
+  delete(id: string): void {
+    this.#participants.delete(id);
+  }
+
+  /** An existing e-mail address comes back unchanged. */
+  add({ email, firstName, lastName, metadata, referredBy }: NewParticipant): Participant {
+    const existing = this.find(email);
+    if (existing) return existing;
+    const referrer = referredBy ? this.find(referredBy) : undefined;
+    return this.put({
+      id: newId(),
+      email,
+      firstName: firstName ?? null,
+      lastName: lastName ?? null,
+      metadata: metadata ?? {},
+      createdAt: this.#clock.now(),
+      referrerId: referrer?.id ?? null,
+      referralStatus: referrer ? 'CREDIT_PENDING' : null,
+      referrals: [],
+      rewards: [],
+    });
+  }
+
+  #seed(): void {
+    if (!this.#participants.get('friend20')) this.put(demoReferrer(this.#clock.now()));
+  }
+}
+
+/** Six characters like GrowSurf's own ids. */
+export const newId = (): string => randomInt(36 ** 5, 36 ** 6).toString(36);

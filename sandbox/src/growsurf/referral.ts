@@ -1,0 +1,42 @@
+import type { CampaignReward } from './campaign.ts';
+import type { Participant, ParticipantReward } from './participant.ts';
+import { newId, type Participants } from './participants.ts';
+
+/** Credits the referrer: both sides earn the campaign's reward. @returns false when there is nothing (left) to credit */
+export function triggerReferral(
+  friend: Participant,
+  participants: Participants,
+  reward: CampaignReward,
+): boolean {
+  const referrer = friend.referrerId ? participants.find(friend.referrerId) : undefined;
+  if (friend.referralStatus !== 'CREDIT_PENDING' || !referrer) return false;
+  const earned = (isReferrer: boolean) =>
+    newReward({ rewardId: reward.id, isReferrer, referredId: friend.id, referrerId: referrer.id });
+  participants.put({
+    ...friend,
+    referralStatus: 'CREDIT_AWARDED',
+    rewards: [...friend.rewards, earned(false)],
+  });
+  participants.put({
+    ...referrer,
+    referrals: [...referrer.referrals, friend.id],
+    rewards: [...referrer.rewards, earned(true)],
+  });
+  return true;
+}
+
+function newReward(
+  part: Pick<ParticipantReward, 'rewardId' | 'isReferrer' | 'referredId' | 'referrerId'>,
+): ParticipantReward {
+  return {
+    id: `prew_${newId()}`,
+    ...part,
+    status: 'PENDING',
+    unread: true,
+    approved: false,
+    approvedAt: null,
+    fulfilledAt: null,
+    isAvailable: false,
+    isFulfilled: false,
+  };
+}

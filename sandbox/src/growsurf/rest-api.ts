@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { strikeFaults } from '../fault-hooks.ts';
+import type { Faults } from '../faults.ts';
+import type { Campaign } from './campaign.ts';
+import { errorBody, GrowSurfError } from './errors.ts';
+import { participantRoutes } from './participant-routes.ts';
+import type { Participants } from './participants.ts';
+import { campaignResource } from './resources.ts';
+import { rewardRoutes } from './reward-routes.ts';
+
+interface Options {
+  apiKey: string;
+  campaign: Campaign;
+  participants: Participants;
+  clock: Clock;
+  faults: Faults;
+  portalUrl: string;
+}
+
+/** GrowSurf's REST API v2: https://docs.growsurf.com/developer-tools/rest-api/api-reference */
+export const restApi: FastifyPluginAsync<Options> = async (app, options) => {
+  const { apiKey, campaign, participants } = options;
+  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+    const status = error instanceof GrowSurfError ? error.status : error.statusCode === 400 ? 400 : 500;
+    return reply.code(status).send(errorBody(status, error.message));
+  });
+  acceptEmptyJson(app);
+  requireKey(app, apiKey);
+  requireCampaign(app, campaign.id);
+  strikeFaults(app, { faults: options.faults, provider: 'referral', serverError: () => errorBody(500) });
+
+  app.get('/campaigns', () => ({ campaigns: [campaignResource(campaign, participants)] }));
+  app.get('/campaign/:campaignId', () => campaignResource(campaign, participants));
+  participantRoutes(app, options);
+  rewardRoutes(app, participants, options.clock);
+  return Promise.resolve();
+};
+
+/** Clients send `content-type: application/json` with calls that have no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') done(null, {});
+    else void app.getDefaultJsonParser('error', 'error')(_request, body as string, done);
+  });
+}
+
+function requireKey(app: FastifyInstance, apiKey: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const given = request.headers.authorization;
+    if (given === `Bearer ${apiKey}`) return undefined;
+    const status = given === undefined ? 401 : 403;
+    return reply.code(status).send(errorBody(status));
+  });
+}
+
+function requireCampaign(app: FastifyInstance, id: string): void {
+  app.addHook('preHandler', async (request) => {
+    const { campaignId } = request.params as { campaignId?: string };
+    if (campaignId !== undefined && campaignId !== id) throw new GrowSurfError(404);
+    return Promise.resolve();
+  });
+}

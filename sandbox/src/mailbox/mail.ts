@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import PostalMime, { type Address } from 'postal-mime';
+import type { Message } from '../messages/message.ts';
+
+interface Envelope {
+  from: string;
+  recipients: string[];
+}
+
+/** @returns one message for each recipient, as each has a mailbox of their own */
+export async function readMail(raw: Buffer, envelope: Envelope, sentAt: string): Promise<Message[]> {
+  const mail = await PostalMime.parse(raw);
+  return envelope.recipients.map((to) => ({
+    id: `mail_${randomUUID()}`,
+    channel: 'email',
+    direction: 'from-portal',
+    to,
+    from: written(mail.from) ?? envelope.from,
+    subject: mail.subject ?? '',
+    body: (mail.text ?? '').trim(),
+    ...(mail.html && { html: mail.html }),
+    status: 'delivered',
+    sentAt,
+  }));
+}
+
+/** As a mail program shows it: `Moments <hello@moments.example>`. */
+function written(address: Address | undefined): string | undefined {
+  if (address?.address === undefined) return undefined;
+  return address.name ? `${address.name} <${address.address}>` : address.address;
+}

@@ -1,0 +1,100 @@
+import { buffer } from 'node:stream/consumers';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Clock } from '../clock.ts';
+import type { Faults } from '../faults.ts';
+import type { MessageLog } from '../messages/message-log.ts';
+import { readMail } from './mail.ts';
+
+interface Options {
+  clock: Clock;
+  faults: Faults;
+  log: MessageLog;
+}
+
+const slowMs = 3_000;
+const maximumBytes = 5 * 1024 * 1024;
+
+/** An SMTP server whose mails end up in the message log. Any user and password will do. */
+export class Mailbox {
+  readonly #options: Options;
+  readonly #server: SMTPServer;
+  /** By the client's port. */
+  readonly #sockets = new Map<number, Socket>();
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      disableReverseLookup: true,
+      size: maximumBytes,
+      rejectOversized: true,
+      closeTimeout: 200,
+      onAuth: (auth, _session, callback) => {
+        callback(null, { user: auth.username });
+      },
+      onData: (stream, session, callback) => {
+        this.#receive(stream, session).then((isAnswered) => {
+          if (isAnswered) callback(null, 'OK: the sandbox took it');
+        }, callback);
+      },
+    });
+    this.#server.on('error', () => undefined);
+    this.#server.server.on('connection', (socket: Socket) => {
+      this.#remember(socket);
+    });
+  }
+
+  /** @returns the port, chosen by the system when given 0 */
+  async listen(port: number, host: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const server = this.#server.listen(port, host, () => {
+        resolve((server.address() as AddressInfo).port);
+      });
+      server.once('error', reject);
+    });
+  }
+
+  async close(): Promise<void> {
+    if (!this.#server.server.listening) return;
+    return new Promise((resolve) => {
+      this.#server.close(() => {
+        resolve();
+      });
+    });
+  }
+
+  /** @returns false when the client is to wait in vain */
+  async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<boolean> {
+    const { clock, faults, log } = this.#options;
+    const raw = await buffer(stream);
+    const fault = faults.take('mail');
+    if (fault === 'timeout') return false;
+    if (fault === 'error-500') throw smtpError(451, '4.3.0 The mail system failed, try again later');
+    if (fault === 'slow') await wait(slowMs);
+    if (stream.sizeExceeded) throw smtpError(552, '5.3.4 The mail is too large');
+    const mails = await readMail(raw, envelopeOf(session), new Date(clock.now()).toISOString());
+    for (const mail of mails) log.put(mail);
+    if (fault === 'lost-reply') this.#sockets.get(session.remotePort)?.destroy();
+    return fault !== 'lost-reply';
+  }
+
+  #remember(socket: Socket): void {
+    const port = socket.remotePort;
+    if (port === undefined) return;
+    this.#sockets.set(port, socket);
+    socket.once('close', () => this.#sockets.delete(port));
+  }
+}
+
+function envelopeOf({ envelope }: SMTPServerSession) {
+  return {
+    from: envelope.mailFrom ? envelope.mailFrom.address : '',
+    recipients: envelope.rcptTo.map(({ address }) => address),
+  };
+}
+
+const smtpError = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode });

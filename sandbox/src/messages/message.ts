@@ -1,0 +1,26 @@
+/** A text or a mail as the person who gets it sees it, and what became of it. */
+export interface Message {
+  id: string;
+  channel: 'sms' | 'email';
+  /** A member's phone sends texts too; mail only ever comes from the portal. */
+  direction: 'from-portal' | 'from-member';
+  to: string;
+  from: string;
+  subject?: string;
+  body: string;
+  /** The designed version of a mail. */
+  html?: string;
+  mediaUrls?: string[];
+  status: 'queued' | 'sent' | 'delivered' | 'received';
+  /** ISO date and time of the sandbox's clock. */
+  sentAt: string;
+}
+
+/** A crisis line that texts may name: six digits, and never a code. */
+const crisisTextLine = '741741';
+
+/** The log-in code in a message: the first six digits that stand alone. */
+export function codeIn({ subject = '', body }: Pick<Message, 'subject' | 'body'>): string | undefined {
+  const candidates = `${body}\n${subject}`.match(/(?<![\d.,-])\d{6}(?![\d-])/g) ?? [];
+  return candidates.find((digits) => digits !== crisisTextLine);
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readInput } from '../api/read-input.ts';
+import { codeIn, type Message } from './message.ts';
+import type { MessageLog } from './message-log.ts';
+
+const query = z.object({ to: z.string().optional() });
+
+export function messagesRoutes(app: FastifyInstance, log: MessageLog): void {
+  app.get('/api/messages', (request) => {
+    const { to } = readInput(query, request.query);
+    return log.newestFirst(to && address(to)).map(asSeenByScripts);
+  });
+}
+
+/** A plus sign that was not encoded in the query arrives as a space; neither kind of address has spaces. */
+const address = (to: string): string => to.replaceAll(' ', '+');
+
+function asSeenByScripts(message: Message): object {
+  const { channel, to, from, subject, body, sentAt } = message;
+  const code = codeIn(message);
+  return {
+    channel,
+    to,
+    from,
+    ...(subject !== undefined && { subject }),
+    body,
+    ...(code && { code }),
+    sentAt,
+  };
+}

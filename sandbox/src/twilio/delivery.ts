@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Message } from '../messages/message.ts';
+import type { MessageLog } from '../messages/message-log.ts';
+import { postToWebhook } from './webhook.ts';
+
+const pauseMs = 80;
+
+interface Options {
+  log: MessageLog;
+  accountSid: string;
+  authToken: string;
+}
+
+/** Carries texts to their phones: queued, sent, delivered, each told to the text's status callback in this order. */
+export class Delivery {
+  readonly #options: Options;
+  #current = new AbortController();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Starts; nobody waits for it. */
+  begin(message: Message, statusCallback: string | undefined): void {
+    void this.#deliver(message, statusCallback, this.#current.signal).catch(() => undefined);
+  }
+
+  /** Forgets the texts on their way. */
+  stop(): void {
+    this.#current.abort();
+    this.#current = new AbortController();
+  }
+
+  async #deliver(message: Message, statusCallback: string | undefined, signal: AbortSignal): Promise<void> {
+    for (const status of ['queued', 'sent', 'delivered'] as const) {
+      if (status !== 'queued') this.#options.log.put({ ...message, status });
+      if (statusCallback) await this.#tell(statusCallback, { ...message, status });
+      await wait(pauseMs, undefined, { signal, ref: false });
+    }
+  }
+
+  async #tell(url: string, { id, from, to, status }: Message): Promise<void> {
+    const { accountSid, authToken } = this.#options;
+    const sids = { AccountSid: accountSid, MessageSid: id, SmsSid: id };
+    const parameters = {
+      ...sids,
+      From: from,
+      To: to,
+      MessageStatus: status,
+      SmsStatus: status,
+      ApiVersion: '2010-04-01',
+    };
+    await postToWebhook(url, parameters, authToken);
+  }
+}

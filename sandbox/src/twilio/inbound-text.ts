@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Faults } from '../faults.ts';
+import type { Message } from '../messages/message.ts';
+import type { MessageLog } from '../messages/message-log.ts';
+import type { Account } from './account.ts';
+import { type InboundText, tellServer } from './inbound-webhook.ts';
+import { optOutWord } from './opt-out-words.ts';
+import type { OptOuts } from './opt-outs.ts';
+import { repliesToDeliver } from './replies.ts';
+import { repliesIn } from './twiml.ts';
+
+interface Parts {
+  account: Account;
+  clock: Clock;
+  faults: Faults;
+  log: MessageLog;
+  optOuts: OptOuts;
+}
+
+export type PhoneText = Omit<InboundText, 'messageSid' | 'word'> & {
+  /** Given to send the same text again. */
+  messageSid?: string | undefined;
+};
+
+export interface TextOutcome {
+  messageSid: string;
+  /** HTTP status of the server's webhook; null: nobody answered, or a fault dropped the text. */
+  status: number | null;
+  isDropped: boolean;
+  /** Texts that the phone got in answer. */
+  replies: string[];
+}
+
+/** A phone sends a text: the opt-out list comes first, as at Twilio, then the server's webhook, then the answers. */
+export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise<TextOutcome> {
+  const { account, faults, optOuts } = parts;
+  const text = {
+    ...phoneText,
+    messageSid: phoneText.messageSid ?? newSid(),
+    word: optOutWord(phoneText.body),
+  };
+  logText(text, 'from-member', parts);
+  const isNews = noteOptOut(text, optOuts);
+  const answers = await tellServer(text, account, faults);
+  const replies = repliesToDeliver({
+    word: text.word,
+    isNews,
+    isOptedOut: optOuts.has({ sender: text.to, phone: text.from }),
+    replies: answers.flatMap(({ body, contentType }) => repliesIn(body, contentType)),
+  });
+  for (const body of replies)
+    logText(
+      { messageSid: newSid(), from: text.to, to: text.from, body, mediaUrls: [] },
+      'from-portal',
+      parts,
+    );
+  const status = answers[0]?.status ?? null;
+  return { messageSid: text.messageSid, status, isDropped: answers.length === 0, replies };
+}
+
+const newSid = (): string => `SM${randomBytes(16).toString('hex')}`;
+
+/** @returns whether the list changed */
+function noteOptOut({ word, from, to }: InboundText, optOuts: OptOuts): boolean {
+  const optOut = { sender: to, phone: from };
+  const wasOptedOut = optOuts.has(optOut);
+  if (word === 'STOP') optOuts.add(optOut);
+  if (word === 'START') optOuts.remove(optOut);
+  return optOuts.has(optOut) !== wasOptedOut;
+}
+
+function logText(
+  text: Omit<InboundText, 'word'>,
+  direction: Message['direction'],
+  { clock, log }: Parts,
+): void {
+  const { messageSid, from, to, body, mediaUrls } = text;
+  log.put({
+    ...{ id: messageSid, channel: 'sms', direction, to, from, body },
+    ...(mediaUrls.length > 0 && { mediaUrls }),
+    status: direction === 'from-member' ? 'received' : 'delivered',
+    sentAt: new Date(clock.now()).toISOString(),
+  });
+}

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Faults } from '../faults.ts';
+import type { Account } from './account.ts';
+import { segmentsOf } from './message-resource.ts';
+import type { OptOutWord } from './opt-out-words.ts';
+import { postToWebhook, type WebhookAnswer } from './webhook.ts';
+
+export interface InboundText {
+  messageSid: string;
+  from: string;
+  to: string;
+  body: string;
+  mediaUrls: string[];
+  word: OptOutWord | undefined;
+}
+
+/** So long a later text can overtake. */
+const heldBackMs = 3_000;
+
+/** @returns one answer for each time that the server was told: none when a fault dropped the text, two for a duplicate */
+export async function tellServer(
+  text: InboundText,
+  account: Account,
+  faults: Faults,
+): Promise<WebhookAnswer[]> {
+  const fault = faults.takeForWebhook('sms');
+  if (fault === 'drop') return [];
+  if (fault === 'delay' || fault === 'reorder') await wait(heldBackMs);
+  const tell = () =>
+    postToWebhook(`${account.portalUrl}/webhooks/twilio`, parametersOf(text, account), account.authToken);
+  return Promise.all(fault === 'duplicate' ? [tell(), tell()] : [tell()]);
+}
+
+/** https://www.twilio.com/docs/messaging/guides/webhook-request */
+function parametersOf(text: InboundText, account: Account): Record<string, string> {
+  const { messageSid, mediaUrls, word } = text;
+  const media = mediaUrls.flatMap((url, index) => [
+    [`MediaUrl${index}`, url],
+    [`MediaContentType${index}`, 'image/jpeg'],
+  ]);
+  return {
+    ...{ MessageSid: messageSid, SmsSid: messageSid, SmsMessageSid: messageSid, AccountSid: account.sid },
+    ...{ From: text.from, To: text.to, Body: text.body, SmsStatus: 'received', ApiVersion: '2010-04-01' },
+    ...{ NumMedia: String(mediaUrls.length), NumSegments: String(segmentsOf(text.body)) },
+    ...{ FromCountry: 'US', ToCountry: 'US' },
+    ...(word && { OptOutType: word }),
+    ...(Object.fromEntries(media) as Record<string, string>),
+  };
+}

@@ -1,0 +1,35 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Faults } from '../faults.ts';
+import type { MessageLog } from '../messages/message-log.ts';
+import type { Store } from '../store.ts';
+import type { Account } from './account.ts';
+import { Delivery } from './delivery.ts';
+import { sendFromPhone } from './inbound-text.ts';
+import { messagesApi } from './messages-api.ts';
+import type { OptOuts } from './opt-outs.ts';
+import { textsRoute } from './texts-route.ts';
+
+interface Options {
+  account: Account;
+  store: Store;
+  clock: Clock;
+  faults: Faults;
+  log: MessageLog;
+  optOuts: OptOuts;
+}
+
+/** Twilio as far as the portal uses it: its REST API, delivery callbacks, and texts from phones to the server's webhook. */
+export const twilioPlugin: FastifyPluginAsync<Options> = async (app, options) => {
+  const { account, log } = options;
+  const delivery = new Delivery({ log, accountSid: account.sid, authToken: account.authToken });
+  options.store.onReset(() => {
+    delivery.stop();
+  });
+  app.addHook('onClose', async () => {
+    delivery.stop();
+    return Promise.resolve();
+  });
+  await app.register(messagesApi, { ...options, delivery });
+  textsRoute(app, account, (text) => sendFromPhone(text, options));
+};

@@ -1,0 +1,36 @@
+import type { Message } from '../messages/message.ts';
+
+/** A text as Twilio's REST API gives it: https://www.twilio.com/docs/messaging/api/message-resource */
+export function toResource(message: Message, accountSid: string): object {
+  const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.id}`;
+  const date = new Date(message.sentAt).toUTCString().replace('GMT', '+0000');
+  return {
+    account_sid: accountSid,
+    api_version: '2010-04-01',
+    body: message.body,
+    date_created: date,
+    date_sent: message.status === 'queued' ? null : date,
+    date_updated: date,
+    direction: message.direction === 'from-member' ? 'inbound' : 'outbound-api',
+    error_code: null,
+    error_message: null,
+    from: message.from,
+    messaging_service_sid: null,
+    num_media: String(message.mediaUrls?.length ?? 0),
+    num_segments: String(segmentsOf(message.body)),
+    price: null,
+    price_unit: 'USD',
+    sid: message.id,
+    status: message.status,
+    subresource_uris: { media: `${uri}/Media.json` },
+    to: message.to,
+    uri: `${uri}.json`,
+  };
+}
+
+/** 160 characters fit one segment, 153 each of several; with characters beyond ASCII 70 and 67. */
+export function segmentsOf(body: string): number {
+  // ASCII is close enough to the GSM alphabet for a count that nobody bills.
+  const [single, several] = /^[\x00-\x7f]*$/.test(body) ? [160, 153] : [70, 67];
+  return body.length <= single ? 1 : Math.ceil(body.length / several);
+}

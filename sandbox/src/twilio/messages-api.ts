@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { strikeFaults } from '../fault-hooks.ts';
+import type { Faults } from '../faults.ts';
+import type { Message } from '../messages/message.ts';
+import type { MessageLog } from '../messages/message-log.ts';
+import { type Account, isOurNumber } from './account.ts';
+import type { Delivery } from './delivery.ts';
+import { twilioError, type TwilioErrorCode } from './errors.ts';
+import { toResource } from './message-resource.ts';
+import type { OptOuts } from './opt-outs.ts';
+import { isPhoneNumber } from './phone-number.ts';
+
+interface Options {
+  account: Account;
+  clock: Clock;
+  faults: Faults;
+  log: MessageLog;
+  optOuts: OptOuts;
+  delivery: Delivery;
+}
+
+const text = z.string().optional().default('');
+const form = z.object({
+  To: text,
+  From: text,
+  Body: text,
+  StatusCallback: text,
+  MessagingServiceSid: text,
+  MediaUrl: z.union([z.string().transform((url) => [url]), z.array(z.string())]).optional(),
+});
+type Form = z.infer<typeof form>;
+
+/** Twilio's REST API for messages: https://www.twilio.com/docs/messaging/api/message-resource */
+export const messagesApi: FastifyPluginAsync<Options> = async (app, options) => {
+  const { account, faults, log, delivery } = options;
+  await app.register(formbody);
+  requireAccount(app, account);
+  strikeFaults(app, { faults, provider: 'sms', serverError: () => twilioError(20500) });
+
+  app.post('/2010-04-01/Accounts/:sid/Messages.json', (request, reply) => {
+    const ask = form.parse(request.body ?? {});
+    const from = ask.From || (ask.MessagingServiceSid && account.from);
+    const problem = problemOf({ ...ask, From: from }, options);
+    if (problem)
+      return reply.code(twilioError(problem).status).send(twilioError(problem, detailOf(problem, ask)));
+    const message = newMessage({ ...ask, From: from }, options.clock);
+    log.put(message);
+    delivery.begin(message, ask.StatusCallback || undefined);
+    return reply.code(201).send(toResource(message, account.sid));
+  });
+
+  app.get<{ Params: { messageSid: string } }>(
+    '/2010-04-01/Accounts/:sid/Messages/:messageSid.json',
+    (request, reply) => {
+      const message = log.get(request.params.messageSid);
+      if (message?.channel === 'sms') return toResource(message, account.sid);
+      return reply.code(404).send(twilioError(20404, request.url));
+    },
+  );
+};
+
+function requireAccount(app: FastifyInstance, { sid, authToken }: Account): void {
+  const expected = `Basic ${Buffer.from(`${sid}:${authToken}`).toString('base64')}`;
+  app.addHook('onRequest', async (request, reply) => {
+    const isAllowed =
+      request.headers.authorization === expected && request.url.startsWith(`/2010-04-01/Accounts/${sid}/`);
+    return isAllowed ? undefined : reply.code(401).send(twilioError(20003));
+  });
+}
+
+function problemOf(ask: Form, { account, optOuts }: Options): TwilioErrorCode | undefined {
+  if (ask.To === '') return 21604;
+  if (ask.From === '') return 21603;
+  if (!isPhoneNumber(ask.To)) return 21211;
+  if (!isOurNumber(account, ask.From)) return 21659;
+  if (ask.Body === '' && !ask.MediaUrl) return 21602;
+  if (ask.Body.length > 1600) return 21617;
+  if (ask.StatusCallback && !URL.canParse(ask.StatusCallback)) return 21609;
+  return optOuts.has({ sender: ask.From, phone: ask.To }) ? 21610 : undefined;
+}
+
+const detailOf = (problem: TwilioErrorCode, ask: Form): string =>
+  problem === 21211 ? ask.To : problem === 21659 ? ask.From : '';
+
+function newMessage(ask: Form, clock: Clock): Message {
+  return {
+    id: `SM${randomBytes(16).toString('hex')}`,
+    channel: 'sms',
+    direction: 'from-portal',
+    to: ask.To,
+    from: ask.From,
+    body: ask.Body,
+    ...(ask.MediaUrl && { mediaUrls: ask.MediaUrl }),
+    status: 'queued',
+    sentAt: new Date(clock.now()).toISOString(),
+  };
+}

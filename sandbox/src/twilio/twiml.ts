@@ -1,0 +1,33 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/**
+ * The texts that a webhook's answer asks to be sent: `<Message>` with text or `<Body>`, or the whole of a plain text.
+ * @param contentType of the answer; anything but XML and plain text sends nothing
+ */
+export function repliesIn(answer: string, contentType: string): string[] {
+  const texts = contentType.includes('xml')
+    ? messagesIn(answer)
+    : contentType.startsWith('text/plain')
+      ? [answer]
+      : [];
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+}
+
+function messagesIn(xml: string): string[] {
+  return [...xml.matchAll(/<Message(?:\s[^>]*)?(?<!\/)>([\s\S]*?)<\/Message>/g)].map(([, content = '']) => {
+    const body =
+      /<Body>([\s\S]*?)<\/Body>/.exec(content)?.[1] ?? content.replaceAll(/<(\w+)[\s\S]*?<\/\1>/g, '');
+    return unescapeXml(body);
+  });
+}
+
+function unescapeXml(text: string): string {
+  return text.replaceAll(
+    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (decimal) return String.fromCodePoint(Number(decimal));
+      if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+      return entities[name ?? ''] ?? whole;
+    },
+  );
+}

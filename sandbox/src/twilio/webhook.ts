@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { signatureOf } from './signature.ts';
+
+/** As long as Twilio waits. */
+const timeLimitMs = 15_000;
+const pausesBeforeRetryMs = [250, 1_000];
+
+export interface WebhookAnswer {
+  /** undefined: nobody answered. */
+  status?: number;
+  body: string;
+  contentType: string;
+}
+
+/** Posts a signed form; tried again, the same, when the server failed or did not answer. */
+export async function postToWebhook(
+  url: string,
+  parameters: Record<string, string>,
+  authToken: string,
+): Promise<WebhookAnswer> {
+  let answer = await postOnce(url, parameters, authToken);
+  for (const pause of pausesBeforeRetryMs) {
+    if (answer.status !== undefined && answer.status < 500) return answer;
+    await wait(pause);
+    answer = await postOnce(url, parameters, authToken);
+  }
+  return answer;
+}
+
+async function postOnce(
+  url: string,
+  parameters: Record<string, string>,
+  authToken: string,
+): Promise<WebhookAnswer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'x-twilio-signature': signatureOf(url, parameters, authToken),
+        'user-agent': 'TwilioProxy/1.1',
+      },
+      body: new URLSearchParams(parameters),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeLimitMs),
+    });
+    const contentType = response.headers.get('content-type') ?? '';
+    return { status: response.status, body: await response.text(), contentType };
+  } catch {
+    return { body: '', contentType: '' };
+  }
+}
