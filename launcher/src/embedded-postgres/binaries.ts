@@ -1,6 +1,6 @@
+import { createRequire } from 'node:module';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { StartFailure } from '../start-failure.ts';
 
 export interface PostgresBinaries {
@@ -23,14 +23,14 @@ export function findBinaries(
       `There is no embedded PostgreSQL for ${platform}-${architecture}. Set DATABASE_URL to a PostgreSQL of your own (15 or later).`,
     );
   }
-  const root = dirname(dirname(fileURLToPath(entry)));
+  const root = dirname(dirname(entry));
   restoreSymlinks(root);
   return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
 }
 
 function resolvePackage(name: string): string | undefined {
   try {
-    return import.meta.resolve(name);
+    return createRequire(import.meta.url).resolve(name);
   } catch {
     return undefined;
   }

@@ -1,0 +1,18 @@
+import type { Queries } from '../../database/database.ts';
+import { auditLog } from '../../database/schema.ts';
+
+export interface AuditEntry {
+  /** 'member', 'system', or 'operator:<name>'. */
+  readonly actor: string;
+  /** What was done, such as 'member.status-changed'. */
+  readonly action: string;
+  readonly memberId?: string;
+  /** No personal data, codes, tokens or message bodies (OPS-04). */
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Writes a line of the audit trail, in the transaction of what it tells. */
+export async function recordAudit(queries: Queries, entry: AuditEntry): Promise<void> {
+  await queries.insert(auditLog).values(entry);
+}

@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Queries } from '../../database/database.ts';
+import { outboundMessages } from '../../database/schema.ts';
+import type { PersonalData } from '../../personal-data/sealing.ts';
+
+/** A text or mail that is to leave, once for each key. */
+export interface NewMessage {
+  /** Names the cause: the same cause never sends twice. */
+  readonly key: string;
+  readonly channel: 'text' | 'mail';
+  readonly sender?: 'coaching' | 'codes';
+  /** E.164 or an e-mail address. */
+  readonly to: string;
+  readonly subject?: string;
+  readonly body: string;
+  readonly memberId?: string;
+}
+
+export interface WaitingMessage {
+  readonly id: string;
+  readonly channel: 'text' | 'mail';
+  readonly sender: 'coaching' | 'codes';
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+const recipientContext = 'outbound_messages.recipient';
+const bodyContext = 'outbound_messages.body';
+
+/** @returns the new message's id, or undefined if its key was there already */
+export async function insertMessage(
+  queries: Queries,
+  personalData: PersonalData,
+  message: NewMessage,
+): Promise<string | undefined> {
+  const [row] = await queries
+    .insert(outboundMessages)
+    .values({
+      key: message.key,
+      channel: message.channel,
+      sender: message.sender ?? 'coaching',
+      memberId: message.memberId ?? null,
+      recipientSealed: personalData.seal(message.to, recipientContext),
+      subject: message.subject ?? null,
+      bodySealed: personalData.seal(message.body, bodyContext),
+    })
+    .onConflictDoNothing({ target: outboundMessages.key })
+    .returning({ id: outboundMessages.id });
+  return row?.id;
+}
+
+/**
+ * Takes a waiting message for delivery, so that of two workers only one sends it.
+ * @returns undefined if it was sent, given up, or is being sent by another since less than a minute
+ */
+export async function claimMessage(
+  database: Database,
+  personalData: PersonalData,
+  id: string,
+): Promise<WaitingMessage | undefined> {
+  const [row] = await database
+    .update(outboundMessages)
+    .set({ status: 'sending', attempts: sql`${outboundMessages.attempts} + 1`, sentAt: sql`now()` })
+    .where(
+      and(
+        eq(outboundMessages.id, id),
+        sql`(${outboundMessages.status} = 'waiting' or (${outboundMessages.status} = 'sending' and ${outboundMessages.sentAt} < now() - interval '1 minute'))`,
+      ),
+    )
+    .returning();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    channel: row.channel,
+    sender: row.sender,
+    to: personalData.open(row.recipientSealed, recipientContext),
+    subject: row.subject ?? '',
+    body: personalData.open(row.bodySealed, bodyContext),
+  };
+}
+
+export async function markMessage(
+  database: Database,
+  id: string,
+  outcome: { status: 'sent' | 'waiting' | 'failed'; providerId?: string; lastError?: string },
+): Promise<void> {
+  await database.update(outboundMessages).set(outcome).where(eq(outboundMessages.id, id));
+}

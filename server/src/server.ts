@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { outboxHandler } from './features/outbox/index.ts';
+import { createApp } from './http/app.ts';
+import type { Authentication } from './http/serve.ts';
+import { Refusal } from './refusals/refusal.ts';
+import type { JobHandler } from './jobs/jobs.ts';
+import type { Services } from './services.ts';
+
+/** What each feature adds to the API. */
+type Routes = (
+  app: FastifyInstance,
+  services: Services,
+  authentication: Authentication,
+) => void | Promise<void>;
+
+const featureRoutes: readonly Routes[] = [];
+
+/** The jobs of all features. */
+export const jobHandlers = (services: Services): readonly JobHandler[] => [outboxHandler(services)];
+
+const authenticationOf = (_services: Services): Authentication => ({
+  member: () => Promise.reject(new Refusal('UNAUTHENTICATED')),
+  operator: () => Promise.reject(new Refusal('UNAUTHENTICATED')),
+});
+
+/** The HTTP application with every feature's routes. */
+export async function createServer(services: Services): Promise<FastifyInstance> {
+  const app = await createApp(services.configuration, services.log);
+  const authentication = authenticationOf(services);
+  for (const routes of featureRoutes) await routes(app, services, authentication);
+  return app;
+}

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Configuration } from './configuration/schema.ts';
+import type { Database } from './database/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { PersonalData } from './personal-data/sealing.ts';
+import type { Mail } from './providers/mail/mail.ts';
+import type { Payments } from './providers/payments/payments.ts';
+import type { Referrals } from './providers/referrals/referrals.ts';
+import type { TextMessages } from './providers/text-messages/text-messages.ts';
+
+/** What use cases are given to work with. Tests hand in a database of their own and a clock that they move. */
+export interface Services {
+  readonly configuration: Configuration;
+  readonly database: Database;
+  readonly personalData: PersonalData;
+  readonly jobs: Jobs;
+  readonly texts: TextMessages;
+  readonly mail: Mail;
+  readonly payments: Payments;
+  /** Undefined where no referral programme is configured. */
+  readonly referrals: Referrals | undefined;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Clock {
+  now(): Date;
+}

@@ -1,0 +1,46 @@
+import type { Mail, MailResult, OutgoingMail } from '../src/providers/mail/mail.ts';
+import type { OutgoingText, TextMessages, TextResult } from '../src/providers/text-messages/text-messages.ts';
+
+const codeIn = (body: string): string | undefined => /\b\d{6}\b/.exec(body)?.[0];
+
+/** Texts that are kept instead of sent; `answer` makes the provider fail. */
+export class RecordedTexts implements TextMessages {
+  readonly sent: OutgoingText[] = [];
+  answer: TextResult | undefined;
+
+  send(text: OutgoingText): Promise<TextResult> {
+    if (this.answer) return Promise.resolve(this.answer);
+    this.sent.push(text);
+    return Promise.resolve({ sent: true, providerId: `SM${String(this.sent.length)}` });
+  }
+
+  /** The code in the newest text to a number (E.164). */
+  code(to: string): string {
+    const code = codeIn(this.sent.findLast((text) => text.to === to)?.body ?? '');
+    if (code === undefined) throw new Error(`no code was texted to ${to}`);
+    return code;
+  }
+}
+
+/** Mails that are kept instead of sent; `answer` makes the server fail. */
+export class RecordedMail implements Mail {
+  readonly sent: OutgoingMail[] = [];
+  answer: MailResult | undefined;
+
+  send(mail: OutgoingMail): Promise<MailResult> {
+    if (this.answer) return Promise.resolve(this.answer);
+    this.sent.push(mail);
+    return Promise.resolve({ sent: true });
+  }
+
+  close(): void {
+    // Nothing is open.
+  }
+
+  /** The code in the newest mail to an address. */
+  code(to: string): string {
+    const code = codeIn(this.sent.findLast((mail) => mail.to === to)?.text ?? '');
+    if (code === undefined) throw new Error(`no code was mailed to ${to}`);
+    return code;
+  }
+}

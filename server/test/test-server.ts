@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import {
+  addressOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '@moments/contract/endpoint';
+import type { ErrorReply } from '@moments/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { openDatabase, type OpenDatabase } from '../src/database/database.ts';
+import { createJobs, type JobRunner } from '../src/jobs/jobs.ts';
+import { createPersonalData } from '../src/personal-data/sealing.ts';
+import { createServer, jobHandlers } from '../src/server.ts';
+import type { Services } from '../src/services.ts';
+import { testConfiguration } from './configuration.ts';
+import { withDatabase } from './database-setup.ts';
+import { RecordedMail, RecordedTexts } from './recorded-messages.ts';
+
+/** A clock that stands where it is put; it starts at the real time. */
+export class TestClock {
+  private offset = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.offset);
+  }
+
+  advance(seconds: number): void {
+    this.offset += seconds * 1000;
+  }
+
+  moveTo(instant: Date): void {
+    this.offset = instant.getTime() - Date.now();
+  }
+}
+
+export interface CallInput<E extends Endpoint> {
+  readonly params?: ParamsOf<E>;
+  readonly query?: QueryOf<E>;
+  readonly body?: BodyOf<E>;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type CallResult<E extends Endpoint> =
+  | { readonly ok: true; readonly status: number; readonly reply: ReplyOf<E> }
+  | { readonly ok: false; readonly status: number; readonly error: ErrorReply };
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly texts: RecordedTexts;
+  readonly mail: RecordedMail;
+  readonly clock: TestClock;
+  readonly pool: pg.Pool;
+  readonly databaseUrl: string;
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<CallResult<E>>;
+  /** As `call`, and fails the test unless it succeeds. */
+  ok<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<ReplyOf<E>>;
+  close(): Promise<void>;
+}
+
+async function copyTemplate(): Promise<string> {
+  const name = `moments_test_${randomBytes(6).toString('hex')}`;
+  const url = inject('databaseUrl');
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${inject('templateDatabase')}`);
+  await admin.end();
+  return withDatabase(url, name);
+}
+
+async function dropDatabase(databaseUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
+  await admin.connect();
+  await admin.query(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+  await admin.end();
+}
+
+async function callBy<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallResult<E>> {
+  const params: Readonly<Record<string, string>> = input.params ?? {};
+  const query: Readonly<Record<string, unknown>> = input.query ?? {};
+  const response = await app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint.path, params, query),
+    headers: { ...(input.token === undefined ? {} : { authorization: input.token }), ...input.headers },
+    ...(input.body === undefined ? {} : { payload: input.body as object }),
+  });
+  if (response.statusCode >= 400)
+    return { ok: false, status: response.statusCode, error: response.json<ErrorReply>() };
+  return { ok: true, status: response.statusCode, reply: response.json<ReplyOf<E>>() };
+}
+
+export interface TestServerOptions {
+  /** Parts to put in place of the recorded ones, e.g. payments that speak to a sandbox. */
+  readonly services?: Partial<Services>;
+  readonly configuration?: Readonly<Record<string, string>>;
+  /** Run jobs as they come, instead of leaving them in the queue. */
+  readonly work?: boolean;
+  /** Use an existing database (a second server on the same one). */
+  readonly databaseUrl?: string;
+  readonly clock?: TestClock;
+}
+
+function servicesFor(options: TestServerOptions, open: OpenDatabase, jobs: JobRunner, clock: TestClock) {
+  const configuration = testConfiguration(options.configuration);
+  const texts = new RecordedTexts();
+  const mail = new RecordedMail();
+  const services: Services = {
+    configuration,
+    database: open.database,
+    personalData: createPersonalData(configuration.encryptionKeys, configuration.lookupKey),
+    jobs,
+    texts,
+    mail,
+    payments: { createCustomer: () => Promise.reject(new Error('this test has no card provider')) },
+    referrals: undefined,
+    clock,
+    log: pino({ level: 'silent' }),
+    ...options.services,
+  };
+  return { services, texts, mail };
+}
+
+/** A server on a database of its own, called by `inject`. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const databaseUrl = options.databaseUrl ?? (await copyTemplate());
+  const open = openDatabase(databaseUrl, () => undefined, 10);
+  const log = pino({ level: 'silent' });
+  const jobs = createJobs(open.pool, log);
+  const clock = options.clock ?? new TestClock();
+  const { services, texts, mail } = servicesFor(options, open, jobs, clock);
+  await jobs.start(jobHandlers(services), options.work ?? false);
+  const app = await createServer(services);
+  await app.ready();
+  const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) => callBy(app, endpoint, input);
+  return {
+    app,
+    services,
+    texts,
+    mail,
+    clock,
+    pool: open.pool,
+    databaseUrl,
+    call,
+    async ok(endpoint, input) {
+      const result = await call(endpoint, input);
+      if (!result.ok)
+        throw new Error(`${endpoint.name}: ${String(result.status)} ${JSON.stringify(result.error)}`);
+      return result.reply;
+    },
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await open.close();
+      if (options.databaseUrl === undefined) await dropDatabase(databaseUrl);
+    },
+  };
+}
