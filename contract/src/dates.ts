@@ -2,7 +2,7 @@
  * Date-only values are ISO dates (`YYYY-MM-DD`) without a zone. "Today" and business days are in Eastern Time, where the
  * coaches are (ADD-03, ENR-15). Calendar arithmetic is done in UTC, which has no daylight saving.
  */
-const easternDate = new Intl.DateTimeFormat('en-CA', {
+const easternDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   year: 'numeric',
   month: '2-digit',
@@ -12,7 +12,11 @@ const easternDate = new Intl.DateTimeFormat('en-CA', {
 const dayMilliseconds = 86_400_000;
 
 /** The ISO date in Eastern Time of an instant. */
-export const easternIsoDate = (instant: Date): string => easternDate.format(instant);
+export function easternIsoDate(instant: Date): string {
+  // From its parts: how a locale puts them together has changed between browsers' versions.
+  const parts = new Map(easternDate.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return (['year', 'month', 'day'] as const).map((part) => parts.get(part) ?? '').join('-');
+}
 
 const utc = (isoDate: string): Date => new Date(`${isoDate}T00:00:00Z`);
 const iso = (date: Date): string => date.toISOString().slice(0, 10);

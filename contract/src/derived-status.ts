@@ -68,14 +68,28 @@ function settledStatus(status: MemberStatus, facts: StatusFacts): DerivedStatus 
   return undefined;
 }
 
-/** STAT-11: completed enrollments that stand without a running membership. */
+/** STAT-11: completed enrollments that stand although no membership is running. */
 function completedStatus(status: MemberStatus, facts: StatusFacts): DerivedStatus | undefined {
   if (!facts.enrollmentCompleted) return undefined;
   if (status === 'WAITLIST_REVIEW') return 'WAITLIST_ELIGIBILITY_REVIEW';
   if (facts.membership === 'past-due') return 'PAYMENT_ISSUE';
-  if (status === 'COMMUNITY_MEMBER' && facts.membership === 'inactive')
-    return 'ENROLLMENT_COMPLETE_NO_PAYMENT';
-  return undefined;
+  return status === 'COMMUNITY_MEMBER' ? 'ENROLLMENT_COMPLETE_NO_PAYMENT' : undefined;
+}
+
+/** What a member with contact info and personal details still has to do, or where they stand without a coach yet. */
+function unsettledDerivation(status: MemberStatus, facts: StatusFacts): Derivation {
+  const completed = completedStatus(status, facts);
+  // The free plan completes the enrollment at once (PLAN-06): nothing more is asked of a member without a coach.
+  if (completed === 'ENROLLMENT_COMPLETE_NO_PAYMENT' && facts.membership === 'inactive')
+    return { status: completed };
+  if (facts.membership !== 'active' && status !== 'PENDING_MATCHING' && completed === undefined) {
+    return { status: 'INCOMPLETE_ENROLLMENT', step: 'COMPLETE_ENROLLMENT' };
+  }
+  const step = missingAdditionalStep(facts);
+  if (step) return { status: 'ADDITIONAL_INFORMATION', step };
+  if (completed) return { status: completed };
+  if (status === 'WAITLIST_REVIEW') return { status: 'WAITLIST_ELIGIBILITY_REVIEW' };
+  return { status: facts.enrollmentCompleted ? 'PENDING_MATCHING' : 'ADDITIONAL_INFORMATION' };
 }
 
 /**
@@ -93,12 +107,5 @@ export function deriveStatus(facts: StatusFacts): Derivation {
   if (!facts.personalDetailsComplete) {
     return { status: 'INCOMPLETE_ENROLLMENT', step: 'ENROLLMENT_PERSONAL_DETAILS' };
   }
-  const completed = completedStatus(memberStatus, facts);
-  if (completed) return { status: completed };
-  if (facts.membership !== 'active' && memberStatus !== 'PENDING_MATCHING') {
-    return { status: 'INCOMPLETE_ENROLLMENT', step: 'COMPLETE_ENROLLMENT' };
-  }
-  const step = missingAdditionalStep(facts);
-  if (step) return { status: 'ADDITIONAL_INFORMATION', step };
-  return { status: facts.enrollmentCompleted ? 'PENDING_MATCHING' : 'ADDITIONAL_INFORMATION' };
+  return unsettledDerivation(memberStatus, facts);
 }

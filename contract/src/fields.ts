@@ -14,18 +14,22 @@ export const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>
 export const email = (required: string, malformed: string) =>
   z
     .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(254, malformed), z.regex(emailPattern, malformed));
+    .check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(254, { error: malformed, abort: true }),
+      z.regex(emailPattern, malformed),
+    );
+
+const notUsNumber = 'Please enter a US phone number with 10 digits';
 
 /** A US phone number in any usual form (AUTH-11). */
 export const phoneNumber = (required: string) =>
   z.string(required).check(
     z.trim(),
-    z.minLength(1, required),
-    z.maxLength(40, 'Please enter a US phone number with 10 digits'),
-    z.refine(
-      (text) => text === '' || toE164(text) !== undefined,
-      'Please enter a US phone number with 10 digits',
-    ),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(40, { error: notUsNumber, abort: true }),
+    z.refine((text) => toE164(text) !== undefined, notUsNumber),
   );
 
 /** A required one-line text. */

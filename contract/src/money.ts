@@ -10,8 +10,10 @@ export function formatCents(cents: number): string {
 
 /**
  * The discount in cents that a percentage takes off a price, rounded half up to a cent as the card provider does (CHK-02, CHK-03).
- * @param percent 0 to 100
+ * @param percent 0 to 100, with at most two decimals
  */
 export function percentDiscount(cents: number, percent: number): number {
-  return Math.min(cents, Math.round((cents * percent) / 100));
+  // Whole hundredths of a percent: 5000 × 0.57 in floating point falls just short of the half cent that it is.
+  const discount = Math.round((cents * Math.round(percent * 100)) / 10_000);
+  return Math.max(0, Math.min(cents, discount));
 }

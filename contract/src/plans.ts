@@ -37,9 +37,9 @@ export interface Plan {
 function readDescription(
   description: PlanProduct['description'],
 ): z.infer<typeof planDescription> | undefined {
-  if (typeof description !== 'string') return description;
   try {
-    const parsed = planDescription.safeParse(JSON.parse(description));
+    const content: unknown = typeof description === 'string' ? JSON.parse(description) : description;
+    const parsed = planDescription.safeParse(content);
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;

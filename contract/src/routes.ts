@@ -69,12 +69,16 @@ export const landingRoute = (status: DerivedStatus): RoutePath => landingRoutes[
 /** Whether a path is one of the portal's routes; anything else is "Not Found" (ROUTE-01). */
 export const isRoute = (path: string): path is RoutePath => Object.values<string>(routes).includes(path);
 
+/** A pathname as the router matches it: in any case, with or without slashes at the end. */
+const asMatched = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/';
+
 /**
  * Decides what becomes of a signed-in member on a path (ROUTE-02, 03, 05, 07, AUTH-09).
- * @param path pathname without query
+ * @param pathname without query; `/Home/` counts as `/home`, as it does for the router
  * @returns the path to go to instead, or undefined to stay; an unknown path stays (and shows "Not Found")
  */
-export function redirectFor(path: string, status: DerivedStatus): RoutePath | undefined {
+export function redirectFor(pathname: string, status: DerivedStatus): RoutePath | undefined {
+  const path = asMatched(pathname);
   const landing = landingRoute(status);
   if (path === '/') return landing;
   if (path === routes.auth) return routes.home;

@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini';
+import type { FieldError } from './errors.ts';
+
+/** What a value should have been, in words for a person. */
+const expectedWords: Readonly<Record<string, string>> = {
+  string: 'expected a text',
+  number: 'expected a number',
+  int: 'expected a whole number',
+  boolean: 'expected true or false',
+  array: 'expected a list',
+  object: 'expected an object',
+};
+
+const choices = (values: readonly unknown[]): string => `expected one of ${values.map(String).join(', ')}`;
+
+interface Size {
+  readonly origin: string;
+  readonly limit: number | bigint;
+}
+
+function tooBigWords({ origin, limit }: Size): string {
+  if (origin === 'string') return `at most ${String(limit)} characters`;
+  return origin === 'array' ? `at most ${String(limit)} entries` : `at most ${String(limit)}`;
+}
+
+function tooSmallWords({ origin, limit }: Size): string {
+  if (origin === 'string') return limit === 1 ? 'required' : `at least ${String(limit)} characters`;
+  return origin === 'array' ? `at least ${String(limit)} entries` : `at least ${String(limit)}`;
+}
+
+function reason(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'required'
+        : (expectedWords[issue.expected] ?? 'not of the right kind');
+    case 'invalid_value':
+      return choices(issue.values);
+    case 'invalid_union':
+      return 'options' in issue && Array.isArray(issue.options)
+        ? choices(issue.options)
+        : 'not of the right kind';
+    case 'too_big':
+      return tooBigWords({ origin: issue.origin, limit: issue.maximum });
+    case 'too_small':
+      return tooSmallWords({ origin: issue.origin, limit: issue.minimum });
+    default:
+      return 'not in the right form';
+  }
+}
+
+const unknownField = (name: string): string => `${name}: this field is not known`;
+const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+/**
+ * Words for an issue whose schema has none of its own: zod/mini says "Invalid input" for all of these. They name the field,
+ * so that they say enough alone. Pass to a parse: `safeParse(schema, data, { error: issueWords })`; words of the schema win.
+ */
+export function issueWords(issue: z.core.$ZodRawIssue): string {
+  const path = issue.path ?? [];
+  if (issue.code === 'unrecognized_keys') {
+    return unknownField(issue.keys.map((key) => nameOf([...path, key])).join(', '));
+  }
+  return `${nameOf(path) || 'input'}: ${reason(issue)}`;
+}
+
+const namedIssues = (issue: z.core.$ZodIssue): readonly FieldError[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => {
+        const field = nameOf([...issue.path, key]);
+        return { field, message: unknownField(field) };
+      })
+    : [{ field: nameOf(issue.path), message: issue.message }];
+
+/**
+ * The refused fields of a failed parse, each once with its first reason, in the order of the schema (API-03).
+ * @param whole the field's name where the issue is with the input as a whole
+ */
+export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], whole = 'body'): FieldError[] {
+  const byField = new Map<string, string>();
+  for (const { field, message } of issues.flatMap(namedIssues)) {
+    if (!byField.has(field)) byField.set(field, message);
+  }
+  return Array.from(byField, ([field, message]) => ({ field: field || whole, message }));
+}
