@@ -1,0 +1,42 @@
+import type { ApiError } from './api-error.ts';
+
+/** What a refusal says about the session as a whole, not only about the call. */
+export type Refusal = 'signed-out' | 'stopped' | 'deactivated';
+
+/** The session's side of every call. The session connects itself at start, so that calls know nothing of it. */
+export interface Connection {
+  readonly token: () => string | undefined;
+  readonly refused: (refusal: Refusal) => void;
+}
+
+const unconnected: Connection = { token: () => undefined, refused: () => undefined };
+let connection = unconnected;
+
+export const connect = (session: Connection): void => {
+  connection = session;
+};
+
+export const disconnect = (): void => connect(unconnected);
+
+export const currentToken = (): string | undefined => connection.token();
+
+const deactivatedMessage = 'account deactivated. please contact support.';
+
+function refusalIn(error: ApiError): Refusal | undefined {
+  if (error.code === 'MEMBER_STOPPED') return 'stopped';
+  const isDeactivated =
+    error.code === 'MEMBER_DEACTIVATED' || error.message.trim().toLowerCase() === deactivatedMessage;
+  if (isDeactivated) return 'deactivated';
+  return error.statusCode === 401 ? 'signed-out' : undefined;
+}
+
+/**
+ * Tells the session what an error means for it (SESS-03, STOP-01, STOP-02).
+ * @param token the one that the call carried: an answer to a session that has ended meanwhile must not end the present one
+ */
+export function reportRefusal(error: ApiError, token: string | undefined): void {
+  const refusal = refusalIn(error);
+  if (refusal === undefined || token !== currentToken()) return;
+  if (refusal === 'signed-out' && token === undefined) return;
+  connection.refused(refusal);
+}

@@ -1,0 +1,19 @@
+import type { Outcome } from './transport.ts';
+
+/** API-05: equal writes within this time, in ms, are one. */
+export const shareWindow = 300;
+
+const recent = new Map<string, Promise<Outcome>>();
+
+/**
+ * Sends a write once where it is asked for several times within 300 ms; the repeats get the answer of the first (leading
+ * edge: nothing waits). Reads are left alone: after a write they must see the new state.
+ */
+export function shareRepeats(key: string, send: () => Promise<Outcome>): Promise<Outcome> {
+  const running = recent.get(key);
+  if (running) return running;
+  const outcome = send();
+  recent.set(key, outcome);
+  setTimeout(() => recent.delete(key), shareWindow);
+  return outcome;
+}

@@ -1,0 +1,18 @@
+import type { PortalConfiguration } from '@moments/contract/portal-configuration';
+
+/** What holds where the page brings no configuration: while prerendering, and in development without a server. */
+export const defaultConfiguration: PortalConfiguration = {
+  supportEmail: 'support@moments.example',
+  termsUrl: '/terms',
+  privacyUrl: '/privacy',
+  resourcesUrl: '',
+  textNumber: '',
+  codesNumber: '',
+  crisis: { lifeline: '988', textLine: '741741', textLineKeyword: 'HOME', emergency: '911' },
+  announcements: [],
+  quote: { text: '', author: '' },
+  stripe: { publishableKey: '', scriptUrl: null },
+  referrals: null,
+  places: null,
+  analytics: null,
+};

@@ -1,0 +1,34 @@
+import type { PortalConfiguration } from '@moments/contract/portal-configuration';
+import { useSyncExternalStore } from 'react';
+
+import { defaultConfiguration } from './default-configuration.ts';
+
+/** The server writes its configuration into the page as data, under this id. */
+export const configurationElementId = 'portal-configuration';
+
+function readConfiguration(): PortalConfiguration {
+  const text = document.getElementById(configurationElementId)?.textContent ?? '';
+  if (text.trim() === '') return defaultConfiguration;
+  // Our own server made it from the contract's schema.
+  const given = JSON.parse(text) as Partial<PortalConfiguration>;
+  return { ...defaultConfiguration, ...given };
+}
+
+let configuration: PortalConfiguration | undefined;
+
+/** The configuration of this page. It can't change while the page stands. */
+export function portalConfiguration(): PortalConfiguration {
+  configuration ??= readConfiguration();
+  return configuration;
+}
+
+/** For tests: the next read looks at the page again. */
+export const forgetConfiguration = (): void => {
+  configuration = undefined;
+};
+
+const neverChanges = (): (() => void) => () => undefined;
+
+/** The same for components; while hydrating it is the default, with which the page was prerendered. */
+export const useConfiguration = (): PortalConfiguration =>
+  useSyncExternalStore(neverChanges, portalConfiguration, () => defaultConfiguration);

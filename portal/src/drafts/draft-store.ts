@@ -1,0 +1,24 @@
+import { readStoredObject, removeStored, writeStoredObject } from '../session/browser-storage.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const inMemory = new Map<string, Values>();
+
+const storageKey = (owner: string, key: string): string => `moments.draft.${owner}.${key}`;
+
+/** The draft as it was left: what is in memory, else what survived a reload. */
+export const readDraft = (owner: string, key: string): Values | undefined =>
+  inMemory.get(storageKey(owner, key)) ?? readStoredObject('sessionStorage', storageKey(owner, key));
+
+/** Keeps all of a draft in memory, and of it only the fields named in `stored` over a reload. */
+export function writeDraft(owner: string, key: string, values: Values, stored: readonly string[]): void {
+  const place = storageKey(owner, key);
+  inMemory.set(place, values);
+  const kept = Object.entries(values).filter(([name]) => stored.includes(name));
+  if (kept.length > 0) writeStoredObject('sessionStorage', place, Object.fromEntries(kept));
+}
+
+export function removeDraft(owner: string, key: string): void {
+  inMemory.delete(storageKey(owner, key));
+  removeStored('sessionStorage', storageKey(owner, key));
+}

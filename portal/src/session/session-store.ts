@@ -1,0 +1,38 @@
+import { create } from 'zustand';
+
+import { blankVerification, type Verification } from './verification-state.ts';
+
+/** Why there is no session any more, where the person has to be told. */
+export type SignedOutReason = 'expired' | 'stopped' | 'deactivated';
+
+/** The auth state (DATA-05). */
+export interface SessionState {
+  readonly isAuthenticated: boolean;
+  readonly token: string | undefined;
+  /** ms since 1970. */
+  readonly tokenExpiresAt: number | undefined;
+  readonly userId: string | undefined;
+  /** The member's `currentStatus`, as last heard. */
+  readonly userStatus: string | undefined;
+  readonly verification: Verification;
+  readonly signedOutReason: SignedOutReason | undefined;
+}
+
+export const signedOut = {
+  isAuthenticated: false,
+  token: undefined,
+  tokenExpiresAt: undefined,
+  userId: undefined,
+  userStatus: undefined,
+} as const;
+
+/** Starts signed out, as the prerendered page does; `startSession` then reads what the browser has stored. */
+export const useSession = create<SessionState>(() => ({
+  ...signedOut,
+  verification: blankVerification,
+  signedOutReason: undefined,
+}));
+
+/** ROUTE-09: the flag and a token, both. */
+export const isSignedIn = (state: Pick<SessionState, 'isAuthenticated' | 'token'>): boolean =>
+  state.isAuthenticated && state.token !== undefined;

@@ -1,0 +1,25 @@
+import type { SignedInReply } from '@moments/contract/sign-in';
+
+import { keepSeed } from './seed.ts';
+import { useSession } from './session-store.ts';
+import { storeSession } from './stored-session.ts';
+import { clearSignedOutReason } from './signed-out-reason.ts';
+
+type Authenticated = Pick<SignedInReply, 'accessToken' | 'profile' | 'subscription'>;
+
+/** Opens the session of an authenticated reply: token and ids into storage, the profile into memory (SESS-01, AUTH-08). */
+export function signIn({ accessToken, profile, subscription }: Authenticated): void {
+  const { id: token, userId, ttl } = accessToken;
+  const tokenExpiresAt = Date.now() + ttl * 1_000;
+  const { hash, ...user } = profile._data;
+  keepSeed({ user: { ...user, hash }, subscription, hash });
+  clearSignedOutReason();
+  storeSession({ token, tokenExpiresAt, userId });
+  useSession.setState({
+    isAuthenticated: true,
+    token,
+    tokenExpiresAt,
+    userId,
+    userStatus: user.basicInfo.currentStatus,
+  });
+}

@@ -1,0 +1,49 @@
+import { logOut as logOutCall } from '@moments/contract/sign-in';
+
+import { call } from '../api-client/call.ts';
+import { rememberAskedFor } from './asked-for.ts';
+import { clearStored } from './browser-storage.ts';
+import { logInPlace, page } from './page.ts';
+import { keepSeed } from './seed.ts';
+import { signedOut, useSession } from './session-store.ts';
+import { setSignedOutReason } from './signed-out-reason.ts';
+import { forgetStoredSession } from './stored-session.ts';
+import { resetVerification } from './verification.ts';
+
+/** SESS-04, in ms: before a log-out redirects, and from there to the reload. */
+const redirectDelay = 50;
+const reloadDelay = 10;
+
+function dropSession(): void {
+  forgetStoredSession();
+  keepSeed(undefined);
+  resetVerification();
+  useSession.setState(signedOut);
+}
+
+/** The member's own wish (SESS-04): the token is revoked on the server, everything stored goes, the page starts anew. */
+export function logOut(): void {
+  void call(logOutCall, { keepalive: true });
+  clearStored('localStorage');
+  clearStored('sessionStorage');
+  setTimeout(() => {
+    dropSession();
+    page.replace(logInPlace);
+    setTimeout(page.reload, reloadDelay);
+  }, redirectDelay);
+}
+
+/** The session's time is over, or the server knows it no more (SESS-02, SESS-03, AUTH-10). What was typed stays. */
+export function expireSession(): void {
+  rememberAskedFor();
+  setSignedOutReason('expired');
+  dropSession();
+  page.replace(logInPlace);
+}
+
+/** An administrator stopped or deleted the member (STOP-01, STOP-02). */
+export function stopSession(reason: 'stopped' | 'deactivated'): void {
+  setSignedOutReason(reason);
+  dropSession();
+  page.replace(logInPlace);
+}

@@ -1,0 +1,23 @@
+import { readStored, removeStored, writeStored } from './browser-storage.ts';
+import { type SignedOutReason, useSession } from './session-store.ts';
+
+const key = 'moments.signed-out-reason';
+
+const isReason = (text: string | undefined): text is SignedOutReason =>
+  text === 'expired' || text === 'stopped' || text === 'deactivated';
+
+/** Keeps over a reload what the person has to be told: the dialogs of STOP-01, the notice of AUTH-10. */
+export function setSignedOutReason(reason: SignedOutReason): void {
+  writeStored('sessionStorage', key, reason);
+  useSession.setState({ signedOutReason: reason });
+}
+
+export function clearSignedOutReason(): void {
+  removeStored('sessionStorage', key);
+  useSession.setState({ signedOutReason: undefined });
+}
+
+export function restoreSignedOutReason(): void {
+  const reason = readStored('sessionStorage', key);
+  if (isReason(reason)) useSession.setState({ signedOutReason: reason });
+}
