@@ -1,0 +1,21 @@
+import { useId } from 'react';
+
+/** A low sun behind two hills, for the lower right corner of a dusk card. */
+export function DuskHills({ className }: { className?: string | undefined }) {
+  const id = useId();
+  return (
+    <svg className={className} viewBox="0 0 320 160" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+      <defs>
+        <radialGradient id={id} cx="232" cy="118" r="120" gradientUnits="userSpaceOnUse">
+          <stop stopColor="#FFC673" stopOpacity=".8" />
+          <stop offset=".4" stopColor="#F09A7A" stopOpacity=".35" />
+          <stop offset="1" stopColor="#D374A4" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <circle cx="232" cy="118" r="120" fill={`url(#${id})`} />
+      <circle cx="232" cy="120" r="30" fill="#FFCB7A" />
+      <path d="M96 160c40-30 84-36 128-28s66 4 96-8v36z" fill="#45217F" />
+      <path d="M140 160c50-18 104-20 180-6v6z" fill="#2A1159" />
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode, Ref } from 'react';
+
+import { IconButton } from '../buttons/icon-button.tsx';
+import { AlertIcon } from '../icons/alert-icon.tsx';
+import { CheckIcon } from '../icons/check-icon.tsx';
+import { ClockIcon } from '../icons/clock-icon.tsx';
+import { CloseIcon } from '../icons/close-icon.tsx';
+import { InfoIcon } from '../icons/info-icon.tsx';
+import styles from './note.module.css';
+
+export type NoteTone = 'info' | 'good' | 'warn' | 'bad';
+
+const toneIcons = { info: InfoIcon, good: CheckIcon, warn: ClockIcon, bad: AlertIcon };
+
+export interface NoteProps {
+  tone?: NoteTone;
+  title?: ReactNode;
+  /** Another picture than the tone's own. */
+  icon?: ReactNode;
+  /** Say it when it appears: 'status' waits for a pause, 'alert' doesn't. Leave out for what stands there from the start. */
+  live?: 'status' | 'alert';
+  onDismiss?: (() => void) | undefined;
+  ref?: Ref<HTMLDivElement>;
+  /** -1 lets a program move the focus here. */
+  tabIndex?: number;
+  children?: ReactNode;
+}
+
+/** A few words in a tinted box. */
+export function Note({ tone = 'info', title, icon, live, onDismiss, children, ...box }: NoteProps) {
+  const ToneIcon = toneIcons[tone];
+  return (
+    <div {...box} className={styles.note} data-tone={tone} role={live}>
+      <span className={styles.icon}>{icon ?? <ToneIcon />}</span>
+      <div className={styles.words}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {onDismiss && (
+        <IconButton label="Dismiss" className={styles.dismiss} onClick={onDismiss}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { clearNotices, showSnackbar, showToast } from '../notifications.ts';
+import { SnackbarRegion } from './snackbar-region.tsx';
+import { ToastRegion } from './toast-region.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  during(clearNotices);
+  vi.useRealTimers();
+});
+
+function during(step: () => void): void {
+  act(() => {
+    step();
+  });
+}
+const pass = (ms: number) => during(() => vi.advanceTimersByTime(ms));
+
+describe('snackbars', () => {
+  it('[LAY-09] are said by a region that was there before: success politely, errors at once', () => {
+    render(<SnackbarRegion />);
+    const [status, alert] = [screen.getByRole('status'), screen.getByRole('alert')];
+    during(() => showSnackbar('success', 'Saved'));
+    expect(status).toHaveTextContent('Saved');
+    during(() => showSnackbar('error', 'No connection'));
+    pass(3000);
+    expect(status).toBeEmptyDOMElement();
+    expect(alert).toHaveTextContent('No connection');
+  });
+
+  it.each([
+    ['page', 4000],
+    ['layout', 6000],
+  ] as const)('[LAY-09] leave an error on the %s for %i ms', (place, ms) => {
+    render(<SnackbarRegion place={place} />);
+    during(() => showSnackbar('error', 'No connection'));
+    pass(ms - 1);
+    expect(screen.getByText('No connection')).toBeVisible();
+    pass(1);
+    expect(screen.queryByText('No connection')).not.toBeInTheDocument();
+  });
+
+  it('[LAY-09] wait while the pointer or the focus is on them', () => {
+    render(<SnackbarRegion />);
+    during(() => showSnackbar('success', 'Saved'));
+    pass(2000);
+    fireEvent.pointerEnter(screen.getByText('Saved').parentElement!);
+    during(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    pass(60_000);
+    fireEvent.pointerLeave(screen.getByText('Saved').parentElement!);
+    pass(60_000);
+    during(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
+    pass(999);
+    expect(screen.getByText('Saved')).toBeVisible();
+    pass(1);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it('go when dismissed', () => {
+    render(<SnackbarRegion />);
+    during(() => showSnackbar('warning', 'Careful'));
+    during(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+    expect(screen.queryByText('Careful')).not.toBeInTheDocument();
+  });
+});
+
+describe('toasts', () => {
+  it('[LAY-09] stand for 3 s each', () => {
+    render(<ToastRegion />);
+    during(() => showToast('success', 'First'));
+    pass(1000);
+    during(() => showToast('success', 'Second'));
+    pass(2000);
+    expect(screen.queryByText('First')).not.toBeInTheDocument();
+    expect(screen.getByText('Second')).toBeVisible();
+    pass(1000);
+    expect(screen.queryByText('Second')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,31 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+import { describedBy, FieldNotes, type FieldWords } from './field.tsx';
+import styles from './check-box.module.css';
+
+export interface CheckBoxProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'children'>, Pick<FieldWords, 'hint' | 'error'> {
+  /** May contain links. */
+  children: ReactNode;
+}
+
+export function CheckBox({ id, hint, error, children, ...input }: CheckBoxProps) {
+  const ownId = useId();
+  const boxId = id ?? ownId;
+  return (
+    <div>
+      <div className={styles.check}>
+        <input
+          {...input}
+          type="checkbox"
+          id={boxId}
+          className={styles.box}
+          aria-describedby={describedBy(boxId, { hint, error })}
+          aria-invalid={error === undefined ? undefined : true}
+        />
+        <label htmlFor={boxId}>{children}</label>
+      </div>
+      <FieldNotes id={boxId} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+
+import { CodeInput } from './code-input.tsx';
+
+function Example({ error }: { error?: string }) {
+  const [code, setCode] = useState('');
+  return <CodeInput label="6-digit code" value={code} onValueChange={setCode} error={error} />;
+}
+
+const field = () => screen.getByRole('textbox', { name: '6-digit code' });
+
+describe('the code field', () => {
+  it('[AUTH-14] takes digits only, at most six', async () => {
+    render(<Example />);
+    await userEvent.type(field(), '4a1 8-3x0279');
+    expect(field()).toHaveValue('418302');
+  });
+
+  it.each(['418302', '418 302', '418-302', ' 4 1 8 3 0 2 ', 'Your code is 418302.'])(
+    '[AUTH-14] is filled by pasting "%s"',
+    async (pasted) => {
+      render(<Example />);
+      await userEvent.click(field());
+      await userEvent.paste(pasted);
+      expect(field()).toHaveValue('418302');
+    },
+  );
+
+  it('[AUTH-14] replaces an older code by a pasted one', async () => {
+    render(<Example />);
+    await userEvent.type(field(), '111111');
+    await userEvent.paste('418302');
+    expect(field()).toHaveValue('418302');
+  });
+
+  it('[AUTH-14] offers the numeric keyboard and the code from the text message', () => {
+    render(<Example />);
+    expect(field()).toHaveAttribute('inputmode', 'numeric');
+    expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
+  });
+
+  it('[AUTH-14] says why a code is wrong, and is marked as invalid', () => {
+    render(<Example error="That code doesn’t match." />);
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveAccessibleDescription('That code doesn’t match.');
+  });
+});

@@ -1,0 +1,32 @@
+import type { DigitFormat } from './digit-edit.ts';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+import { useDigitInput } from './use-digit-input.ts';
+
+const onlyDigits = (text: string) => text.replace(/\D/g, '');
+
+const codeFormat: DigitFormat = { length: 6, digits: onlyDigits, format: (digits) => digits.slice(0, 6) };
+
+export interface CodeInputProps extends Omit<
+  TextInputProps,
+  'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'kind'
+> {
+  value: string;
+  /** Gets the digits, at most six. */
+  onValueChange: (digits: string) => void;
+}
+
+/** The six digits of a code in one field (AUTH-14): autofill and paste work, spaces and hyphens are forgiven. */
+export function CodeInput({ value, onValueChange, ...input }: CodeInputProps) {
+  const digits = useDigitInput(codeFormat, value, onValueChange);
+  return (
+    <TextInput
+      autoComplete="one-time-code"
+      pattern="[0-9]{6}"
+      {...input}
+      {...digits}
+      type="text"
+      inputMode="numeric"
+      kind="code"
+    />
+  );
+}

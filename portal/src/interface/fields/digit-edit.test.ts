@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { usPhoneFormat } from '../us-phone-format.ts';
+import { editDigits, pasteDigits } from './digit-edit.ts';
+
+const digits = (text: string) => text.replace(/\D/g, '');
+const national = fc
+  .tuple(fc.integer({ min: 2, max: 9 }), fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 9 }))
+  .map(([first, rest]) => [first, ...rest].join(''));
+
+function type(value: string, caret: number, key: string) {
+  const text = value.slice(0, caret) + key + value.slice(caret);
+  return editDigits(usPhoneFormat, value, { text, caret: caret + 1, inputType: 'insertText' });
+}
+
+function backspace(value: string, caret: number) {
+  const text = value.slice(0, caret - 1) + value.slice(caret);
+  return editDigits(usPhoneFormat, value, { text, caret: caret - 1, inputType: 'deleteContentBackward' });
+}
+
+function deleteForward(value: string, caret: number) {
+  const text = value.slice(0, caret) + value.slice(caret + 1);
+  return editDigits(usPhoneFormat, value, { text, caret, inputType: 'deleteContentForward' });
+}
+
+describe('editing a phone number', () => {
+  it('[AUTH-11] types from the first key to the last', () => {
+    let field = { value: '', caret: 0 };
+    for (const key of '2125550105') field = type(field.value, field.caret, key);
+    expect(field).toEqual({ value: '(212) 555-0105', caret: 14 });
+  });
+
+  it('[AUTH-11] takes a typed country code away when the number is complete', () => {
+    let field = { value: '', caret: 0 };
+    for (const key of '+1 212-555-0105') field = type(field.value, field.caret, key);
+    expect(field).toEqual({ value: '(212) 555-0105', caret: 14 });
+  });
+
+  it('[AUTH-11] keeps the caret behind the digit that was typed in the middle', () => {
+    expect(type('(212) 550-105', 8, '5')).toEqual({ value: '(212) 555-0105', caret: 9 });
+    expect(type('(212', 1, '9')).toEqual({ value: '(921) 2', caret: 2 });
+  });
+
+  it('[AUTH-11] deletes the digit beside a separator, so that no key seems dead', () => {
+    expect(backspace('(212) 555-0105', 6)).toEqual({ value: '(215) 550-105', caret: 3 });
+    expect(deleteForward('(212) 555-0105', 4)).toEqual({ value: '(212) 550-105', caret: 4 });
+    expect(backspace('(212', 1)).toEqual({ value: '(212', caret: 1 });
+  });
+
+  it('[AUTH-11] refuses one more digit in a full field instead of losing the last', () => {
+    expect(type('(212) 555-0105', 3, '9')).toEqual({ value: '(212) 555-0105', caret: 3 });
+  });
+
+  it('[AUTH-11] loses no digit when the first of 211… is deleted', () => {
+    expect(backspace('(211) 555-0105', 2)).toEqual({ value: '(115) 550-105', caret: 1 });
+  });
+
+  it('[AUTH-11] puts every typed digit where the caret stood and nowhere else', () => {
+    fc.assert(
+      fc.property(national, fc.nat(14), fc.integer({ min: 0, max: 9 }), (number, place, key) => {
+        const value = usPhoneFormat.format(number);
+        const caret = Math.min(place, value.length);
+        const before = digits(value.slice(0, caret));
+        const after = digits(value.slice(caret));
+        const expected = number.length === 10 ? number : `${before}${key}${after}`;
+        const field = type(value, caret, String(key));
+        // Eleven digits that begin with 1 are a number with its country code: the key was that 1.
+        expect(digits(field.value)).toBe(expected);
+        if (number.length < 10) expect(digits(field.value.slice(0, field.caret))).toBe(`${before}${key}`);
+      }),
+    );
+  });
+
+  it('[AUTH-11] deletes exactly one digit at any caret but before the first', () => {
+    fc.assert(
+      fc.property(national, fc.nat(14), (number, place) => {
+        const value = usPhoneFormat.format(number);
+        const caret = Math.min(place, value.length);
+        const before = digits(value.slice(0, caret));
+        if (before === '') return;
+        const field = backspace(value, caret);
+        expect(digits(field.value)).toBe(before.slice(0, -1) + digits(value.slice(caret)));
+        expect(digits(field.value.slice(0, field.caret))).toBe(before.slice(0, -1));
+      }),
+    );
+  });
+});
+
+describe('pasting into a phone number', () => {
+  const all = (value: string) => ({ start: 0, end: value.length });
+
+  it('[AUTH-11] normalises a longer spelling before it fits the field', () => {
+    expect(pasteDigits(usPhoneFormat, '', all(''), '+1 (212) 555-0105').value).toBe('(212) 555-0105');
+  });
+
+  it('[AUTH-11] replaces what was there by a complete number', () => {
+    const value = '(646) 555-01';
+    const end = { start: value.length, end: value.length };
+    expect(pasteDigits(usPhoneFormat, value, end, '1-212-555-0105').value).toBe('(212) 555-0105');
+  });
+
+  it('[AUTH-11] puts a part where the selection was', () => {
+    expect(pasteDigits(usPhoneFormat, '(212) 999-0105', { start: 6, end: 9 }, '555')).toEqual({
+      value: '(212) 555-0105',
+      caret: 9,
+    });
+  });
+});

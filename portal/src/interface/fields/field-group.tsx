@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+
+import { describedBy, FieldLabel, FieldNotes, type FieldWords } from './field.tsx';
+import styles from './field.module.css';
+
+interface FieldGroupProps extends FieldWords {
+  id?: string | undefined;
+  role?: 'radiogroup' | undefined;
+  children: (group: { id: string; describedBy: string | undefined }) => ReactNode;
+}
+
+/** Several controls that answer one question: a legend, the controls, hint and error. */
+export function FieldGroup({ id, role, label, mark, hint, error, children }: FieldGroupProps) {
+  const ownId = useId();
+  const groupId = id ?? ownId;
+  const described = describedBy(groupId, { hint, error });
+  return (
+    <fieldset
+      className={styles.field}
+      role={role}
+      aria-describedby={described}
+      aria-invalid={role !== undefined && error !== undefined ? true : undefined}
+    >
+      <legend className={styles.legend}>
+        <FieldLabel label={label} mark={mark} />
+      </legend>
+      {children({ id: groupId, describedBy: described })}
+      <FieldNotes id={groupId} hint={hint} error={error} />
+    </fieldset>
+  );
+}

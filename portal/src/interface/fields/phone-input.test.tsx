@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+
+import { PhoneInput } from './phone-input.tsx';
+
+function Example({ start = '' }: { start?: string }) {
+  const [phone, setPhone] = useState(start);
+  return <PhoneInput label="Phone number" value={phone} onValueChange={setPhone} />;
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
+
+describe('the phone field', () => {
+  it('[AUTH-11] formats while typing', async () => {
+    render(<Example />);
+    await userEvent.type(field(), '2125550105');
+    expect(field()).toHaveValue('(212) 555-0105');
+  });
+
+  it.each(['+1 212 555 0105', '1-212-555-0105', '212.555.0105'])(
+    '[AUTH-11] takes a pasted %s',
+    async (spelling) => {
+      render(<Example />);
+      await userEvent.click(field());
+      await userEvent.paste(spelling);
+      expect(field()).toHaveValue('(212) 555-0105');
+    },
+  );
+
+  it('[AUTH-11] leaves the caret where one edits', async () => {
+    render(<Example start="(212) 550-105" />);
+    field().focus();
+    field().setSelectionRange(8, 8);
+    await userEvent.keyboard('5');
+    expect(field()).toHaveValue('(212) 555-0105');
+    expect(field().selectionStart).toBe(9);
+  });
+
+  it('[AUTH-11] leaves the caret also when a full field refuses a digit', async () => {
+    render(<Example start="+12125550105" />);
+    field().focus();
+    field().setSelectionRange(3, 3);
+    await userEvent.keyboard('9');
+    expect(field()).toHaveValue('(212) 555-0105');
+    expect(field().selectionStart).toBe(3);
+  });
+
+  it('[AUTH-11] offers the phone keyboard and autofill, and no length that would cut a paste', () => {
+    render(<Example />);
+    expect(field()).toHaveAttribute('type', 'tel');
+    expect(field()).toHaveAttribute('autocomplete', 'tel-national');
+    expect(field()).not.toHaveAttribute('maxlength');
+  });
+});

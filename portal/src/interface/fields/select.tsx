@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+
+import { Field, type FieldWords } from './field.tsx';
+import styles from './input.module.css';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'>, FieldWords {
+  choices: readonly Choice[];
+  /** Shown while nothing is chosen; its value is ''. */
+  placeholder?: string;
+}
+
+/** One of many, by the device's own list. */
+export function Select({ id, label, mark, hint, error, choices, placeholder, ...select }: SelectProps) {
+  return (
+    <Field id={id} label={label} mark={mark} hint={hint} error={error}>
+      {(control) => (
+        <select {...select} {...control} className={styles.input}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

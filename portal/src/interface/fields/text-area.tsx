@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+
+import { Field, type FieldWords } from './field.tsx';
+import styles from './input.module.css';
+
+/** A field of several lines. */
+export function TextArea({
+  id,
+  label,
+  mark,
+  hint,
+  error,
+  ...area
+}: Omit<ComponentProps<'textarea'>, 'children'> & FieldWords) {
+  return (
+    <Field id={id} label={label} mark={mark} hint={hint} error={error}>
+      {(control) => <textarea rows={4} {...area} {...control} className={styles.input} />}
+    </Field>
+  );
+}

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+
+import { AlertIcon } from '../icons/alert-icon.tsx';
+import { LifeRingIcon } from '../icons/life-ring-icon.tsx';
+import { MessageIcon } from '../icons/message-icon.tsx';
+import { PhoneIcon } from '../icons/phone-icon.tsx';
+import styles from './crisis-help.module.css';
+
+/** The numbers of the configuration, as they are dialled. */
+export interface CrisisNumbers {
+  /** Suicide and crisis lifeline, by call and by text. */
+  lifeline: string;
+  textLine: string;
+  emergency: string;
+}
+
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
+  const details = event.currentTarget;
+  if (event.key !== 'Escape' || !details.open) return;
+  event.stopPropagation();
+  details.open = false;
+  details.querySelector('summary')?.focus();
+}
+
+/** Help in a crisis, one tap away on every screen: a strip on phones, a pill from 960 px. Works before any script does. */
+export function CrisisHelp({ numbers }: { numbers: CrisisNumbers }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const closeOutside = (event: PointerEvent) => {
+      const box = details.current;
+      if (box?.open && event.target instanceof Node && !box.contains(event.target)) box.open = false;
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, []);
+  return (
+    <details className={styles.crisis} ref={details} onKeyDown={closeOnEscape}>
+      <summary>
+        <LifeRingIcon />
+        <span>
+          In crisis? <b>Call or text {numbers.lifeline}</b>
+        </span>
+      </summary>
+      <CrisisNumbersList numbers={numbers} />
+    </details>
+  );
+}
+
+function CrisisNumbersList({ numbers }: { numbers: CrisisNumbers }) {
+  return (
+    <div className={styles.menu}>
+      <p>Free, private, day and night. You deserve help right now.</p>
+      <a href={`tel:${numbers.lifeline}`}>
+        <PhoneIcon />
+        <span>Call {numbers.lifeline}</span>
+      </a>
+      <a href={`sms:${numbers.lifeline}`}>
+        <MessageIcon />
+        <span>Text {numbers.lifeline}</span>
+      </a>
+      <a href={`sms:${numbers.textLine}`}>
+        <MessageIcon />
+        <span>Crisis Text Line: text {numbers.textLine}</span>
+      </a>
+      <a href={`tel:${numbers.emergency}`}>
+        <AlertIcon />
+        <span>In danger now? Call {numbers.emergency}</span>
+      </a>
+    </div>
+  );
+}

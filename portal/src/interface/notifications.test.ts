@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  clearNotices,
+  dismissNotice,
+  showSnackbar,
+  showToast,
+  snackbarMs,
+  TOAST_MS,
+  TOASTS_KEPT,
+  useNotifications,
+} from './notifications.ts';
+
+const texts = (queue: 'snackbars' | 'toasts') =>
+  useNotifications.getState()[queue].map((notice) => notice.text);
+
+beforeEach(clearNotices);
+
+describe('notifications', () => {
+  it('[LAY-09] stand 3 s for success, 4 s for error and warning, 6 s in the layout, 3 s as toasts', () => {
+    expect(snackbarMs('success', 'page')).toBe(3000);
+    expect(snackbarMs('success', 'layout')).toBe(3000);
+    expect(snackbarMs('error', 'page')).toBe(4000);
+    expect(snackbarMs('warning', 'page')).toBe(4000);
+    expect(snackbarMs('error', 'layout')).toBe(6000);
+    expect(snackbarMs('warning', 'layout')).toBe(6000);
+    expect(TOAST_MS).toBe(3000);
+  });
+
+  it('[LAY-09] keeps the 20 newest toasts', () => {
+    for (let number = 1; number <= TOASTS_KEPT + 3; number += 1) showToast('info', `Toast ${number}`);
+    expect(texts('toasts')).toHaveLength(20);
+    expect(texts('toasts')[0]).toBe('Toast 4');
+    expect(texts('toasts').at(-1)).toBe('Toast 23');
+  });
+
+  it('queues snackbars in order, each once while it waits', () => {
+    showSnackbar('success', 'Saved');
+    showSnackbar('error', 'No connection');
+    showSnackbar('success', 'Saved');
+    expect(texts('snackbars')).toEqual(['Saved', 'No connection']);
+    dismissNotice(useNotifications.getState().snackbars[0]!.id);
+    showSnackbar('success', 'Saved');
+    expect(texts('snackbars')).toEqual(['No connection', 'Saved']);
+  });
+
+  it('forgets the one that is dismissed, and all when cleared', () => {
+    showToast('info', 'One');
+    showToast('info', 'Two');
+    dismissNotice(useNotifications.getState().toasts[0]!.id);
+    expect(texts('toasts')).toEqual(['Two']);
+    clearNotices();
+    expect(texts('toasts')).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import '@testing-library/jest-dom/vitest';
+
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+let complaints: string[] = [];
+
+function collectComplaints(channel: 'error' | 'warn'): void {
+  vi.spyOn(console, channel).mockImplementation((...words: unknown[]) => {
+    complaints.push(`console.${channel}: ${words.map(String).join(' ')}`);
+  });
+}
+
+function refuseUnknownFetch(input: RequestInfo | URL): Promise<Response> {
+  const url = input instanceof Request ? input.url : input.toString();
+  complaints.push(`fetch without a test double: ${url}`);
+  return Promise.reject(new Error(`No test double answers ${url}`));
+}
+
+beforeEach(() => {
+  complaints = [];
+  collectComplaints('error');
+  collectComplaints('warn');
+  vi.stubGlobal('fetch', refuseUnknownFetch);
+});
+
+// React reports mistakes (missing keys, updates outside act, wrong attributes) only on the console:
+// a test that stays green over them would hide a defect.
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  const found = complaints;
+  complaints = [];
+  if (found.length > 0) throw new Error(found.join('\n'));
+});
