@@ -81,18 +81,25 @@ async function dropDatabase(databaseUrl: string): Promise<void> {
   await admin.end();
 }
 
+/** A call's input once its endpoint no longer matters. */
+interface RawInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: object;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 async function callBy<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  input: CallInput<E>,
+  { params, query, body, token, headers }: RawInput,
 ): Promise<CallResult<E>> {
-  const params: Readonly<Record<string, string>> = input.params ?? {};
-  const query: Readonly<Record<string, unknown>> = input.query ?? {};
   const response = await app.inject({
     method: endpoint.method,
     url: addressOf(endpoint.path, params, query),
-    headers: { ...(input.token === undefined ? {} : { authorization: input.token }), ...input.headers },
-    ...(input.body === undefined ? {} : { payload: input.body as object }),
+    headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
+    ...(body === undefined ? {} : { payload: body }),
   });
   if (response.statusCode >= 400)
     return { ok: false, status: response.statusCode, error: response.json<ErrorReply>() };
@@ -141,7 +148,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await jobs.start(jobHandlers(services), options.work ?? false);
   const app = await createServer(services);
   await app.ready();
-  const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) => callBy(app, endpoint, input);
+  const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) =>
+    callBy(app, endpoint, input as RawInput);
   return {
     app,
     services,

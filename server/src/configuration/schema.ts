@@ -55,7 +55,7 @@ const json = <T>(schema: z.ZodType<T>): z.ZodType<T, string> =>
         return z.NEVER;
       }
     })
-    .pipe(schema) as z.ZodType<T, string>;
+    .pipe(schema);
 
 const keyRing = z
   .string()

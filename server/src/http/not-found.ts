@@ -1,7 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals/refusal.ts';
 
 /** An address that nothing answers to. The portal's own routes are answered by portal-files.ts. */
-export function answerNotFound(_request: FastifyRequest, _reply: FastifyReply): never {
+export function answerNotFound(): never {
   throw new Refusal('NOT_FOUND');
 }
