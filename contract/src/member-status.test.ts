@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isAwayOrExited, isCoaching, isStoppedByAdmin, memberStatuses, parseMemberStatus } from './member-status.ts';
+
+/** Section 4's list: the two spellings of each. */
+const spellings: readonly (readonly [string, string])[] = [
+  ['SIGNED_UP', 'SIGNED UP'],
+  ['AWAY', 'AWAY'],
+  ['EXITED', 'EXITED'],
+  ['EXITED_BY_REQUEST', 'EXITED WHILE ACTIVE BY REQUEST'],
+  ['PENDING_MATCHING', 'PENDING MATCHING'],
+  ['WAITLIST_REVIEW', 'WAITLIST - ELIGIBILITY REVIEW'],
+  ['AWAY_BUDGET_LIMIT', 'AWAY DUE TO PARTNER REACHING BUDGET LIMIT'],
+  ['AWAY_TEXT_LIMIT', 'AWAY DUE TO EXCEEDING MONTHLY TEXT LIMIT'],
+  ['ACTIVE_COACHING', 'ACTIVE COACHING'],
+  ['IDLE_COACHING', 'IDLE COACHING'],
+  ['COMMUNITY_MEMBER', 'COMMUNITY MEMBER'],
+  ['EXITED_BY_STOP', 'EXITED BY STOP'],
+  ['EXITED_BY_ADMIN', 'EXITED BY ADMIN'],
+  ['DELETED_BY_ADMIN', 'DELETED BY ADMIN'],
+];
+
+describe('member statuses', () => {
+  it('[STAT-01] are the fourteen', () => {
+    expect(memberStatuses).toEqual(spellings.map(([key]) => key));
+  });
+
+  it.each(spellings)('[STAT-01] reads %s and "%s" alike, in any case', (key, long) => {
+    for (const text of [key, long, long.toLowerCase(), ` ${long} `]) expect(parseMemberStatus(text)).toBe(key);
+  });
+
+  it.each(['', 'ACTIVE', 'SIGNED-UP', 'WAITLIST', 'EXITED BY', 'toString', '__proto__'])(
+    '[STAT-01] does not know "%s"',
+    (text) => {
+      expect(parseMemberStatus(text)).toBeUndefined();
+    },
+  );
+
+  it('[STOP-01, STAT-04, STAT-06] fall into those stopped, in coaching, away or exited, and the rest', () => {
+    expect(memberStatuses.filter(isStoppedByAdmin)).toEqual(['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN']);
+    expect(memberStatuses.filter(isCoaching)).toEqual(['ACTIVE_COACHING', 'IDLE_COACHING']);
+    expect(memberStatuses.filter(isAwayOrExited)).toEqual([
+      'AWAY',
+      'EXITED',
+      'EXITED_BY_REQUEST',
+      'AWAY_BUDGET_LIMIT',
+      'AWAY_TEXT_LIMIT',
+      'EXITED_BY_STOP',
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { EnrollmentStep } from '../src/enrollment-steps.ts';
+import type { MemberStatus } from '../src/member-status.ts';
+import type { MemberSlices, MembershipStatus } from '../src/members.ts';
+
+export interface ProfileChoices {
+  readonly status: MemberStatus | string;
+  readonly deleted?: boolean;
+  readonly saved?: readonly EnrollmentStep[];
+  readonly completed?: boolean;
+  readonly partnerId?: string;
+  readonly dob?: string;
+  readonly membership?: MembershipStatus;
+}
+
+const noDetails: MemberSlices['personalDetails'] = {
+  firstName: '',
+  lastName: '',
+  preferredName: '',
+  email: 'member@example.com',
+  dob: '',
+  races: [],
+  sexualOrientation: '',
+  pronounsList: [],
+  gender: '',
+  school: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  isStudent: false,
+  hash: '',
+};
+
+/** A member's profile in which the given steps are saved and filled in. */
+export function profileWith(choices: ProfileChoices): MemberSlices {
+  const saved = choices.saved ?? [];
+  const has = (step: EnrollmentStep): boolean => saved.includes(step);
+  return {
+    basicInfo: {
+      _id: 'm1',
+      phone: '+12125550101',
+      partnerId: choices.partnerId ?? 'NONE',
+      primaryPartnerName: null,
+      stripeCustomerId: null,
+      memberSource: null,
+      currentStatus: choices.status,
+      type: 'student',
+      isInOnboarding: !(choices.completed ?? false),
+      userEnrollment: {
+        completed: choices.completed ?? false,
+        applicationStartDate: null,
+        applicationEndDate: null,
+        currentStep: null,
+        toStep: null,
+        savedSteps: [...saved],
+      },
+      termsOfServiceAccepted: true,
+      privacyPolicyAccepted: true,
+      isFirstTimeLogin: saved.length === 0,
+      emailVerified: true,
+      phoneVerified: true,
+      deleted: choices.deleted ?? false,
+      isCommunityMemberDialog: false,
+    },
+    personalDetails: has('ENROLLMENT_PERSONAL_DETAILS')
+      ? {
+          ...noDetails,
+          firstName: 'Ava',
+          lastName: 'Lee',
+          dob: choices.dob ?? '1990-05-17',
+          address: '1 Main St',
+        }
+      : noDetails,
+    preferenceInformation: { hopeToGain: '' },
+    availability: has('ENROLLMENT_AVAILABILITY')
+      ? { shiftTime: '1', shiftDays: ['1', '3'] }
+      : { shiftTime: null, shiftDays: [] },
+    emergencyContact: has('ENROLLMENT_EMERGENCY_CONTACT')
+      ? { contactName: 'Sam', contactPhone: '2125550199', contactRelationship: 'Parent' }
+      : { contactName: '', contactPhone: '', contactRelationship: '' },
+  };
+}
