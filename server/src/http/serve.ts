@@ -33,7 +33,10 @@ export interface Call<E extends Endpoint> {
   readonly request: FastifyRequest;
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>;
+/** What a handler answers: the reply without its `statusCode`, which the endpoint knows. */
+type Answer<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'> & { readonly statusCode?: number };
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
 async function identify(
   endpoint: Endpoint,
@@ -100,7 +103,8 @@ export function serve<const E extends Endpoint>(
         ...caller,
         request,
       });
-      return reply.status(endpoint.success ?? 200).send(result);
+      const statusCode = endpoint.success ?? 200;
+      return reply.status(statusCode).send({ ...result, statusCode });
     },
   });
 }
