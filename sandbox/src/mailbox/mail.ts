@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime, { type Address } from 'postal-mime';
 import type { Message } from '../messages/message.ts';
+import { plainText } from './plain-text.ts';
 
 interface Envelope {
   from: string;
@@ -17,7 +18,7 @@ export async function readMail(raw: Buffer, envelope: Envelope, sentAt: string):
     to,
     from: written(mail.from) ?? envelope.from,
     subject: mail.subject ?? '',
-    body: (mail.text ?? '').trim(),
+    body: mail.text?.trim() || plainText(mail.html ?? ''),
     ...(mail.html && { html: mail.html }),
     status: 'delivered',
     sentAt,

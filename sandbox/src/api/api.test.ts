@@ -1,0 +1,101 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningSandbox, runningSandbox } from '../../test/running-sandbox.ts';
+import { twilioClient } from '../../test/twilio-client.ts';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await runningSandbox();
+});
+afterAll(() => sandbox.close());
+
+const text = (body: string) =>
+  twilioClient(sandbox).messages.create({ to: '+12125550101', from: '+12125550199', body });
+
+describe('faults', () => {
+  it('are listed until they are used up or cleared', async () => {
+    const order = { provider: 'sms', fault: 'error-500', times: 2 };
+    expect(await sandbox.call('/api/faults', 'POST', order)).toEqual({ status: 201, answer: [order] });
+    await expect(text('x')).rejects.toThrow();
+    expect((await sandbox.call('/api/faults')).answer).toEqual([{ ...order, times: 1 }]);
+    expect((await sandbox.call('/api/faults', 'DELETE')).answer).toEqual([]);
+    await expect(text('y')).resolves.toBeDefined();
+  });
+
+  it.each([
+    [{ provider: 'fax', fault: 'slow', times: 1 }, /^provider: /],
+    [{ provider: 'sms', fault: 'explode', times: 1 }, /^fault: /],
+    [{ provider: 'sms', fault: 'slow', times: 0 }, /^times: /],
+    [{ provider: 'mail', fault: 'duplicate', times: 1 }, /calls no webhook/],
+    [[], /expected object/],
+  ])('%j is refused with the reason', async (body, message) => {
+    const { status, answer } = await sandbox.call('/api/faults', 'POST', body);
+    expect(status).toBe(400);
+    expect(answer.message).toMatch(message);
+  });
+});
+
+describe('the clock', () => {
+  it('can be moved and set right again', async () => {
+    await sandbox.call('/api/clock', 'POST', { now: '2025-03-01T12:00:00Z' });
+    await text('Long ago');
+    expect((await sandbox.call('/api/messages')).answer[0]!.sentAt).toMatch(/^2025-03-01T12:00/);
+    const { answer } = await sandbox.call('/api/clock', 'POST', { now: null });
+    expect(Math.abs(Date.parse(String(answer.now)) - Date.now())).toBeLessThan(5_000);
+  });
+
+  it('refuses what is no date', async () => {
+    expect(await sandbox.call('/api/clock', 'POST', { now: 'yesterday' })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('messages', () => {
+  it('come newest first, in exactly the documented form, and a plus sign needs no encoding', async () => {
+    await sandbox.call('/api/reset', 'POST');
+    await text('Older');
+    await text('418307 is your code');
+    const { answer } = await sandbox.call('/api/messages?to=+12125550101');
+    const common = {
+      channel: 'sms',
+      to: '+12125550101',
+      from: '+12125550199',
+      sentAt: expect.any(String) as string,
+    };
+    expect(answer).toEqual([
+      { ...common, body: '418307 is your code', code: '418307' },
+      { ...common, body: 'Older' },
+    ]);
+    expect((await sandbox.call('/api/messages?to=%2B12125550102')).answer).toEqual([]);
+  });
+
+  it('are forgotten by a reset', async () => {
+    await text('Gone soon');
+    await sandbox.call('/api/reset', 'POST');
+    expect((await sandbox.call('/api/messages')).answer).toEqual([]);
+  });
+
+  it('survive a restart when there is a file', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'sandbox-')), 'journal');
+    const first = await runningSandbox({ SANDBOX_DATA_FILE: file });
+    await twilioClient(first).messages.create({ to: '+12125550101', from: '+12125550199', body: 'Kept' });
+    await first.close();
+    const second = await runningSandbox({ SANDBOX_DATA_FILE: file });
+    expect((await second.call('/api/messages')).answer).toMatchObject([{ body: 'Kept' }]);
+    await second.close();
+  });
+});
+
+it('other web pages in the browser can change nothing', async () => {
+  const response = await fetch(`${sandbox.url}/api/reset`, {
+    method: 'POST',
+    headers: { origin: 'http://evil.example' },
+  });
+  expect(response.status).toBe(403);
+});
+
+it('says that it is well, and what it does not know', async () => {
+  expect(await sandbox.call('/healthz')).toEqual({ status: 200, answer: { status: 'ok' } });
+  expect((await sandbox.call('/nothing')).answer).toMatchObject({ code: 'not_found' });
+});

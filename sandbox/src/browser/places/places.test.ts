@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { addresses } from './addresses.ts';
+import './places.ts';
+
+beforeAll(() => {
+  // The loader says that it uses the library that is there instead of loading its own, which is what we want.
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+  setOptions({ key: 'places_sandbox' });
+});
+
+async function suggestionsFor(input: string, includedRegionCodes = ['us']) {
+  const { AutocompleteSuggestion, AutocompleteSessionToken } = await importLibrary('places');
+  const request = { input, includedRegionCodes, sessionToken: new AutocompleteSessionToken() };
+  return (await AutocompleteSuggestion.fetchAutocompleteSuggestions(request)).suggestions;
+}
+
+describe('[ENR-07] Google’s own loader gets suggestions', () => {
+  it('for the beginning of an address, five at most', async () => {
+    const texts = (await suggestionsFor('118 Lark')).map(({ placePrediction }) =>
+      placePrediction!.text.toString(),
+    );
+    expect(texts).toEqual([
+      '118 Lark Street, Albany, NY 12210',
+      '118 Larkin Avenue, Elgin, IL 60123',
+      '118 Larkspur Lane, Austin, TX 78704',
+      '118 Larkfield Road, East Northport, NY 11731',
+    ]);
+    expect(await suggestionsFor('s')).toHaveLength(5);
+  });
+
+  it('none for nonsense, for nothing, and for other countries', async () => {
+    expect(await suggestionsFor('zzz')).toEqual([]);
+    expect(await suggestionsFor('  ')).toEqual([]);
+    expect(await suggestionsFor('118 Lark', ['de'])).toEqual([]);
+  });
+
+  it('and the parts of the chosen address', async () => {
+    const [suggestion] = await suggestionsFor('118 larkin');
+    const place = suggestion!.placePrediction!.toPlace();
+    expect(place.addressComponents).toBeUndefined();
+    await place.fetchFields({ fields: ['addressComponents'] });
+    const part = (type: string) => place.addressComponents!.find(({ types }) => types.includes(type));
+    expect(part('street_number')!.longText).toBe('118');
+    expect(part('route')!.longText).toBe('Larkin Avenue');
+    expect(part('locality')!.longText).toBe('Elgin');
+    expect(part('administrative_area_level_1')).toMatchObject({ longText: 'Illinois', shortText: 'IL' });
+    expect(part('postal_code')!.longText).toBe('60123');
+  });
+});
+
+it('every address is complete', () => {
+  expect(addresses.length).toBeGreaterThanOrEqual(40);
+  for (const { number, route, city, state, zip } of addresses)
+    expect(`${number}|${route}|${city}|${state}|${zip}`).toMatch(/^\d+\|[^|]+\|[^|]+\|[A-Z]{2}\|\d{5}$/);
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { readConfiguration } from './configuration.ts';
+
+describe('the configuration', () => {
+  it('has the documented defaults', () => {
+    expect(readConfiguration({ SANDBOX_DATA_FILE: '' })).toMatchObject({
+      SANDBOX_PORT: 3001,
+      PORTAL_URL: 'http://127.0.0.1:3000',
+      TWILIO_FROM: '+12125550199',
+      TWILIO_CODES_FROM: '+12125550198',
+    });
+  });
+
+  it('takes the slash off the address of the portal, which webhooks are signed over', () => {
+    expect(readConfiguration({ PORTAL_URL: 'https://x.example/' }).PORTAL_URL).toBe('https://x.example');
+  });
+
+  it('names every wrong setting in one line', () => {
+    const read = () => readConfiguration({ SANDBOX_PORT: 'x', TWILIO_FROM: '12' });
+    expect(read).toThrow(/SANDBOX_PORT .*TWILIO_FROM must be a US number/);
+  });
+
+  it('refuses live keys', () => {
+    expect(() => readConfiguration({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
+      /STRIPE_SECRET_KEY is a live key/,
+    );
+  });
+});

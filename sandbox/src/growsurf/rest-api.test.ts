@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningSandbox, runningSandbox } from '../../test/running-sandbox.ts';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await runningSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.call('/api/reset', 'POST'));
+
+interface Reward {
+  id: string;
+  status: string;
+  approved: boolean;
+  isReferrer: boolean;
+  rewardId: string;
+}
+
+async function call(
+  path: string,
+  method = 'GET',
+  body?: object,
+  key = sandbox.configuration.GROWSURF_API_KEY,
+) {
+  const response = await fetch(`${sandbox.url}/growsurf/v2${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as Record<string, unknown> & { rewards: Reward[] };
+  return { status: response.status, answer };
+}
+const friend = { email: 'Ben@example.com', firstName: 'Ben', lastName: 'Ito', referredBy: 'friend20' };
+const rewardsOf = async (key: string) =>
+  (await call(`/campaign/sandbox/participant/${key}/rewards`)).answer.rewards;
+
+describe('the referral campaign', () => {
+  it('[REF-01] is in progress, with 20% off for a referred friend', async () => {
+    const { status, answer } = await call('/campaign/sandbox');
+    expect([status, answer.status]).toEqual([200, 'IN_PROGRESS']);
+    expect(answer.rewards).toMatchObject([{ metadata: { discount: 20 } }]);
+  });
+
+  it('refuses a missing or wrong key, and knows no other campaign', async () => {
+    expect(await call('/campaign/sandbox', 'GET', undefined, 'wrong')).toMatchObject({ status: 403 });
+    expect((await fetch(`${sandbox.url}/growsurf/v2/campaign/sandbox`)).status).toBe(401);
+    expect(await call('/campaign/other')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('participants', () => {
+  it('[REF-02] are found by code and by e-mail; a missing one is a 404', async () => {
+    expect((await call('/campaign/sandbox/participant/friend20')).answer.email).toBe(
+      'friend20@moments.example',
+    );
+    expect((await call('/campaign/sandbox/participant/friend20@moments.example')).answer.id).toBe('friend20');
+    expect(await call('/campaign/sandbox/participant/nobody%40example.com')).toMatchObject({ status: 404 });
+  });
+
+  it('[REF-02] are added once: an existing e-mail comes back unchanged', async () => {
+    const { answer: first } = await call('/campaign/sandbox/participant', 'POST', friend);
+    expect(first).toMatchObject({ email: 'Ben@example.com', referralStatus: 'CREDIT_PENDING', rewards: [] });
+    expect(first.referrer).toMatchObject({ id: 'friend20' });
+    expect(first.shareUrl).toBe(`${sandbox.configuration.PORTAL_URL}/?grsf=${String(first.id)}`);
+    const again = { ...friend, email: 'ben@EXAMPLE.com', firstName: 'Changed' };
+    expect((await call('/campaign/sandbox/participant', 'POST', again)).answer).toMatchObject({
+      id: first.id,
+      firstName: 'Ben',
+    });
+  });
+
+  it('[REF-02] with an unknown referrer are nobody’s friend', async () => {
+    const { answer } = await call('/campaign/sandbox/participant', 'POST', {
+      ...friend,
+      referredBy: 'unknown',
+    });
+    expect(answer).toMatchObject({ referrer: null, referralStatus: null });
+  });
+
+  it('[REF-02] are changed and deleted', async () => {
+    await call('/campaign/sandbox/participant', 'POST', { ...friend, metadata: { a: 1 } });
+    const change = { firstName: 'Benji', metadata: { b: 2 } };
+    const { answer } = await call('/campaign/sandbox/participant/ben@example.com', 'POST', change);
+    expect(answer).toMatchObject({ firstName: 'Benji', lastName: 'Ito', metadata: { a: 1, b: 2 } });
+    expect((await call('/campaign/sandbox/participant/ben@example.com', 'DELETE')).answer).toEqual({
+      success: true,
+    });
+    expect(await call('/campaign/sandbox/participant/ben@example.com')).toMatchObject({ status: 404 });
+  });
+
+  it('without an e-mail address are refused', async () => {
+    expect(await call('/campaign/sandbox/participant', 'POST', { firstName: 'Ben' })).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('a referral', () => {
+  it('[REF-02] is credited once, to both sides, as pending rewards', async () => {
+    await call('/campaign/sandbox/participant', 'POST', friend);
+    const trigger = () => call('/campaign/sandbox/participant/ben@example.com/ref', 'POST');
+    expect((await trigger()).answer.success).toBe(true);
+    expect((await trigger()).answer.success).toBe(false);
+    const pending = { status: 'PENDING', approved: false, rewardId: 'crew_friend20' };
+    expect(await rewardsOf('ben@example.com')).toMatchObject([{ ...pending, isReferrer: false }]);
+    expect(await rewardsOf('friend20')).toMatchObject([{ ...pending, isReferrer: true }]);
+  });
+
+  it('[REF-02] has its reward approved, then fulfilled, each once', async () => {
+    await call('/campaign/sandbox/participant', 'POST', { ...friend, referralStatus: 'CREDIT_AWARDED' });
+    const [reward] = await rewardsOf('ben@example.com');
+    const path = `/campaign/sandbox/reward/${reward!.id}`;
+    expect((await call(`${path}/fulfill`, 'POST')).status).toBe(406);
+    expect((await call(`${path}/approve`, 'POST')).answer).toEqual({ success: true });
+    expect((await call(`${path}/approve`, 'POST')).status).toBe(406);
+    expect((await call(`${path}/fulfill`, 'POST')).answer).toEqual({ success: true });
+    expect((await call(`${path}/fulfill`, 'POST')).status).toBe(406);
+    expect(await rewardsOf('ben@example.com')).toMatchObject([{ status: 'FULFILLED', approved: true }]);
+  });
+
+  it('[REF-02] has its reward approved and fulfilled in one call', async () => {
+    await call('/campaign/sandbox/participant', 'POST', { ...friend, referralStatus: 'CREDIT_AWARDED' });
+    const [reward] = await rewardsOf('friend20');
+    await call(`/campaign/sandbox/reward/${reward!.id}/approve`, 'POST', { fulfill: true });
+    expect(await rewardsOf('friend20')).toMatchObject([{ status: 'FULFILLED', approved: true }]);
+  });
+});
+
+it('a failing referral service fails for servers and browsers alike', async () => {
+  await sandbox.call('/api/faults', 'POST', { provider: 'referral', fault: 'error-500', times: 1 });
+  expect(await call('/campaign/sandbox')).toMatchObject({ status: 500 });
+  expect((await fetch(`${sandbox.url}/growsurf.js`)).status).toBe(500);
+  expect(await call('/campaign/sandbox')).toMatchObject({ status: 200 });
+  expect((await fetch(`${sandbox.url}/growsurf.js`)).status).toBe(200);
+});

@@ -1,0 +1,82 @@
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningSandbox, runningSandbox } from '../../test/running-sandbox.ts';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await runningSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.call('/api/reset', 'POST'));
+
+const transport = (options: object = {}) =>
+  createTransport({ host: '127.0.0.1', port: sandbox.smtpPort, ...options });
+const mail = {
+  from: 'Moments <hello@moments.example>',
+  to: 'Ava+news@example.com',
+  subject: 'Your code – 418307',
+  text: 'Use 418307 to log in.\nGrüße',
+  html: '<p>Use <b>418307</b></p>',
+};
+const arm = (fault: string) => sandbox.call('/api/faults', 'POST', { provider: 'mail', fault, times: 1 });
+
+describe('the mailbox', () => {
+  it('keeps a mail as it was sent', async () => {
+    await transport().sendMail(mail);
+    const { answer } = await sandbox.call('/api/messages?to=ava+news@example.com');
+    expect(answer).toEqual([
+      {
+        channel: 'email',
+        to: 'Ava+news@example.com',
+        from: 'Moments <hello@moments.example>',
+        subject: 'Your code – 418307',
+        body: 'Use 418307 to log in.\nGrüße',
+        code: '418307',
+        sentAt: expect.any(String) as string,
+      },
+    ]);
+  });
+
+  it('gives each recipient a copy', async () => {
+    await transport().sendMail({ ...mail, to: 'a@example.com', bcc: 'b@example.com' });
+    expect((await sandbox.call('/api/messages?to=b@example.com')).answer).toHaveLength(1);
+    expect((await sandbox.call('/api/messages')).answer).toHaveLength(2);
+  });
+
+  it('takes any password', async () => {
+    await transport({ auth: { user: 'u', pass: 'p' } }).sendMail(mail);
+    expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
+  });
+
+  it('makes text of a mail that has only a design', async () => {
+    await transport().sendMail({
+      ...mail,
+      text: undefined,
+      html: '<style>p{}</style><h1>Hi</h1><p>Use 418307 <a href="https://x.example/a">here</a> &amp; now</p>',
+    });
+    const [received] = (await sandbox.call('/api/messages')).answer;
+    expect(received!.body).toBe('Hi\nUse 418307 here (https://x.example/a) & now');
+  });
+});
+
+describe('faults of the mail provider', () => {
+  it('error-500 is a temporary error, and nothing is kept', async () => {
+    await arm('error-500');
+    await expect(transport().sendMail(mail)).rejects.toMatchObject({ responseCode: 451 });
+    expect((await sandbox.call('/api/messages')).answer).toEqual([]);
+  });
+
+  it('lost-reply keeps the mail although the sender learns nothing', async () => {
+    await arm('lost-reply');
+    await expect(transport().sendMail(mail)).rejects.toThrow();
+    expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
+  });
+
+  it('timeout never answers', async () => {
+    await arm('timeout');
+    await expect(transport({ socketTimeout: 300 }).sendMail(mail)).rejects.toMatchObject({
+      code: 'ETIMEDOUT',
+    });
+    expect((await sandbox.call('/api/messages')).answer).toEqual([]);
+  });
+});

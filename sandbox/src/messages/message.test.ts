@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { codeIn } from './message.ts';
+
+describe('the code in a message', () => {
+  it.each([
+    ['418307 is your Moments code.', '418307'],
+    ['Your code: 012345. It expires in 10 minutes.', '012345'],
+    ['Text 741741 any time. Your code is 999111', '999111'],
+    ['Crisis Text Line: 741741', undefined],
+    ['Call (212) 555-0199', undefined],
+    ['Order 1234567 of 12345', undefined],
+    ['That is $1,123,456.00', undefined],
+  ])('%s', (body, code) => {
+    expect(codeIn({ body })).toBe(code);
+  });
+
+  it('may stand in the subject', () => {
+    expect(codeIn({ subject: '418307 is your code', body: 'Hello' })).toBe('418307');
+  });
+});

@@ -1,0 +1,108 @@
+import twilio from 'twilio';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  eventually,
+  type ListeningPortal,
+  listeningPortal,
+  type RunningSandbox,
+  runningSandbox,
+} from '../../test/running-sandbox.ts';
+import { twilioClient } from '../../test/twilio-client.ts';
+
+const phone = '+12125550101';
+let portal: ListeningPortal;
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+  portal = await listeningPortal();
+  sandbox = await runningSandbox({ PORTAL_URL: portal.url });
+});
+afterAll(async () => {
+  await sandbox.close();
+  portal.close();
+});
+beforeEach(async () => {
+  await sandbox.call('/api/reset', 'POST');
+  portal.calls.length = 0;
+});
+
+const send = (body: string, to = phone, from = sandbox.configuration.TWILIO_FROM) =>
+  twilioClient(sandbox).messages.create({ to, from, body });
+const refusal = async (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('the SDK sends texts', () => {
+  it('gets a message resource back and finds it again', async () => {
+    const sent = await send('Hello Ava');
+    expect(sent).toMatchObject({ to: phone, body: 'Hello Ava', status: 'queued', direction: 'outbound-api' });
+    expect(sent.sid).toMatch(/^SM[0-9a-f]{32}$/);
+    const found = await twilioClient(sandbox).messages(sent.sid).fetch();
+    expect(found).toMatchObject({ sid: sent.sid, body: 'Hello Ava', numSegments: '1' });
+    expect(found.dateCreated).toBeInstanceOf(Date);
+  });
+
+  it('is refused with the wrong token', async () => {
+    const attempt = twilioClient(sandbox, 'wrong').messages.create({
+      to: phone,
+      from: '+12125550199',
+      body: 'x',
+    });
+    expect(await refusal(attempt)).toMatchObject({ status: 401, code: 20003 });
+  });
+
+  it.each([
+    ['+1212', '+12125550199', 'Hi', 21211],
+    ['+11115550101', '+12125550199', 'Hi', 21211],
+    [phone, '+13125550100', 'Hi', 21659],
+    [phone, '+12125550199', '', 21602],
+    [phone, '+12125550199', 'x'.repeat(1601), 21617],
+  ])('to %s from %s is refused with the code of Twilio', async (to, from, body, code) => {
+    expect(await refusal(send(body, to, from))).toMatchObject({ status: 400, code });
+    expect((await sandbox.call('/api/messages')).answer).toEqual([]);
+  });
+
+  it('says 404 for a message that does not exist', async () => {
+    expect(await refusal(twilioClient(sandbox).messages('SM00').fetch())).toMatchObject({
+      status: 404,
+      code: 20404,
+    });
+  });
+
+  it('tells queued, sent and delivered to the status callback, in this order and signed', async () => {
+    const statusCallback = `${portal.url}/webhooks/twilio/status`;
+    const message = { to: phone, from: '+12125550199', body: 'Hi', statusCallback };
+    const { sid } = await twilioClient(sandbox).messages.create(message);
+    await eventually(() => portal.calls.length === 3);
+    expect(portal.calls.map(({ parameters }) => parameters.MessageStatus)).toEqual([
+      'queued',
+      'sent',
+      'delivered',
+    ]);
+    for (const { signature, parameters } of portal.calls) {
+      expect(parameters.MessageSid).toBe(sid);
+      const { TWILIO_AUTH_TOKEN: token } = sandbox.configuration;
+      expect(twilio.validateRequest(token, signature, statusCallback, parameters)).toBe(true);
+      expect(twilio.validateRequest('another', signature, statusCallback, parameters)).toBe(false);
+    }
+    expect(await twilioClient(sandbox).messages(sid).fetch()).toMatchObject({ status: 'delivered' });
+  });
+});
+
+describe('faults of the text provider', () => {
+  it('error-500 fails as often as told and sends nothing', async () => {
+    await sandbox.call('/api/faults', 'POST', { provider: 'sms', fault: 'error-500', times: 2 });
+    expect(await refusal(send('1'))).toMatchObject({ status: 500 });
+    expect(await refusal(send('2'))).toMatchObject({ status: 500 });
+    await send('3');
+    expect((await sandbox.call('/api/messages')).answer.map(({ body }) => body)).toEqual(['3']);
+  });
+
+  it('lost-reply sends the text although the caller learns nothing', async () => {
+    await sandbox.call('/api/faults', 'POST', { provider: 'sms', fault: 'lost-reply', times: 1 });
+    expect(await refusal(send('Once'))).toBeInstanceOf(Error);
+    expect((await sandbox.call('/api/messages')).answer).toMatchObject([{ body: 'Once' }]);
+  });
+});

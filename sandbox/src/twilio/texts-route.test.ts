@@ -1,0 +1,153 @@
+import twilio from 'twilio';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type ListeningPortal,
+  listeningPortal,
+  type RunningSandbox,
+  runningSandbox,
+} from '../../test/running-sandbox.ts';
+import { twilioClient } from '../../test/twilio-client.ts';
+
+const phone = '+12125550101';
+const coaching = '+12125550199';
+const codes = '+12125550198';
+const twiml = (body: string) => ({ status: 200, body: `<Response><Message>${body}</Message></Response>` });
+let portal: ListeningPortal;
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+  portal = await listeningPortal();
+  sandbox = await runningSandbox({ PORTAL_URL: portal.url });
+});
+afterAll(async () => {
+  await sandbox.close();
+  portal.close();
+});
+beforeEach(async () => {
+  await sandbox.call('/api/reset', 'POST');
+  portal.calls.length = 0;
+  portal.answer = () => ({ status: 200, body: '<Response/>' });
+});
+
+const text = (body: string, more: object = {}) =>
+  sandbox.call('/api/texts', 'POST', { from: phone, body, ...more });
+const textsTo = async (to: string) =>
+  (await sandbox.call(`/api/messages?to=${to}`)).answer.map(({ body }) => String(body));
+
+describe('a phone sends a text', () => {
+  it('[TEXT-01] which reaches the webhook signed over the public address', async () => {
+    const { status, answer } = await text('Bad day & sleepless 😔');
+    expect(status).toBe(200);
+    const [call] = portal.calls;
+    expect(call).toMatchObject({ path: '/webhooks/twilio' });
+    const { signature, parameters } = call!;
+    expect(parameters).toMatchObject({
+      From: phone,
+      To: coaching,
+      Body: 'Bad day & sleepless 😔',
+      NumMedia: '0',
+    });
+    expect(parameters.MessageSid).toBe(answer.messageSid);
+    const { TWILIO_AUTH_TOKEN: token } = sandbox.configuration;
+    expect(twilio.validateRequest(token, signature, `${portal.url}/webhooks/twilio`, parameters)).toBe(true);
+    expect(await textsTo(coaching)).toEqual(['Bad day & sleepless 😔']);
+  });
+
+  it('and gets what the server answers', async () => {
+    portal.answer = () => twiml('Thanks &amp; take care');
+    expect((await text('Hi')).answer).toMatchObject({ status: 200, replies: ['Thanks & take care'] });
+    expect(await textsTo(phone)).toEqual(['Thanks & take care']);
+  });
+
+  it('with pictures, and to the number of its choice', async () => {
+    await text('', { to: codes, mediaUrls: ['https://example.com/cat.jpg'] });
+    expect(portal.calls[0]!.parameters).toMatchObject({
+      To: codes,
+      NumMedia: '1',
+      MediaUrl0: 'https://example.com/cat.jpg',
+    });
+  });
+
+  it('[TEXT-01] which is tried again under the same id while the server fails', async () => {
+    portal.answer = () => (portal.calls.length < 3 ? { status: 503, body: '' } : twiml('At last'));
+    const { status, answer } = await text('Hello?');
+    expect([status, answer.replies]).toEqual([200, ['At last']]);
+    expect(new Set(portal.calls.map(({ parameters }) => parameters.MessageSid)).size).toBe(1);
+    expect(portal.calls).toHaveLength(3);
+  });
+
+  it('says 502 with the status of the webhook when it refuses', async () => {
+    portal.answer = () => ({ status: 403, body: '' });
+    const { status, answer } = await text('Hello?');
+    expect([status, answer.status]).toEqual([502, 403]);
+    expect(portal.calls).toHaveLength(1);
+  });
+
+  it.each([
+    [{ from: '12', body: 'x' }, /^from: must be a phone number/],
+    [{ from: phone }, /^body: /],
+    [{ from: phone, body: 'x', to: '+13125550100' }, /^to: must be \+12125550199 or \+12125550198/],
+    [{ from: phone, body: 'x', messageSid: 'SM1' }, /^messageSid: must be SM/],
+  ])('refuses %j', async (body, message) => {
+    const { status, answer } = await sandbox.call('/api/texts', 'POST', body);
+    expect(status).toBe(400);
+    expect(answer.message).toMatch(message);
+  });
+});
+
+describe('opt-out', () => {
+  const sendFrom = (from: string) => twilioClient(sandbox).messages.create({ to: phone, from, body: 'Hi' });
+
+  it('[TEXT-02] STOP brings one confirmation, then 21610 from this number and not from the other', async () => {
+    portal.answer = () => twiml('You are unsubscribed');
+    expect((await text(' Stop ')).answer.replies).toHaveLength(1);
+    expect((await text('STOPALL')).answer.replies).toEqual([]);
+    expect((await text('Are you there?')).answer.replies).toEqual([]);
+    await expect(sendFrom(coaching)).rejects.toMatchObject({ status: 400, code: 21610 });
+    await expect(sendFrom(codes)).resolves.toMatchObject({ to: phone });
+    expect(portal.calls.map(({ parameters }) => parameters.OptOutType)).toEqual(['STOP', 'STOP', undefined]);
+  });
+
+  it('[TEXT-02] START brings the texts back', async () => {
+    await text('QUIT');
+    expect((await text('start')).answer.replies).toEqual([expect.stringContaining('re-subscribed')]);
+    await expect(sendFrom(coaching)).resolves.toMatchObject({ to: phone });
+  });
+
+  it('[TEXT-02] HELP is answered once: by the server, or by Twilio where the server says nothing', async () => {
+    expect((await text('HELP')).answer.replies).toEqual([expect.stringContaining('Reply STOP')]);
+    portal.answer = () => twiml('We are here for you');
+    expect((await text('info')).answer.replies).toEqual(['We are here for you']);
+  });
+
+  it('[TEXT-02] a sentence with the word is no opt-out', async () => {
+    await text('please stop worrying');
+    await expect(sendFrom(coaching)).resolves.toMatchObject({ to: phone });
+  });
+});
+
+describe('faults of the webhook', () => {
+  const arm = (fault: string) => sandbox.call('/api/faults', 'POST', { provider: 'sms', fault, times: 1 });
+
+  it('[TEXT-01] duplicate tells the server twice under one id', async () => {
+    await arm('duplicate');
+    await text('Twice');
+    expect(portal.calls).toHaveLength(2);
+    expect(portal.calls[0]!.parameters).toEqual(portal.calls[1]!.parameters);
+  });
+
+  it('drop tells nobody, and the next text arrives', async () => {
+    await arm('drop');
+    expect((await text('Lost')).answer).toMatchObject({ isDropped: true, status: null });
+    await text('Found');
+    expect(portal.calls.map(({ parameters }) => parameters.Body)).toEqual(['Found']);
+  });
+
+  it('delay lets a later text overtake', async () => {
+    await arm('delay');
+    const late = text('First');
+    await text('Second');
+    await late;
+    expect(portal.calls.map(({ parameters }) => parameters.Body)).toEqual(['Second', 'First']);
+  });
+});

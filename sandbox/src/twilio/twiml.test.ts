@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { repliesIn } from './twiml.ts';
+
+describe('the texts in an answer', () => {
+  it.each([
+    ['<Response><Message>Hi</Message></Response>', ['Hi']],
+    [
+      '<Response><Message to="+1"><Body>A &lt;b&gt; &#233;&#x1F600;</Body><Media>https://x</Media></Message></Response>',
+      ['A <b> é😀'],
+    ],
+    ['<Response><Message>One</Message><Message>\n Two </Message></Response>', ['One', 'Two']],
+    ['<Response><Message/></Response>', []],
+    ['<Response></Response>', []],
+    ['', []],
+  ])('%s', (xml, texts) => {
+    expect(repliesIn(xml, 'text/xml; charset=utf-8')).toEqual(texts);
+  });
+
+  it('a plain text is sent as it is, anything else is not', () => {
+    expect(repliesIn('Hello', 'text/plain')).toEqual(['Hello']);
+    expect(repliesIn('{"ok":true}', 'application/json')).toEqual([]);
+  });
+});
