@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { authenticateOperator } from './features/operator/index.ts';
 import { outboxHandler } from './features/outbox/index.ts';
+import { partnersRoutes } from './features/partners/index.ts';
+import { placesRoutes } from './features/places/index.ts';
 import { createApp } from './http/app.ts';
 import type { Authentication } from './http/serve.ts';
 import { Refusal } from './refusals/refusal.ts';
@@ -13,14 +16,14 @@ type Routes = (
   authentication: Authentication,
 ) => void | Promise<void>;
 
-const featureRoutes: readonly Routes[] = [];
+const featureRoutes: readonly Routes[] = [partnersRoutes, placesRoutes];
 
 /** The jobs of all features. */
 export const jobHandlers = (services: Services): readonly JobHandler[] => [outboxHandler(services)];
 
-const authenticationOf = (_services: Services): Authentication => ({
+const authenticationOf = (services: Services): Authentication => ({
   member: () => Promise.reject(new Refusal('UNAUTHENTICATED')),
-  operator: () => Promise.reject(new Refusal('UNAUTHENTICATED')),
+  operator: authenticateOperator(services),
 });
 
 /** The HTTP application with every feature's routes. */

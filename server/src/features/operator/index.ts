@@ -1,0 +1,1 @@
+export { authenticateOperator } from './authenticate-operator.ts';
