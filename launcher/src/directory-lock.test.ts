@@ -42,7 +42,7 @@ it('refuses it within one process too', () => {
 
 it('says so when the path is no directory', () => {
   writeFileSync(join(parent, 'file'), '');
-  expect(() => lockDirectory(join(parent, 'file'), 'DATA_DIR')).toThrow(/can't be written to \(EEXIST/);
+  expect(() => lockDirectory(join(parent, 'file'), 'DATA_DIR')).toThrow(/can't be written to/);
 });
 
 it.runIf(process.getuid?.() === 0)('says so when the directory belongs to somebody else', () => {

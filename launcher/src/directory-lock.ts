@@ -1,7 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartFailure, firstLine } from './start-failure.ts';
+
+/** Another living process holds the directory. */
+export class DirectoryInUse extends StartFailure {}
 
 export interface DirectoryLock {
   release(): void;
@@ -15,12 +18,12 @@ export interface DirectoryLock {
  *
  * @param directory - absolute path
  * @param name - how messages call it, e.g. `DATA_DIR`
- * @throws StartFailure when it can't be written to, or another living process has it
+ * @throws DirectoryInUse when another living process has it; StartFailure when it can't be written to
  */
 export function lockDirectory(directory: string, name: string): DirectoryLock {
   let database: DatabaseSync | undefined;
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     const file = join(directory, 'lock');
     // SQLite would fall back to reading only, which locks nothing.
     accessSync(existsSync(file) ? file : directory, constants.W_OK);
@@ -28,7 +31,7 @@ export function lockDirectory(directory: string, name: string): DirectoryLock {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();
-    throw new StartFailure(explain(error, directory, name), { cause: error });
+    throw explain(error, directory, name);
   }
   const held = database;
   return {
@@ -38,9 +41,23 @@ export function lockDirectory(directory: string, name: string): DirectoryLock {
   };
 }
 
-function explain(error: unknown, directory: string, name: string): string {
-  const reason = firstLine(error);
-  return /database is locked/.test(reason)
-    ? `${name} ${directory} is in use by another running portal. Stop that one, or set ${name} to another directory.`
-    : `${name} ${directory} can't be written to (${reason}). Set ${name} to a directory of your own.`;
+/** Level by level, because Node's own recursion never ends where the system denies that a folder exists (`/proc/x`). */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return;
+  makeDirectory(dirname(directory));
+  mkdirSync(directory, { mode: 0o700 });
+}
+
+function explain(cause: unknown, directory: string, name: string): StartFailure {
+  const reason = firstLine(cause);
+  if (/database is locked/.test(reason)) {
+    return new DirectoryInUse(
+      `${name} ${directory} is in use by another running portal. Stop that one, or set ${name} to another directory.`,
+      { cause },
+    );
+  }
+  return new StartFailure(
+    `${name} ${directory} can't be written to (${reason}). Set ${name} to a directory of your own.`,
+    { cause },
+  );
 }

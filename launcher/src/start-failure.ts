@@ -3,15 +3,11 @@ export class StartFailure extends Error {
   override name = 'StartFailure';
 }
 
-/** The message of anything thrown, cut to its first line. */
-export function firstLine(thrown: unknown): string {
-  const text = thrown instanceof Error ? thrown.message : String(thrown);
-  return text.split('\n')[0] ?? text;
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** The system's code of an error (`ENOENT`, `EACCES` …), if it has one. */
-export function systemCode(thrown: unknown): string | undefined {
-  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string'
-    ? thrown.code
-    : undefined;
+/** The message of anything thrown, cut to its first line. */
+export function firstLine(thrown: unknown): string {
+  return messageOf(thrown).split('\n', 1).join('');
 }

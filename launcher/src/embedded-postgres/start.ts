@@ -11,6 +11,7 @@ export interface EmbeddedPostgres {
   /** `postgres://…` of a superuser on the database `postgres`. */
   url: string;
   pid: number;
+  logFile: string;
   /** True when the server had outlived a launcher that was killed. */
   adopted: boolean;
   /** Resolves when the server is gone, whoever ended it. */
@@ -27,12 +28,13 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres> {
   const lock = lockDirectory(dataDir, 'DATA_DIR');
   try {
-    const { server, adopted } = await adoptOrStart(openCluster(dataDir));
+    const cluster = openCluster(dataDir);
+    const { server, adopted } = await adoptOrStart(cluster);
     const stop = async () => {
       await stopServer(server);
       lock.release();
     };
-    return { ...server, adopted, ended: untilGone(server.pid), stop };
+    return { ...server, logFile: cluster.logFile, adopted, ended: untilGone(server.pid), stop };
   } catch (error) {
     lock.release();
     throw error;

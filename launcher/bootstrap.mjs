@@ -1,0 +1,100 @@
+// @ts-check
+// Plain JavaScript for any Node from 20 on: it runs before anything is installed, to bring in the packages and the Node
+// that the rest is written for.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const modules = join(root, 'node_modules');
+const ownNodeFrom = [22, 22];
+
+/**
+ * Runs a program of this project, or of its packages, with the project's own Node, once the packages are in place.
+ * @param {string} script path from the root of the project
+ * @param {readonly string[]} parameters
+ */
+export function runWithPackages(script, parameters) {
+  ensurePackages();
+  const node = findNode();
+  process.env.PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter);
+  followChild(
+    spawn(node, [join(root, script), ...parameters], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
+  );
+}
+
+function ensurePackages() {
+  if (packagesAreCurrent()) return;
+  console.log('Installing packages ...');
+  const npm = process.env.npm_execpath;
+  const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
+  const run =
+    npm?.endsWith('.js') || npm?.endsWith('.cjs')
+      ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
+      : spawnSync('npm', options, { cwd: root, stdio: 'inherit' });
+  if (run.status !== 0)
+    fail('The packages could not be installed: "npm ci" failed (its own words stand above).');
+}
+
+/** Compares the lock file with the one that npm leaves in node_modules when it has finished. */
+function packagesAreCurrent() {
+  const installedFile = join(modules, '.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  const installed = packagesIn(installedFile);
+  const entries = Object.entries(packagesIn(join(root, 'package-lock.json')));
+  return entries.every(([path, wanted]) => {
+    const isPackage = path.includes('node_modules/');
+    const found = installed[path];
+    return !isPackage || (found === undefined ? wanted.optional === true : found.version === wanted.version);
+  });
+}
+
+/** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
+
+/** @returns {string} the Node that comes with the packages, else this one if it will do */
+function findNode() {
+  const packaged = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  // It is built for glibc: where it can't run (Alpine), this must not be the end.
+  if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) {
+    linkNode(packaged);
+    return packaged;
+  }
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = ownNodeFrom;
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return process.execPath;
+  return fail(
+    `Node ${process.versions.node} is too old here (${process.platform}-${process.arch}): install Node 24.`,
+  );
+}
+
+/** npm 10 loses this link, because the packages for the other processors bear a program of the same name. */
+function linkNode(/** @type {string} */ packaged) {
+  const link = join(modules, '.bin', 'node');
+  if (existsSync(link)) return;
+  mkdirSync(join(modules, '.bin'), { recursive: true });
+  symlinkSync(packaged, link);
+}
+
+/**
+ * Passes signals on to the child and ends as it ends. The channel between the two tells the child when this process was killed.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function followChild(child) {
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.once('error', (error) => fail(`Node could not be started: ${error.message}`));
+  child.once('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    for (const name of signals) process.removeAllListeners(name);
+    fail(`The program was ended by ${signal}.`);
+  });
+}
+
+/** @param {string} message @returns {never} */
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { StartFailure, firstLine } from './start-failure.ts';
+
+/**
+ * Asks the database once, so that a wrong address is said before anything is built or started.
+ *
+ * @throws StartFailure without the password
+ */
+export async function checkDatabase(databaseUrl: string): Promise<void> {
+  const shown = redact(databaseUrl);
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartFailure(
+      `DATABASE_URL ${shown} can't be reached: ${reason(error)}. Start that database, or unset DATABASE_URL to use the embedded one.`,
+      { cause: error },
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function redact(databaseUrl: string): string {
+  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined;
+  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new StartFailure('DATABASE_URL is not an address like postgres://user:password@host:5432/name.');
+  }
+  if (url.password !== '') url.password = '***';
+  if (url.searchParams.has('password')) url.searchParams.set('password', '***');
+  return url.href;
+}
+
+/** A host name with several addresses fails with one error for each, and no words of its own. */
+function reason(error: unknown): string {
+  return firstLine(error instanceof AggregateError ? error.errors[0] : error);
+}

@@ -1,0 +1,19 @@
+import { resolve } from 'node:path';
+import { build } from './build/build.ts';
+import { runPortal } from './run-portal.ts';
+import { StartFailure } from './start-failure.ts';
+import { stopSignal } from './stop-signal.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+try {
+  const say = (line: string) => console.log(line);
+  await runPortal(
+    { root, environment: process.env, say, build: (signal) => build({ root, say, signal }) },
+    stopSignal(),
+  );
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exit(1);
+}

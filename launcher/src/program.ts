@@ -1,0 +1,107 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Environment } from './settings.ts';
+import { StartFailure } from './start-failure.ts';
+
+export interface Program {
+  /** Its name in a sentence: "the server" is `server`. */
+  name: string;
+  /** Parameters for Node: the script and its own. */
+  parameters: readonly string[];
+  environment: Environment;
+  /** This process's own, when not given. */
+  workingDirectory?: string;
+  /** Takes all that the program says. */
+  logFile: string;
+}
+
+export interface RunningProgram {
+  /** Resolves when a line of standard output matches. @throws StartFailure when the program ends before, with its own words */
+  untilItSays(pattern: RegExp): Promise<void>;
+  /** @throws StartFailure with the program's own words, unless it ends with exit code 0 */
+  untilDone(): Promise<void>;
+  /** Resolves, with words for how, when the process is gone. Never rejects. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href;
+const nodeOptions = [
+  '--enable-source-maps',
+  '--disable-warning=ExperimentalWarning',
+  '--import',
+  endWithParent,
+];
+const secondsToStop = 15;
+
+/** Starts a program of ours, which ends when this process does. */
+export function startProgram(program: Program): RunningProgram {
+  const { name, parameters, environment, logFile } = program;
+  const child = spawn(process.execPath, [...nodeOptions, ...parameters], {
+    cwd: program.workingDirectory,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A process group of its own: on Ctrl-C the launcher stops its programs in order.
+    detached: true,
+  });
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error('A process was started without its pipes.');
+  const log = createWriteStream(logFile, { flags: 'w', mode: 0o600 });
+  stdout.pipe(log, { end: false });
+  stderr.pipe(log, { end: false });
+  // What it complains about while it starts belongs into the one message of a failed start; later, to the terminal.
+  let isReady = false;
+  let complaints = '';
+  stderr.on('data', (chunk: Buffer) => {
+    if (isReady) process.stderr.write(chunk);
+    else complaints += chunk.toString();
+  });
+  const lines = createInterface({ input: stdout });
+  const ended = untilClosed(child);
+  void ended.then(() => log.end());
+  const failure = (how: string) =>
+    new StartFailure(
+      complaints.trim() || `The ${name} ended before it was ready (${how}). Its log: ${logFile}`,
+    );
+
+  return {
+    untilItSays: async (pattern) => {
+      const said = new Promise<undefined>((resolve) => {
+        lines.on('line', (line) => {
+          if (pattern.test(line)) resolve(undefined);
+        });
+      });
+      const how = await Promise.race([said, ended]);
+      if (how !== undefined) throw failure(how);
+      isReady = true;
+    },
+    untilDone: async () => {
+      const how = await ended;
+      if (child.exitCode !== 0) throw failure(how);
+    },
+    ended,
+    stop: () => stop(child, ended),
+  };
+}
+
+function untilClosed(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(signal ?? `exit code ${String(code)}`));
+  });
+}
+
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  child.kill('SIGTERM');
+  const giveUp = new AbortController();
+  const inTime = await Promise.race([
+    ended.then(() => true),
+    sleep(secondsToStop * 1000, false, { signal: giveUp.signal }).catch(() => true),
+  ]);
+  giveUp.abort();
+  if (!inTime) child.kill('SIGKILL');
+  await ended;
+}

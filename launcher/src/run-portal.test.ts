@@ -1,0 +1,260 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  inline,
+  launch,
+  left,
+  listeners,
+  postmasterPid,
+  until,
+  type Launched,
+} from '../test/run-launcher.ts';
+import { isAlive } from './embedded-postgres/process-state.ts';
+import { freePort } from './ports.ts';
+
+let dataDir: string;
+let ports: { PORT: string; SANDBOX_PORT: string };
+const launched: Launched[] = [];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'run-portal-'));
+  ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+});
+
+afterEach(async () => {
+  for (const { child, ended } of launched.splice(0)) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function run(environment: Record<string, string> = {}, programs = listeners): Launched {
+  const started = launch(dataDir, { ...ports, ...environment }, programs);
+  launched.push(started);
+  return started;
+}
+
+async function startPortal() {
+  const portal = run();
+  await portal.untilReady();
+  const pids = [left(dataDir, 'server').pid, left(dataDir, 'sandbox').pid, postmasterPid(dataDir)];
+  expect(pids.map(isAlive)).toEqual([true, true, true]);
+  return { ...portal, pids };
+}
+
+async function answer(port: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  return response.text();
+}
+
+describe('a portal that starts', () => {
+  it('says that it is ready last of all, when both programs answer and the demo data is there', async () => {
+    const portal = await startPortal();
+    expect(portal.output()).toBe(
+      `ready: portal http://127.0.0.1:${ports.PORT} sandbox http://127.0.0.1:${ports.SANDBOX_PORT}\n`,
+    );
+    expect(await answer(ports.PORT)).toBe('here');
+    expect(await answer(ports.SANDBOX_PORT)).toBe('here');
+    expect(readFileSync(join(dataDir, 'logs/sample-data.log'), 'utf8')).toBe('seeded\n');
+  });
+
+  it('makes the keys once and gives the same ones to the next start', async () => {
+    const first = await startPortal();
+    const keys = () => {
+      const { CODE_PEPPER, LOOKUP_KEY, ENCRYPTION_KEYS } = left(dataDir, 'server').environment;
+      return [CODE_PEPPER, LOOKUP_KEY, ENCRYPTION_KEYS];
+    };
+    const given = keys();
+    expect(given.every((key) => (key ?? '').length >= 32)).toBe(true);
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    await startPortal();
+    expect(keys()).toEqual(given);
+  });
+
+  it('passes on what the person has set', async () => {
+    const portal = run({ SUPPORT_EMAIL: 'us@example.com', TWILIO_FROM: '' });
+    await portal.untilReady();
+    expect(left(dataDir, 'server').environment).toMatchObject({
+      SUPPORT_EMAIL: 'us@example.com',
+      TWILIO_FROM: '+12125550199',
+      SANDBOX: 'true',
+      STRIPE_API_URL: `http://127.0.0.1:${ports.SANDBOX_PORT}`,
+    });
+  });
+
+  it('starts neither sandbox nor demo data beside real providers', async () => {
+    const portal = run({ SANDBOX: 'false' });
+    await portal.untilReady();
+    expect(portal.output()).toBe(`ready: portal http://127.0.0.1:${ports.PORT}\n`);
+    expect(left(dataDir, 'server').environment).not.toHaveProperty('STRIPE_API_URL');
+    expect(() => left(dataDir, 'sandbox')).toThrow();
+  });
+});
+
+describe('a portal that stops', () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('stops everything on %s', async (signal) => {
+    const portal = await startPortal();
+    portal.child.kill(signal);
+    expect(await portal.ended).toEqual({ code: 0, signal: null });
+    expect(portal.pids.map(isAlive)).toEqual([false, false, false]);
+    expect(portal.complaints()).toBe('');
+  });
+
+  it('stops while it is still starting', async () => {
+    const portal = run({}, { ...listeners, server: inline('setInterval(() => {}, 1000)') });
+    await until(
+      () => statSync(join(dataDir, 'sandbox.json'), { throwIfNoEntry: false }) !== undefined,
+      'a sandbox',
+    );
+    const pids = [left(dataDir, 'sandbox').pid, postmasterPid(dataDir)];
+    portal.child.kill('SIGTERM');
+    expect(await portal.ended).toEqual({ code: 0, signal: null });
+    expect(pids.map(isAlive)).toEqual([false, false]);
+  });
+
+  it.each([
+    ['server', 0],
+    ['sandbox', 1],
+    ['embedded database', 2],
+  ])('stops everything when the %s dies, with one line that says so', async (name, index) => {
+    const portal = await startPortal();
+    process.kill(portal.pids[index]!, 'SIGKILL');
+    expect(await portal.ended).toEqual({ code: 1, signal: null });
+    expect(portal.pids.map(isAlive)).toEqual([false, false, false]);
+    expect(portal.complaints()).toMatch(
+      new RegExp(`^The ${name} ended by itself \\(.*\\)\\. Everything else was stopped\\.\n$`),
+    );
+  });
+});
+
+describe('a launcher that was killed', () => {
+  it('leaves no program behind, and the next start takes over the database', async () => {
+    const first = await startPortal();
+    const [server, sandbox, database] = first.pids as [number, number, number];
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = run();
+    await second.untilReady();
+    expect([server, sandbox].map(isAlive)).toEqual([false, false]);
+    expect(postmasterPid(dataDir)).toBe(database);
+    second.child.kill('SIGTERM');
+    await second.ended;
+    expect(isAlive(database)).toBe(false);
+  });
+
+  it('is waited for while it is still stopping', async () => {
+    const slow = `process.on('SIGTERM', () => setTimeout(() => process.exit(0), 1500));`;
+    const first = run({}, { ...listeners, server: inline(slow + (listeners.server.at(-1) ?? '')) });
+    await first.untilReady();
+    first.child.kill('SIGTERM');
+    const second = run();
+    await second.untilReady();
+    expect(await first.ended).toEqual({ code: 0, signal: null });
+  });
+});
+
+describe('a portal that can’t start says why in one line', () => {
+  async function expectFailure(portal: Launched, line: string): Promise<void> {
+    expect(await portal.ended).toEqual({ code: 1, signal: null });
+    expect(portal.complaints()).toBe(`${line}\n`);
+    expect(portal.output()).toBe('');
+  }
+
+  it.each(['PORT', 'SANDBOX_PORT'] as const)('when %s is taken', async (name) => {
+    const other = createServer().listen(Number(ports[name]), '127.0.0.1');
+    await once(other, 'listening');
+    await expectFailure(
+      run(),
+      `${name} ${ports[name]} is taken by another program. Stop that one, or set ${name} to a free port.`,
+    );
+    other.close();
+  });
+
+  it('when another living portal uses DATA_DIR, which goes on undisturbed', async () => {
+    const first = await startPortal();
+    const second = run({ PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) });
+    await expectFailure(
+      second,
+      `DATA_DIR ${dataDir} is in use by another running portal. Stop that one, or set DATA_DIR to another directory.`,
+    );
+    expect(await answer(ports.PORT)).toBe('here');
+    expect(first.pids.map(isAlive)).toEqual([true, true, true]);
+  });
+
+  it('when DATA_DIR can’t be written to', async () => {
+    const portal = run({ DATA_DIR: '/proc/data' });
+    expect(await portal.ended).toEqual({ code: 1, signal: null });
+    expect(portal.complaints()).toMatch(
+      /^DATA_DIR \/proc\/data can't be written to \(.*\)\. Set DATA_DIR to a directory of your own\.\n$/,
+    );
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['SANDBOX_PORT', '0'],
+  ])('when %s is %s', async (name, value) => {
+    await expectFailure(run({ [name]: value }), `${name} is "${value}": it must be a port, 1 to 65535.`);
+  });
+
+  it('when the two ports are one', async () => {
+    await expectFailure(
+      run({ SANDBOX_PORT: ports.PORT }),
+      `PORT and SANDBOX_PORT are both ${ports.PORT}: choose two.`,
+    );
+  });
+
+  it('when nobody answers at DATABASE_URL, without the password', async () => {
+    const port = String(await freePort());
+    await expectFailure(
+      run({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/moments` }),
+      `DATABASE_URL postgres://me:***@127.0.0.1:${port}/moments can't be reached: connect ECONNREFUSED 127.0.0.1:${port}. Start that database, or unset DATABASE_URL to use the embedded one.`,
+    );
+  });
+
+  it('when DATABASE_URL is no address', async () => {
+    await expectFailure(
+      run({ DATABASE_URL: 'my secret database' }),
+      'DATABASE_URL is not an address like postgres://user:password@host:5432/name.',
+    );
+  });
+
+  it('when the server refuses its configuration, in the server’s own words, and stops what had started', async () => {
+    const refusing = inline(`console.error('configuration: LOG_LEVEL is wrong'); process.exit(1);`);
+    await expectFailure(run({}, { ...listeners, server: refusing }), 'configuration: LOG_LEVEL is wrong');
+    expect(isAlive(left(dataDir, 'sandbox').pid)).toBe(false);
+  });
+
+  it('when a program ends without a word', async () => {
+    await expectFailure(
+      run({}, { ...listeners, server: inline('process.exit(3)') }),
+      `The server ended before it was ready (exit code 3). Its log: ${join(dataDir, 'logs/server.log')}`,
+    );
+  });
+});
+
+it('uses the database of DATABASE_URL and starts none of its own', async () => {
+  const first = await startPortal();
+  const { DATABASE_URL = '' } = left(dataDir, 'server').environment;
+  const other = mkdtempSync(join(tmpdir(), 'run-portal-'));
+  const second = launch(other, {
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATABASE_URL,
+  });
+  launched.push(second);
+  await second.untilReady();
+  expect(left(other, 'server').environment.DATABASE_URL).toBe(DATABASE_URL);
+  second.child.kill('SIGTERM');
+  await second.ended;
+  expect(() => postmasterPid(other)).toThrow();
+  expect(first.pids.map(isAlive)).toEqual([true, true, true]);
+  rmSync(other, { recursive: true });
+});

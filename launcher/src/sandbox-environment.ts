@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Secrets } from './secrets.ts';
+import type { Environment, Settings } from './settings.ts';
+
+/** Everything a server and a sandbox need to know of each other; what the person has set wins. */
+export function sandboxEnvironment(settings: Settings, smtpPort: number, secrets: Secrets): Environment {
+  const sandbox = `http://127.0.0.1:${String(settings.sandboxPort)}`;
+  const portal = `http://127.0.0.1:${String(settings.port)}`;
+  return {
+    ...secrets,
+    SANDBOX: 'true',
+    PUBLIC_URL: portal,
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    STRIPE_API_URL: sandbox,
+    STRIPE_SCRIPT_URL: `${sandbox}/stripe.js`,
+    TWILIO_ACCOUNT_SID: 'ACsandbox00000000000000000000000000',
+    TWILIO_AUTH_TOKEN: 'twilio_sandbox_token',
+    TWILIO_FROM: '+12125550199',
+    TWILIO_CODES_FROM: '+12125550198',
+    TWILIO_API_URL: sandbox,
+    SMTP_URL: `smtp://127.0.0.1:${String(smtpPort)}`,
+    MAIL_FROM: 'Moments <hello@moments.example>',
+    GROWSURF_API_KEY: 'gs_sandbox_key',
+    GROWSURF_CAMPAIGN_ID: 'sandbox',
+    GROWSURF_AUTH_SECRET: 'gs_sandbox_secret',
+    GROWSURF_API_URL: `${sandbox}/growsurf/v2`,
+    GROWSURF_SCRIPT_URL: `${sandbox}/growsurf.js`,
+    PLACES_API_KEY: 'places_sandbox',
+    PLACES_SCRIPT_URL: `${sandbox}/places.js`,
+    OPERATOR_TOKEN: 'sandbox-operator',
+    SUPPORT_EMAIL: 'support@moments.example',
+    SANDBOX_PORT: String(settings.sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    SANDBOX_DATA_FILE: join(settings.dataDir, 'sandbox.jsonl'),
+    PORTAL_URL: portal,
+  };
+}

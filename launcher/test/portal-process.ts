@@ -1,0 +1,21 @@
+// A launcher in a process of its own, with small programs in the place of the portal's: `node portal-process.ts <root> <programs as JSON>`.
+import { runPortal, type Programs } from '../src/run-portal.ts';
+import { StartFailure } from '../src/start-failure.ts';
+import { stopSignal } from '../src/stop-signal.ts';
+
+const [root = '', programs = ''] = process.argv.slice(2);
+try {
+  await runPortal(
+    {
+      root,
+      environment: process.env,
+      say: (line) => console.log(line),
+      build: () => Promise.resolve(JSON.parse(programs) as Programs),
+    },
+    stopSignal(),
+  );
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,78 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import type { Programs } from '../src/run-portal.ts';
+
+/** A program that listens on its port as the real one does, and leaves its process id and environment for the test. */
+export function listener(name: 'server' | 'sandbox', portSetting: string): string[] {
+  return inline(`
+    import { writeFileSync } from 'node:fs';
+    import { createServer } from 'node:http';
+    const port = Number(process.env.${portSetting});
+    writeFileSync(process.env.DATA_DIR + '/${name}.json', JSON.stringify({ pid: process.pid, environment: process.env }));
+    createServer((request, response) => response.end('here')).listen(port, '127.0.0.1', () => console.log('${name}: listening on http://127.0.0.1:' + port));`);
+}
+
+export function inline(source: string): string[] {
+  return ['--input-type=module', '--eval', source];
+}
+
+export const listeners: Programs = {
+  sandbox: listener('sandbox', 'SANDBOX_PORT'),
+  server: listener('server', 'PORT'),
+  sampleData: inline('console.log("seeded")'),
+};
+
+export interface Launched {
+  child: ChildProcess;
+  output(): string;
+  complaints(): string;
+  untilReady(): Promise<void>;
+  /** How it ended, once it has. */
+  ended: Promise<{ code: number | null; signal: string | null }>;
+}
+
+export function launch(dataDir: string, environment: Record<string, string>, programs = listeners): Launched {
+  const script = join(import.meta.dirname, 'portal-process.ts');
+  const child = spawn(process.execPath, [script, dataDir, JSON.stringify(programs)], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return observe(child);
+}
+
+export function observe(child: ChildProcess): Launched {
+  let output = '';
+  let complaints = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  const untilReady = async () => {
+    while (!output.includes('ready:')) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended: ${complaints}`);
+      await sleep(20);
+    }
+  };
+  return { child, output: () => output, complaints: () => complaints, untilReady, ended };
+}
+
+/** What a listener program left for the test. */
+export function left(dataDir: string, name: string): { pid: number; environment: Record<string, string> } {
+  return JSON.parse(readFileSync(join(dataDir, `${name}.json`), 'utf8')) as ReturnType<typeof left>;
+}
+
+export function postmasterPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 50) {
+    if (await condition()) return;
+    await sleep(50);
+  }
+  throw new Error(`Not within 15 s: ${what}`);
+}
