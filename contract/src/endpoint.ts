@@ -54,19 +54,28 @@ export type ParsedParamsOf<E extends Endpoint> = Output<Part<E, 'params'>>;
 /** What the server answers. */
 export type ReplyOf<E extends Endpoint> = Output<E['reply']>;
 
+/** A path parameter, escaped. One that is empty or made of dots would turn the address into another call's. */
+function filledIn(name: string, value: string | undefined): string {
+  if (value === undefined || /^\.{0,2}$/.test(value)) throw new Error(`path parameter ${name} is missing`);
+  return encodeURIComponent(value);
+}
+
 /**
  * The address of a call: path parameters filled in and escaped, query appended.
  * @param query values that are undefined are left out
+ * @throws where a path parameter is missing: a mistake of the program
  */
 export function addressOf(
   path: string,
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => filledIn(name, params[name]));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value as string | number | boolean));
+    // The query schemas hold plain values only.
+    const plain = value as string | number | boolean | undefined;
+    if (plain !== undefined) search.set(name, String(plain));
   }
   const text = search.toString();
   return text === '' ? filled : `${filled}?${text}`;

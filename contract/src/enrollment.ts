@@ -140,14 +140,7 @@ export function emergencyContactErrors(
   return isRefused ? { contactPhone: 'Phone number must be exactly 10 digits' } : {};
 }
 
-const stepBody = <const K extends string, S extends z.core.$ZodShape>(
-  stepKey: K,
-  fields: z.ZodMiniObject<S, z.core.$strict>,
-) =>
-  z.extend(
-    z.strictObject({ memberId: z.string().check(z.maxLength(64)), stepKey: z.literal(stepKey) }),
-    fields.shape,
-  );
+const memberId = z.string().check(z.maxLength(64));
 
 /** One step of the enrollment, saved as it is left (ENR-13, API-07). */
 export const memberUpdate = endpoint({
@@ -158,12 +151,12 @@ export const memberUpdate = endpoint({
   access: 'member',
   params: memberParams,
   body: z.discriminatedUnion('stepKey', [
-    stepBody('ENROLLMENT_CONTACT_INFO', contactInfoFields),
-    stepBody('ENROLLMENT_PERSONAL_DETAILS', personalDetailsFields),
-    stepBody('COMPLETE_ENROLLMENT', z.strictObject({})),
-    stepBody('ENROLLMENT_PREFERENCE_INFORMATION', preferenceFields),
-    stepBody('ENROLLMENT_EMERGENCY_CONTACT', emergencyContactFields),
-    stepBody('ENROLLMENT_AVAILABILITY', availabilityFields),
+    z.extend(contactInfoFields, { memberId, stepKey: z.literal('ENROLLMENT_CONTACT_INFO') }),
+    z.extend(personalDetailsFields, { memberId, stepKey: z.literal('ENROLLMENT_PERSONAL_DETAILS') }),
+    z.extend(z.strictObject({}), { memberId, stepKey: z.literal('COMPLETE_ENROLLMENT') }),
+    z.extend(preferenceFields, { memberId, stepKey: z.literal('ENROLLMENT_PREFERENCE_INFORMATION') }),
+    z.extend(emergencyContactFields, { memberId, stepKey: z.literal('ENROLLMENT_EMERGENCY_CONTACT') }),
+    z.extend(availabilityFields, { memberId, stepKey: z.literal('ENROLLMENT_AVAILABILITY') }),
   ]),
   reply: z.object({
     statusCode: z.literal(200),

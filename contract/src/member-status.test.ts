@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isAwayOrExited, isCoaching, isStoppedByAdmin, memberStatuses, parseMemberStatus } from './member-status.ts';
+import {
+  isAwayOrExited,
+  isCoaching,
+  isStoppedByAdmin,
+  memberStatuses,
+  parseMemberStatus,
+} from './member-status.ts';
 
 /** Section 4's list: the two spellings of each. */
 const spellings: readonly (readonly [string, string])[] = [
@@ -25,7 +31,8 @@ describe('member statuses', () => {
   });
 
   it.each(spellings)('[STAT-01] reads %s and "%s" alike, in any case', (key, long) => {
-    for (const text of [key, long, long.toLowerCase(), ` ${long} `]) expect(parseMemberStatus(text)).toBe(key);
+    for (const text of [key, long, long.toLowerCase(), ` ${long} `])
+      expect(parseMemberStatus(text)).toBe(key);
   });
 
   it.each(['', 'ACTIVE', 'SIGNED-UP', 'WAITLIST', 'EXITED BY', 'toString', '__proto__'])(

@@ -11,7 +11,7 @@ export function nationalDigits(text: string): string {
   if (isForeign(text)) return '';
   const digits = text.replace(/\D/g, '');
   // No US area code begins with 1, so a leading 1 is always the country code.
-  return digits.replace(/^1/, '').slice(0, 10);
+  return digits.replace(/^1+/, '').slice(0, 10);
 }
 
 /** Formats up to ten digits as far as they go: `(212) 555-0101`. */

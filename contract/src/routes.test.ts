@@ -86,15 +86,20 @@ describe('redirectFor', () => {
     for (const status of derivedStatuses) expect(redirectFor('/nowhere', status)).toBeUndefined();
   });
 
-  it.each(['/home/', '/HOME', '/Home//'])('[ROUTE-05] guards %s like /home: the router shows the same screen', (path) => {
-    expect(redirectFor(path, 'SIGNED_UP')).toBe('/enrollment-welcome');
-    expect(redirectFor(path, 'FULLY_ENROLLED_ACTIVE')).toBeUndefined();
-  });
+  it.each(['/home/', '/HOME', '/Home//'])(
+    '[ROUTE-05] guards %s like /home: the router shows the same screen',
+    (path) => {
+      expect(redirectFor(path, 'SIGNED_UP')).toBe('/enrollment-welcome');
+      expect(redirectFor(path, 'FULLY_ENROLLED_ACTIVE')).toBeUndefined();
+    },
+  );
 
   it('[STAT-13, ROUTE-05] ends within two hops from any route, on the landing or where the member was', () => {
     const endless = pairs.filter(({ status, path }) => {
       const passed = hops(path, status);
-      return passed.length > 2 || (passed.length > 0 && passed.at(-1) !== landing[status] && path !== '/auth');
+      return (
+        passed.length > 2 || (passed.length > 0 && passed.at(-1) !== landing[status] && path !== '/auth')
+      );
     });
     expect(endless).toEqual([]);
   });

@@ -15,11 +15,7 @@ const allButEmergency = enrollmentSteps.filter((step) => step !== 'ENROLLMENT_EM
 const everything = { saved: enrollmentSteps, completed: true } as const;
 
 const derive = (choices: ProfileChoices) =>
-  derivedStatusOf(
-    profileWith(choices),
-    choices.membership ? { status: choices.membership } : null,
-    today,
-  );
+  derivedStatusOf(profileWith(choices), choices.membership ? { status: choices.membership } : null, today);
 
 interface DemoMember extends ProfileChoices {
   readonly who: string;
@@ -149,7 +145,7 @@ describe('derivedStatusOf', () => {
 });
 
 describe('statusFacts', () => {
-  const factsOf = (choices: ProfileChoices, membership: MembershipStatus | undefined = undefined) =>
+  const factsOf = (choices: ProfileChoices, membership?: MembershipStatus) =>
     statusFacts(profileWith(choices), membership ? { status: membership } : null, today);
 
   it.each([

@@ -19,7 +19,8 @@ const awayOrExited = [
   'EXITED_BY_REQUEST',
   'EXITED_BY_STOP',
 ];
-const is = (facts: StatusFacts, ...statuses: string[]): boolean => statuses.includes(facts.memberStatus ?? '?');
+const is = (facts: StatusFacts, ...statuses: string[]): boolean =>
+  statuses.includes(facts.memberStatus ?? '?');
 
 const needsEmergencyContact = (facts: StatusFacts): boolean =>
   facts.isUnder18 && !facts.emergencyContactPresent;
@@ -39,8 +40,7 @@ const onTheFreePlan = (facts: StatusFacts): boolean =>
 export const oracleRules: readonly OracleRule[] = [
   {
     id: 'STAT-01',
-    speaks: (facts) =>
-      facts.memberStatus === undefined || is(facts, 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'),
+    speaks: (facts) => facts.memberStatus === undefined || is(facts, 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'),
     result: { status: 'SIGNED_UP' },
   },
   {

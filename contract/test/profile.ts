@@ -1,9 +1,9 @@
 import type { EnrollmentStep } from '../src/enrollment-steps.ts';
-import type { MemberStatus } from '../src/member-status.ts';
 import type { MemberSlices, MembershipStatus } from '../src/members.ts';
 
 export interface ProfileChoices {
-  readonly status: MemberStatus | string;
+  /** In either spelling; also one that nobody knows. */
+  readonly status: string;
   readonly deleted?: boolean;
   readonly saved?: readonly EnrollmentStep[];
   readonly completed?: boolean;

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { allEndpoints } from './all-endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { errorSources } from './error-sources.ts';
+import { errorReply, errorTable } from './errors.ts';
+
+/** Every call of the specification's section 7: method and path, parameters as `:`. */
+const specified = [
+  'POST /api/v1/accounts/member/send-code',
+  'POST /api/v1/accounts/member-signup',
+  'POST /api/v1/accounts/member/:/verify-code',
+  'POST /api/v1/accounts/member/:/verify-phone-number',
+  'POST /api/v1/accounts/member/:/send-email-verification',
+  'POST /api/v1/accounts/member/:/complete-signup-verification',
+  'GET /api/v1/students/member-profile',
+  'GET /api/v1/students/statics',
+  'GET /api/v1/students/payment-history',
+  'GET /api/v1/students/get-subscription',
+  'PUT /api/v1/students/cancel-subscription',
+  'POST /api/v1/students/setup-intent',
+  'GET /api/v1/students/payment-methods',
+  'DELETE /api/v1/students/delete-payment-method/:',
+  'PUT /api/v1/students/default-payment-method',
+  'PUT /api/v1/students/:/member-update',
+  'POST /api/v1/students/:/complete-member-enrollment',
+  'GET /api/v1/students/get-active-partners',
+  'GET /api/v1/students/member-demographics',
+  'POST /api/v1/students/:/request-schedule-change',
+  'POST /api/v1/students/:/pause-service',
+  'POST /api/v1/students/:/end-service',
+  'POST /api/v1/students/:/update-personal-info',
+  'POST /api/v1/subscriptions/add-customer',
+  'POST /api/v1/subscriptions/payment-intent',
+  'PATCH /api/v1/subscriptions/payment-intent',
+  'GET /api/v1/subscriptions/products',
+] as const;
+
+/** What the journey from sign-up to the dashboard calls. */
+const journey: readonly (typeof specified)[number][] = [
+  'POST /api/v1/accounts/member/send-code',
+  'POST /api/v1/accounts/member-signup',
+  'POST /api/v1/accounts/member/:/verify-code',
+  'POST /api/v1/accounts/member/:/verify-phone-number',
+  'POST /api/v1/accounts/member/:/send-email-verification',
+  'POST /api/v1/accounts/member/:/complete-signup-verification',
+  'GET /api/v1/students/member-profile',
+  'GET /api/v1/students/statics',
+  'PUT /api/v1/students/:/member-update',
+  'POST /api/v1/students/:/complete-member-enrollment',
+  'GET /api/v1/students/get-active-partners',
+  'GET /api/v1/students/member-demographics',
+  'POST /api/v1/subscriptions/add-customer',
+  'POST /api/v1/subscriptions/payment-intent',
+  'PATCH /api/v1/subscriptions/payment-intent',
+  'GET /api/v1/subscriptions/products',
+];
+
+const pathOf = (path: string): string => path.replace(/:[A-Za-z]+/g, ':');
+const callOf = ({ method, path }: Endpoint): string => `${method} ${pathOf(path)}`;
+const repeated = (values: readonly string[]): readonly string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+
+interface ObjectSchema {
+  readonly def: {
+    readonly shape?: Readonly<Record<string, { readonly def: { readonly values?: unknown[] } }>>;
+  };
+}
+const shapeOf = (schema: unknown) => (schema as ObjectSchema | undefined)?.def.shape ?? {};
+const isStrict = (schema: unknown): boolean =>
+  (schema as { def: { catchall?: { def: { type: string } } } }).def.catchall?.def.type === 'never';
+
+describe('the endpoints', () => {
+  it('[API-01] have a name of their own each', () => {
+    expect(repeated(allEndpoints.map(({ name }) => name))).toEqual([]);
+  });
+
+  it('[API-01] have a method and path of their own each, whatever a parameter is called', () => {
+    expect(repeated(allEndpoints.map(callOf))).toEqual([]);
+  });
+
+  it.each(journey)('[API-01, API-02] declare %s', (call) => {
+    expect(allEndpoints.map(callOf)).toContain(call);
+  });
+
+  it('[API-01] take a path of the specification by its method only', () => {
+    const paths = new Set<string>(specified.map((call) => call.split(' ')[1] ?? ''));
+    const others = allEndpoints
+      .filter(({ path }) => paths.has(pathOf(path)))
+      .map(callOf)
+      .filter((call) => !specified.some((known) => known === call));
+    expect(others).toEqual([]);
+  });
+
+  it('[API-01] name each parameter of their path in `params`, and no other', () => {
+    for (const { path, params } of allEndpoints) {
+      const inPath = Array.from(path.matchAll(/:([A-Za-z]+)/g), ([, name]) => name);
+      expect({ path, params: Object.keys(shapeOf(params)) }).toEqual({ path, params: inPath });
+    }
+  });
+
+  it('[API-01] carry `statusCode` in every reply, that of their success', () => {
+    for (const { reply, success } of allEndpoints) {
+      expect(shapeOf(reply).statusCode?.def.values).toEqual([success ?? 200]);
+    }
+  });
+
+  it('[API-03] answer creation of a payment intent, and nothing else, with 201', () => {
+    expect(allEndpoints.filter(({ success }) => success === 201).map(({ name }) => name)).toEqual([
+      'createPaymentIntent',
+    ]);
+  });
+
+  it('[API-01] have strict queries and parameters', () => {
+    const loose = allEndpoints.filter(({ params, query }) =>
+      [params, query].some((schema) => schema !== undefined && !isStrict(schema)),
+    );
+    expect(loose.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('[ERR-02, ERR-03] know where their error is kept and what it says by default', () => {
+    for (const { errorSource, defaultError, summary } of allEndpoints) {
+      expect(errorSources).toContain(errorSource);
+      expect(defaultError).not.toBe('');
+      expect(summary).not.toBe('');
+    }
+  });
+
+  it('[ERR-03] share 28 error sources', () => {
+    expect(new Set(errorSources).size).toBe(28);
+  });
+
+  it('[API-10] ask for a member or the operator everywhere but at sign-in', () => {
+    const open = allEndpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path);
+    expect(open.every((path) => path.startsWith('/api/v1/accounts/'))).toBe(true);
+    const operators = allEndpoints.filter(({ path }) => path.startsWith('/api/v1/operator/'));
+    expect(operators.every(({ access }) => access === 'operator')).toBe(true);
+    expect(allEndpoints.filter(({ access }) => access === 'operator')).toEqual(operators);
+  });
+});
+
+describe('errorTable', () => {
+  it('[API-03, ERR-01] gives each code a failing HTTP status and words', () => {
+    for (const [code, { status, message }] of Object.entries(errorTable)) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(errorReply.safeParse({ statusCode: status, message, code }).success).toBe(true);
+      expect(message).not.toBe('');
+    }
+  });
+
+  it('[SESS-02, STOP-02, ERR-01] has the specification’s words', () => {
+    expect(errorTable.SESSION_EXPIRED.message).toBe('Your session has expired. Please sign in again.');
+    expect(errorTable.MEMBER_DEACTIVATED.message).toBe('Account deactivated. Please contact support.');
+    expect(errorTable.UNEXPECTED.message).toBe('An error occurred');
+  });
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressOf } from './endpoint.ts';
+
+describe('addressOf', () => {
+  it.each([
+    ['/a/:id/b', { id: 'm1' }, {}, '/a/m1/b'],
+    ['/a/:id/b', { id: '../../x?y#z' }, {}, '/a/..%2F..%2Fx%3Fy%23z/b'],
+    ['/a/:one/:two', { one: '1', two: '2' }, {}, '/a/1/2'],
+    ['/a', {}, { addOn: true, page: 2, q: undefined }, '/a?addOn=true&page=2'],
+    ['/a', {}, { q: 'a b&c=d' }, '/a?q=a+b%26c%3Dd'],
+    ['/a', {}, {}, '/a'],
+  ])('[API-01] fills %s with %j and %j', (path, params, query, address) => {
+    expect(addressOf(path, params, query)).toBe(address);
+  });
+
+  it('[API-10] lets no parameter leave its place in the path, and loses none of it', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
+        fc.pre(id !== '.' && id !== '..');
+        const { pathname, search, hash } = new URL(addressOf('/a/:id/b', { id }), 'http://portal.test');
+        const [, first, second = '', last, ...more] = pathname.split('/');
+        return (
+          first === 'a' &&
+          last === 'b' &&
+          more.length === 0 &&
+          `${search}${hash}` === '' &&
+          decodeURIComponent(second) === id
+        );
+      }),
+    );
+  });
+
+  it.each(['.', '..', ''])(
+    '[API-10] refuses "%s" as a parameter: the address would be another call’s',
+    (id) => {
+      expect(() => addressOf('/a/:id/b', { id })).toThrow('id');
+    },
+  );
+
+  it('[API-01] refuses to leave a parameter out', () => {
+    expect(() => addressOf('/a/:id/b')).toThrow('id');
+  });
+});

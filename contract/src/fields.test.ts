@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { birthDateError, email, memberParams, optionList, phoneNumber, requiredLine } from './fields.ts';
+
+const messagesOf = (schema: z.ZodMiniType, input: unknown): readonly string[] =>
+  schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+
+const required = 'Email is required';
+const malformed = 'Please enter a valid email address';
+const anEmail = email(required, malformed);
+
+describe('email', () => {
+  it.each([undefined, null, 5, '', '   '])('[AUTH-13] is missing in %j', (input) => {
+    expect(messagesOf(anEmail, input)).toEqual([required]);
+  });
+
+  it.each([
+    'ava',
+    'ava@',
+    '@example.com',
+    'ava@example',
+    'ava@example.c',
+    'a va@example.com',
+    'ava@exam ple.com',
+    'ava@@example.com',
+    'a@b@example.com',
+    'Ava <ava@example.com>',
+    'ava@example.com,ben@example.com',
+    'ava@example.com.',
+    `${'a'.repeat(250)}@example.com`,
+  ])('[AUTH-13] is malformed in "%s"', (input) => {
+    expect(messagesOf(anEmail, input)).toEqual([malformed]);
+  });
+
+  it.each(['ava@example.com', 'ava.lee+moments@mail.example.co.uk', "o'neil@example.org", 'a@b.io'])(
+    '[AUTH-13] is fine in "%s"',
+    (input) => {
+      expect(anEmail.parse(`  ${input} `)).toBe(input);
+    },
+  );
+
+  it('[AUTH-13] decides quickly about hostile input', () => {
+    const hostile = [`a@${'.'.repeat(250)}`, `a@${'a.'.repeat(125)}`, '@'.repeat(254), 'a'.repeat(1_000_000)];
+    const start = performance.now();
+    for (const input of hostile) expect(messagesOf(anEmail, input)).toEqual([malformed]);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+describe('phoneNumber', () => {
+  const aPhone = phoneNumber('Phone number cannot be empty');
+
+  it.each([undefined, null, 2125550101, '', '  '])('[AUTH-11] is missing in %j', (input) => {
+    expect(messagesOf(aPhone, input)).toEqual(['Phone number cannot be empty']);
+  });
+
+  it.each(['212', '+44 20 7946 0958', 'call me', '2'.repeat(41)])('[AUTH-11] is none in "%s"', (input) => {
+    expect(messagesOf(aPhone, input)).toEqual(['Please enter a US phone number with 10 digits']);
+  });
+
+  it.each(['(212) 555-0101', '+12125550101', ' 1-212-555-0101 '])('[AUTH-11] is fine in "%s"', (input) => {
+    expect(messagesOf(aPhone, input)).toEqual([]);
+  });
+});
+
+describe('requiredLine', () => {
+  const line = requiredLine('First name is required');
+
+  it.each([undefined, null, 7, {}, '', ' \t'])('[ENR-05] is missing in %j', (input) => {
+    expect(messagesOf(line, input)).toEqual(['First name is required']);
+  });
+
+  it('[ENR-05] is trimmed and not endless', () => {
+    expect(line.parse('  Ava ')).toBe('Ava');
+    expect(messagesOf(line, 'x'.repeat(200))).toEqual([]);
+    expect(messagesOf(line, 'x'.repeat(201))).toEqual(['Please shorten this text']);
+  });
+});
+
+describe('optionList', () => {
+  it('[ENR-05] is a list of texts of bounded length', () => {
+    expect(optionList.safeParse(undefined).success).toBe(true);
+    expect(optionList.safeParse(['SHE', 'THEY']).success).toBe(true);
+    for (const bad of ['SHE', [1], ['x'.repeat(65)], Array.from({ length: 31 }, () => 'X')]) {
+      expect(optionList.safeParse(bad).success).toBe(false);
+    }
+  });
+});
+
+describe('memberParams', () => {
+  it('[API-10] takes one bounded id and nothing else', () => {
+    expect(memberParams.safeParse({ memberId: 'm1' }).success).toBe(true);
+    for (const bad of [{}, { memberId: 5 }, { memberId: 'x'.repeat(65) }, { memberId: 'm', id: 'n' }]) {
+      expect(memberParams.safeParse(bad).success).toBe(false);
+    }
+  });
+});
+
+describe('birthDateError', () => {
+  const today = '2026-11-20';
+
+  it.each([
+    ['', 'Date of birth is required'],
+    ['2001-02-30', 'Please enter a real date of birth'],
+    ['02/03/2001', 'Please enter a real date of birth'],
+    ['2026-11-21', 'Date of birth cannot be in the future'],
+    ['3000-01-01', 'Date of birth cannot be in the future'],
+    ['2026-11-20', 'You must be at least 13 years old'],
+    ['2013-11-21', 'You must be at least 13 years old'],
+    ['2013-11-20', undefined],
+    ['1990-05-17', undefined],
+    ['1905-11-21', undefined],
+    ['1905-11-20', 'Please check the year of birth'],
+    ['1006-01-01', 'Please check the year of birth'],
+  ] as readonly (readonly [string, string | undefined])[])('[ENR-06] says of "%s": %s', (birth, words) => {
+    expect(birthDateError(birth, today)).toBe(words);
+  });
+
+  it('[ENR-06] never throws, whatever is typed', () => {
+    fc.assert(fc.property(fc.string(), (typed) => typeof birthDateError(typed, today) === 'string'));
+  });
+});

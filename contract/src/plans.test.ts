@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { planOf, plansOf, type PlanProduct } from './plans.ts';
+
+const described = {
+  title: 'Standard',
+  moments: 60,
+  features: ['A coach of your own'],
+  savePercent: 15,
+  savingsNote: 'a month',
+  popular: true,
+};
+
+const product = (description: unknown, cents = 4_900): PlanProduct => ({
+  id: 'prod_1',
+  name: 'Standard plan',
+  // What arrives need not be what the type says: that is what these tests are about.
+  description: description as PlanProduct['description'],
+  price: { id: 'price_1', unit_amount: cents },
+});
+
+const shown = {
+  id: 'prod_1',
+  title: 'Standard',
+  price: 4_900,
+  priceId: 'price_1',
+  moments: 60,
+  features: ['A coach of your own'],
+  savings: 'Save 15% a month',
+  isPopular: true,
+};
+
+describe('planOf', () => {
+  it('[DATA-03, PLAN-08] maps a description given as an object or as a JSON text alike', () => {
+    expect(planOf(product(described))).toEqual(shown);
+    expect(planOf(product(JSON.stringify(described)))).toEqual(shown);
+  });
+
+  it('[DATA-03] needs no savings, note or popular flag', () => {
+    const { savePercent, savingsNote, popular, ...plain } = described;
+    expect(planOf(product(plain))).toEqual({ ...shown, savings: undefined, isPopular: false });
+    expect(planOf(product({ ...plain, savePercent }))?.savings).toBe('Save 15%');
+    expect(planOf(product({ ...plain, savingsNote, popular }))?.savings).toBeUndefined();
+    expect(planOf(product({ ...plain, savePercent: 0 }))?.savings).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'Standard',
+    '{"title":',
+    'null',
+    '[]',
+    '5',
+    '"text"',
+    '{}',
+    JSON.stringify({ ...described, title: 5 }),
+    JSON.stringify({ ...described, moments: '60' }),
+    JSON.stringify({ ...described, features: 'one' }),
+    null,
+    undefined,
+    5,
+    [],
+    {},
+    { ...described, features: undefined },
+  ])('[PLAN-08] leaves a plan out whose description is %j', (description) => {
+    expect(planOf(product(description))).toBeUndefined();
+  });
+
+  it('[PLAN-08] never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.string(), fc.json()), (description) => {
+        const plan = planOf(product(description));
+        return plan === undefined || typeof plan.title === 'string';
+      }),
+    );
+  });
+});
+
+describe('plansOf', () => {
+  it('[PLAN-01] are sorted by price, cheapest first, without the unreadable', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(100_000)), (prices) => {
+        const products = prices.map((cents) => product(described, cents));
+        const sorted = plansOf([...products, product('unreadable', 1)]).map(({ price }) => price);
+        return (
+          sorted.length === prices.length && sorted.every((price, i) => i === 0 || price >= sorted[i - 1]!)
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const folder = new URL('../src/', import.meta.url);
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => ({ name, source: readFileSync(new URL(name, folder), 'utf8') }));
+
+const importsOf = (source: string): readonly string[] =>
+  Array.from(source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g), ([, name]) => name ?? '');
+
+describe('the contract’s sources', () => {
+  it('are found', () => {
+    expect(files.length).toBeGreaterThan(20);
+  });
+
+  it.each(files)('$name imports its neighbours and zod/mini only', ({ source }) => {
+    // The whole of zod would cost the browser 93 KB; zod/v4/core is for types, which cost nothing.
+    const strangers = importsOf(source).filter((name) => !/^(\.\/[a-z-]+\.ts|zod\/mini)$/.test(name));
+    const isTypeOnly = (name: string): boolean => source.includes(`import type { $ZodType } from '${name}'`);
+    expect(strangers.filter((name) => !(name === 'zod/v4/core' && isTypeOnly(name)))).toEqual([]);
+  });
+
+  it.each(files)('$name changes no setting of zod, which all of its users share', ({ source }) => {
+    expect(source).not.toMatch(/\bz\.config\(|\blocales\b/);
+  });
+
+  it('see an import whichever way it is written', () => {
+    expect(importsOf("import { z } from 'zod';\nimport 'b';\nexport * from 'c';\nawait import('d')")).toEqual(
+      ['zod', 'b', 'c', 'd'],
+    );
+  });
+});
