@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { authenticateOperator } from './features/operator/index.ts';
+import { memberRoutes } from './features/members/index.ts';
 import { outboxHandler } from './features/outbox/index.ts';
 import { partnersRoutes } from './features/partners/index.ts';
 import { placesRoutes } from './features/places/index.ts';

@@ -1,0 +1,103 @@
+import { enrollmentSteps } from '@moments/contract/enrollment-steps';
+import { parseMemberStatus } from '@moments/contract/member-status';
+import { shiftDay, shiftTime, type EmergencyContact } from '@moments/contract/members';
+import type { members } from '../../database/schema.ts';
+import type { PersonalData } from '../../personal-data/sealing.ts';
+import {
+  noEmergencyContact,
+  noPersonalDetails,
+  type Member,
+  type MemberChanges,
+  type StoredPersonalDetails,
+} from './member.ts';
+
+export type MemberRow = typeof members.$inferSelect;
+type NewValues = Partial<typeof members.$inferInsert>;
+
+/** What each sealed column is bound to: one can't be opened as another. */
+const contexts = {
+  phone: 'members.phone',
+  email: 'members.email',
+  personalDetails: 'members.personal_details',
+  hopeToGain: 'members.hope_to_gain',
+  emergencyContact: 'members.emergency_contact',
+} as const;
+
+const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null =>
+  known.find((value) => value === text) ?? null;
+const someOf = <T extends string>(known: readonly T[], texts: readonly string[]): readonly T[] =>
+  known.filter((value) => texts.includes(value));
+
+/** Opens a member's row. */
+export function openMember(personalData: PersonalData, row: MemberRow): Member {
+  const open = (sealed: string | null, context: string) =>
+    sealed === null ? '' : personalData.open(sealed, context);
+  // Both were written by `closeMember`, from these very types.
+  const parse = <T>(json: string, empty: T): T =>
+    json === '' ? empty : { ...empty, ...(JSON.parse(json) as T) };
+  return {
+    id: row.id,
+    phone: open(row.phoneSealed, contexts.phone),
+    email: open(row.emailSealed, contexts.email),
+    emailVerified: row.emailVerifiedAt !== null,
+    status: parseMemberStatus(row.status),
+    storedStatus: row.status,
+    statusBeforeStop: row.statusBeforeStop,
+    termsAcceptedAt: row.termsAcceptedAt,
+    messagesConsentAt: row.messagesConsentAt,
+    partnerId: row.partnerId,
+    memberSource: row.memberSource,
+    personalDetails: parse<StoredPersonalDetails>(
+      open(row.personalDetailsSealed, contexts.personalDetails),
+      noPersonalDetails,
+    ),
+    hopeToGain: open(row.hopeToGainSealed, contexts.hopeToGain),
+    shiftTime: oneOf(shiftTime.options, row.shiftTime),
+    shiftDays: someOf(shiftDay.options, row.shiftDays),
+    emergencyContact: parse<EmergencyContact>(
+      open(row.emergencyContactSealed, contexts.emergencyContact),
+      noEmergencyContact,
+    ),
+    savedSteps: someOf(enrollmentSteps, row.savedSteps),
+    currentStep: oneOf(enrollmentSteps, row.currentStep),
+    toStep: oneOf(enrollmentSteps, row.toStep),
+    enrollmentStartedAt: row.enrollmentStartedAt,
+    enrollmentCompletedAt: row.enrollmentCompletedAt,
+    stripeCustomerId: row.stripeCustomerId,
+    coachName: row.coachName,
+    communityDialogOpen: row.communityDialogOpen,
+    createdAt: row.createdAt,
+  };
+}
+
+/** The columns of a phone number: sealed, and hashed to be looked up. */
+export const phoneColumns = (personalData: PersonalData, phone: string) => ({
+  phoneHash: personalData.lookupHash('phone', phone),
+  phoneSealed: personalData.seal(phone, contexts.phone),
+});
+
+const emailColumns = (personalData: PersonalData, email: string) => ({
+  emailHash: personalData.lookupHash('email', email),
+  emailSealed: personalData.seal(email, contexts.email),
+});
+
+/** The columns that a change comes to, with what is personal sealed. */
+export function closeChanges(personalData: PersonalData, changes: MemberChanges): NewValues {
+  const { phone, email, personalDetails, hopeToGain, emergencyContact, shiftDays, savedSteps, ...plain } =
+    changes;
+  const sealed = (text: string, context: string) => personalData.seal(text, context);
+  return {
+    ...plain,
+    ...(phone === undefined ? {} : phoneColumns(personalData, phone)),
+    ...(email === undefined ? {} : emailColumns(personalData, email)),
+    ...(shiftDays === undefined ? {} : { shiftDays: [...shiftDays] }),
+    ...(savedSteps === undefined ? {} : { savedSteps: [...savedSteps] }),
+    ...(personalDetails === undefined
+      ? {}
+      : { personalDetailsSealed: sealed(JSON.stringify(personalDetails), contexts.personalDetails) }),
+    ...(hopeToGain === undefined ? {} : { hopeToGainSealed: sealed(hopeToGain, contexts.hopeToGain) }),
+    ...(emergencyContact === undefined
+      ? {}
+      : { emergencyContactSealed: sealed(JSON.stringify(emergencyContact), contexts.emergencyContact) }),
+  };
+}

@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm';
+import type { MemberStatus } from '@moments/contract/member-status';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { members } from '../../database/schema.ts';
+import type { PersonalData } from '../../personal-data/sealing.ts';
+import { closeChanges, openMember, phoneColumns } from './member-row.ts';
+import type { Member, MemberChanges } from './member.ts';
+
+/** By what a member is found: their id, an E.164 phone number, or a lower-case e-mail. */
+export type MemberKey = { readonly id: string } | { readonly phone: string } | { readonly email: string };
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+function matching(personalData: PersonalData, key: MemberKey) {
+  if ('phone' in key) return eq(members.phoneHash, personalData.lookupHash('phone', key.phone));
+  if ('email' in key) return eq(members.emailHash, personalData.lookupHash('email', key.email));
+  // An id that can't be one finds nobody, instead of failing in the database.
+  return isUuid(key.id) ? eq(members.id, key.id) : sql`false`;
+}
+
+/** @returns the member, or undefined if nobody has this id, phone or e-mail */
+export async function findMember(
+  queries: Queries,
+  personalData: PersonalData,
+  key: MemberKey,
+): Promise<Member | undefined> {
+  const [row] = await queries.select().from(members).where(matching(personalData, key));
+  return row && openMember(personalData, row);
+}
+
+/** Finds a member and keeps everyone else from changing them until the transaction ends. */
+export async function lockMember(
+  transaction: Transaction,
+  personalData: PersonalData,
+  key: MemberKey,
+): Promise<Member | undefined> {
+  const [row] = await transaction.select().from(members).where(matching(personalData, key)).for('update');
+  return row && openMember(personalData, row);
+}
+
+/**
+ * Creates the member of a proved phone number, unless there is one (of two that do it at once, one does).
+ * @param phone E.164
+ * @returns the new member's id, or undefined if the number has a member already
+ */
+export async function createMember(
+  transaction: Transaction,
+  personalData: PersonalData,
+  phone: string,
+  termsAcceptedAt: Date,
+): Promise<string | undefined> {
+  const [row] = await transaction
+    .insert(members)
+    .values({ ...phoneColumns(personalData, phone), termsAcceptedAt })
+    .onConflictDoNothing({ target: members.phoneHash })
+    .returning({ id: members.id });
+  return row?.id;
+}
+
+export async function updateMember(
+  queries: Queries,
+  personalData: PersonalData,
+  id: string,
+  changes: MemberChanges,
+): Promise<void> {
+  await queries
+    .update(members)
+    .set({ ...closeChanges(personalData, changes), updatedAt: sql`now()` })
+    .where(eq(members.id, id));
+}
+
+/** @returns the status that the member has, locked until the transaction ends */
+export async function lockStatus(transaction: Transaction, id: string) {
+  const [row] = await transaction
+    .select({ status: members.status, statusBeforeStop: members.statusBeforeStop })
+    .from(members)
+    .where(eq(members.id, id))
+    .for('update');
+  return row;
+}
+
+export async function writeStatus(
+  transaction: Transaction,
+  id: string,
+  status: MemberStatus,
+  statusBeforeStop: string | null,
+): Promise<void> {
+  await transaction
+    .update(members)
+    .set({ status, statusBeforeStop, updatedAt: sql`now()` })
+    .where(eq(members.id, id));
+}

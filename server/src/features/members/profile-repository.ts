@@ -1,0 +1,65 @@
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { preparedOnce } from '../../database/prepared.ts';
+import { members, momentsBalances, partners, plans, subscriptions } from '../../database/schema.ts';
+
+/**
+ * The subscription that counts: one that runs before one that does not, then the newest. An unpaid start of another plan must
+ * not hide the running one.
+ */
+const currentSubscription = (database: Database) =>
+  database
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.memberId, members.id))
+    .orderBy(
+      sql`${subscriptions.status} in ('MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAST_DUE', 'MEMBERSHIP_PAUSED') desc`,
+      desc(subscriptions.createdAt),
+    )
+    .limit(1)
+    .as('current_subscription');
+
+/** One query, prepared once: every screen begins with it. */
+const profileQuery = preparedOnce((database) => {
+  const subscription = currentSubscription(database);
+  return database
+    .select({
+      member: getTableColumns(members),
+      partnerName: partners.name,
+      subscription: {
+        id: subscription.id,
+        memberId: subscription.memberId,
+        stripeSubscriptionId: subscription.stripeSubscriptionId,
+        stripeCustomerId: subscription.stripeCustomerId,
+        productId: subscription.productId,
+        priceId: subscription.priceId,
+        firstPaymentId: subscription.firstPaymentId,
+        status: subscription.status,
+        amount: subscription.amount,
+        cancelPlanInitiated: subscription.cancelPlanInitiated,
+        startDate: subscription.startDate,
+        endDate: subscription.endDate,
+        createdAt: subscription.createdAt,
+        updatedAt: subscription.updatedAt,
+      },
+      planName: plans.name,
+      balance: {
+        limit: momentsBalances.limit,
+        planRemaining: momentsBalances.planRemaining,
+        addOnRemaining: momentsBalances.addOnRemaining,
+      },
+    })
+    .from(members)
+    .leftJoin(partners, eq(partners.id, members.partnerId))
+    .leftJoinLateral(subscription, sql`true`)
+    .leftJoin(plans, eq(plans.priceId, subscription.priceId))
+    .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
+    .where(eq(members.id, sql.placeholder('id')))
+    .prepare('member_profile');
+});
+
+/** @returns everything that a member's profile is made of, or undefined if there is no such member */
+export async function findProfile(database: Database, memberId: string) {
+  const [row] = await profileQuery(database).execute({ id: memberId });
+  return row;
+}

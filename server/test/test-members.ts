@@ -1,0 +1,34 @@
+import type { MemberStatus } from '@moments/contract/member-status';
+import { changeStatus, createMember, updateMember, type MemberChanges } from '../src/features/members/index.ts';
+import type { Services } from '../src/services.ts';
+
+let numbers = 0;
+
+/** A US number that no other member of the tests has. */
+export const freshPhone = (): string => {
+  numbers += 1;
+  return `+1212${String(2_000_000 + numbers)}`;
+};
+
+export interface TestMember {
+  readonly id: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** A member with a verified e-mail, unless `changes` say otherwise. */
+export async function addMember(
+  { database, personalData }: Services,
+  changes: MemberChanges & { readonly status?: MemberStatus } = {},
+): Promise<TestMember> {
+  const { status, ...others } = changes;
+  const phone = changes.phone ?? freshPhone();
+  const email = changes.email ?? `member${phone.slice(2)}@example.com`;
+  return database.transaction(async (transaction) => {
+    const id = await createMember(transaction, personalData, phone, new Date());
+    if (id === undefined) throw new Error(`${phone} has a member already`);
+    await updateMember(transaction, personalData, id, { email, emailVerifiedAt: new Date(), ...others });
+    if (status) await changeStatus(transaction, { memberId: id, to: status, actor: 'system', reason: 'test' });
+    return { id, phone, email };
+  });
+}
