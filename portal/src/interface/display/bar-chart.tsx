@@ -1,0 +1,100 @@
+import styles from './bar-chart.module.css';
+
+export interface BarDay {
+  label: string;
+  /** One value for each of the two series. */
+  values: readonly [number, number];
+}
+
+export interface BarChartProps {
+  /** What the hidden table is called. */
+  caption: string;
+  /** What a row stands for, e.g. "Day". */
+  rowName: string;
+  /** The names of the two series, e.g. "Sent" and "Received". */
+  series: readonly [string, string];
+  days: readonly BarDay[];
+}
+
+const WIDTH = 368;
+const TALLEST = 144;
+const GROUND = 160;
+const BAR = 11;
+
+function Bar({ x, height, series }: { x: number; height: number; series: 0 | 1 }) {
+  return <rect x={x} y={GROUND - height} width={BAR} height={height} rx={4} data-series={series} />;
+}
+
+/** Two small bars for each day, and the same numbers as a table for those who don't see them. */
+export function BarChart({ caption, rowName, series, days }: BarChartProps) {
+  const most = Math.max(1, ...days.flatMap((day) => day.values));
+  const room = WIDTH / Math.max(days.length, 1);
+  const height = (value: number) => (value / most) * TALLEST;
+  return (
+    <div className={styles.chart}>
+      <svg viewBox={`0 0 ${WIDTH} 188`} aria-hidden="true">
+        <path d={`M0 ${GROUND}.5h${WIDTH}`} />
+        {days.map((day, place) => {
+          const middle = room * (place + 0.5);
+          return (
+            <g key={day.label}>
+              <Bar x={middle - BAR - 2} height={height(day.values[0])} series={0} />
+              <Bar x={middle + 2} height={height(day.values[1])} series={1} />
+              <text x={middle} y={184} textAnchor="middle">
+                {day.label}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <HiddenTable caption={caption} rowName={rowName} series={series} days={days} />
+    </div>
+  );
+}
+
+function HiddenTable({ caption, rowName, series, days }: BarChartProps) {
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {[rowName, ...series].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.label}>
+            <th scope="row">{day.label}</th>
+            <td>{day.values[0]}</td>
+            <td>{day.values[1]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export interface SeriesFiguresProps {
+  figures: readonly [{ label: string; value: number }, { label: string; value: number }];
+}
+
+/** The totals of the two series, which are also the chart's legend. */
+export function SeriesFigures({ figures }: SeriesFiguresProps) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map((figure, series) => (
+        <div key={figure.label}>
+          <dt>
+            <i data-series={series} />
+            {figure.label}
+          </dt>
+          <dd>{figure.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+export type TickKind = 'plan' | 'add-on' | 'used';
+
+export interface Balance {
+  /** What is left of the plan's Moments. */
+  plan: number;
+  /** What is left of added ones. */
+  addOn: number;
+  /** Of how many. */
+  limit: number;
+}
+
+/** More ticks than this can't be told apart. */
+const MOST_TICKS = 80;
+
+/**
+ * One tick for every Moment from the left: plan, add-on, used. Above 80 Moments a tick stands for 2, above 160 for 3,
+ * and so on; a part that is there keeps at least one.
+ */
+export function gaugeTicks({ plan, addOn, limit }: Balance): TickKind[] {
+  const whole = Math.max(limit, plan + addOn);
+  const share = Math.max(1, Math.ceil(whole / MOST_TICKS));
+  const all = Math.ceil(whole / share);
+  const left = Math.ceil((plan + addOn) / share);
+  const atLeast = addOn > 0 ? 1 : 0;
+  const planTicks = plan > 0 ? Math.max(1, Math.min(Math.round(plan / share), left - atLeast)) : 0;
+  return Array.from({ length: all }, (_, place) =>
+    place < planTicks ? 'plan' : place < left ? 'add-on' : 'used',
+  );
+}
+
+/** Where a tick lies on the half circle of 400 × 200 units, as the path of a line. */
+export function tickPath(place: number, count: number): string {
+  const angle = Math.PI * (1 - (place + 0.5) / count);
+  const point = (radius: number) =>
+    `${(200 + radius * Math.cos(angle)).toFixed(1)} ${(196 - radius * Math.sin(angle)).toFixed(1)}`;
+  return `M${point(166)}L${point(188)}`;
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useId } from 'react';
+
+import { Button } from '../buttons/button.tsx';
+import { CheckIcon } from '../icons/check-icon.tsx';
+import { MessageIcon } from '../icons/message-icon.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import { Chip } from './chip.tsx';
+import styles from './plan-card.module.css';
+import { Price } from './price.tsx';
+
+export interface PlanCardProps {
+  title: string;
+  /** Formatted, e.g. "$49". */
+  price: string;
+  /** "/ month" or "once". */
+  period: string;
+  /** What one gets, e.g. "60 Moments". */
+  moments: string;
+  features: readonly string[];
+  popular?: boolean;
+  /** E.g. "Save 15% a month". */
+  saving?: string | undefined;
+  /** What is due today and when it renews. */
+  terms: ReactNode;
+  /** The words on the button, e.g. "Select Plan". */
+  action: string;
+  /** The plan that the member has: the button is off. */
+  current?: boolean;
+  disabled?: boolean;
+  busy?: boolean;
+  busyLabel?: string;
+  onSelect: () => void;
+}
+
+function PlanTop({ id, plan }: { id: string; plan: PlanCardProps }) {
+  return (
+    <div className={styles.top}>
+      <h2 id={id}>{plan.title}</h2>
+      {plan.popular === true && <Chip tone="popular">Popular</Chip>}
+      {plan.saving !== undefined && <Chip tone="amber">{plan.saving}</Chip>}
+    </div>
+  );
+}
+
+/** One plan or add-on: the price first, what is in it, what it costs today. */
+export function PlanCard(plan: PlanCardProps) {
+  const heading = useId();
+  const popular = plan.popular === true;
+  return (
+    <article className={styles.plan} data-popular={popular} aria-labelledby={heading}>
+      <PlanTop id={heading} plan={plan} />
+      <div className={styles.offer}>
+        <Price amount={plan.price} period={plan.period} />
+        <p className={styles.moments}>
+          <MessageIcon />
+          {plan.moments}
+        </p>
+      </div>
+      <ul className={styles.features}>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <CheckIcon size="small" />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.end}>
+        <div className={styles.terms}>{plan.terms}</div>
+        <Button
+          full
+          variant={popular ? 'main' : 'second'}
+          disabled={plan.current === true || plan.disabled === true}
+          busy={plan.busy ?? false}
+          busyLabel={plan.busyLabel}
+          onClick={plan.onSelect}
+        >
+          {plan.action}
+          <VisuallyHidden>: {plan.title}</VisuallyHidden>
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+export interface PlanGridProps {
+  /** Columns on wide screens (PLAN-01). */
+  columns: 2 | 3 | 4;
+  children: ReactNode;
+}
+
+export function PlanGrid({ columns, children }: PlanGridProps) {
+  return (
+    <div className={styles.grid} data-columns={columns}>
+      {children}
+    </div>
+  );
+}

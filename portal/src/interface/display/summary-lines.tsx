@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+import styles from './summary-lines.module.css';
+
+export interface SummaryLine {
+  label: ReactNode;
+  /** A formatted amount or other words. */
+  amount: ReactNode;
+  /** discount: what is taken off; total: the last line; strong: set off by a line above. */
+  kind?: 'discount' | 'total' | 'strong';
+  /** The label is secondary. */
+  quiet?: boolean;
+}
+
+/** A hyphen in front of an amount becomes a true minus sign. */
+export function withTrueMinus(amount: string): string {
+  return amount.replace(/^\s*-\s*/, '\u2212');
+}
+
+/** What is due, line by line; or other pairs of words, one below the other. */
+export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
+  return (
+    <dl className={styles.lines}>
+      {lines.map((line, place) => (
+        <div key={place} data-kind={line.kind} data-quiet={line.quiet}>
+          <dt>{line.label}</dt>
+          <dd>{typeof line.amount === 'string' ? withTrueMinus(line.amount) : line.amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

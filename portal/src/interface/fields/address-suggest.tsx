@@ -1,0 +1,102 @@
+import type { ComponentProps } from 'react';
+
+import { PinIcon } from '../icons/pin-icon.tsx';
+import styles from './address-suggest.module.css';
+import { Field, type FieldWords } from './field.tsx';
+import inputStyles from './input.module.css';
+import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+
+export interface AddressSuggestProps
+  extends Omit<ComponentProps<'input'>, 'children' | 'value' | 'onChange' | 'role'>, FieldWords {
+  value: string;
+  onValueChange: (text: string) => void;
+  /** Finds suggestions for what is typed. Without it (no maps service) this is a plain text field. */
+  suggest?: ((text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>) | undefined;
+  /** Gets the chosen one; the field itself is filled by `onValueChange`. */
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+function OptionWords({ suggestion, typed }: { suggestion: Suggestion; typed: string }) {
+  const begins = suggestion.text.toLowerCase().startsWith(typed.trim().toLowerCase());
+  const cut = begins ? typed.trim().length : 0;
+  return (
+    <span>
+      <b>{suggestion.text.slice(0, cut)}</b>
+      {suggestion.text.slice(cut)}
+    </span>
+  );
+}
+
+/** A text field that offers addresses while typing (ENR-07): a combobox with a list, usable by keyboard alone. */
+export function AddressSuggest({
+  id,
+  label,
+  mark,
+  hint,
+  error,
+  value,
+  onValueChange,
+  suggest,
+  onChoose,
+  onBlur,
+  ...input
+}: AddressSuggestProps) {
+  const { open, suggestions, active, listId, optionId, comboboxProps, typed, choose, close } = useSuggestions(
+    {
+      suggest,
+      onChoose,
+      onValueChange,
+    },
+  );
+  return (
+    <Field id={id} label={label} mark={mark} hint={hint} error={error}>
+      {(control) => (
+        <div className={styles.suggest}>
+          <div className={inputStyles.prefixed} data-prefix="icon">
+            <span className={inputStyles.prefix}>
+              <PinIcon />
+            </span>
+            <input
+              type="text"
+              autoComplete={suggest ? 'off' : 'street-address'}
+              {...input}
+              {...control}
+              {...comboboxProps}
+              className={inputStyles.input}
+              onBlur={(event) => {
+                close();
+                onBlur?.(event);
+              }}
+              value={value}
+              onChange={(event) => typed(event.currentTarget.value)}
+            />
+          </div>
+          {open && (
+            <ul className={styles.list} role="listbox" id={listId} aria-label="Address suggestions">
+              {suggestions.map((suggestion, place) => (
+                <li
+                  key={suggestion.id}
+                  id={optionId(place)}
+                  role="option"
+                  aria-selected={place === active}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(suggestion)}
+                >
+                  <PinIcon size="small" />
+                  <OptionWords suggestion={suggestion} typed={value} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {suggest && (
+            <p className={styles.count} role="status">
+              {open
+                ? `${suggestions.length} ${suggestions.length === 1 ? 'address' : 'addresses'} found`
+                : ''}
+            </p>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

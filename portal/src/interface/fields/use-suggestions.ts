@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+
+export interface Suggestion {
+  id: string;
+  /** One line, e.g. "118 Lark Street, Albany, NY". */
+  text: string;
+}
+
+/** Typing pauses this long before a look-up. */
+const PAUSE_MS = 300;
+/** Fewer letters than this find too much. */
+const LEAST_LETTERS = 3;
+
+interface SuggestionsOptions {
+  suggest: ((text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>) | undefined;
+  onChoose: (suggestion: Suggestion) => void;
+  onValueChange: (text: string) => void;
+}
+
+function useLookUp(suggest: SuggestionsOptions['suggest']) {
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const pending = useRef<AbortController>(undefined);
+  const stop = () => {
+    pending.current?.abort();
+    setSuggestions([]);
+  };
+  useEffect(() => () => pending.current?.abort(), []);
+  const lookUp = (text: string) => {
+    pending.current?.abort();
+    if (!suggest || text.trim().length < LEAST_LETTERS) {
+      setSuggestions([]);
+      return;
+    }
+    const current = new AbortController();
+    pending.current = current;
+    const timer = setTimeout(() => {
+      const show = (found: readonly Suggestion[]) => {
+        if (!current.signal.aborted) setSuggestions(found);
+      };
+      // Without suggestions the field is a plain one: a failed look-up must not be in the way.
+      suggest(text.trim(), current.signal).then(show, () => show([]));
+    }, PAUSE_MS);
+    current.signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+  return { suggestions, lookUp, stop };
+}
+
+/** The behaviour of a text field that offers suggestions: look-up, list, keys. */
+export function useSuggestions({ suggest, onChoose, onValueChange }: SuggestionsOptions) {
+  const { suggestions, lookUp, stop } = useLookUp(suggest);
+  const [active, setActive] = useState(-1);
+  const listId = useId();
+  const optionId = (place: number) => `${listId}-${place}`;
+  const open = suggestions.length > 0;
+  const close = () => {
+    stop();
+    setActive(-1);
+  };
+  const choose = (suggestion: Suggestion) => {
+    close();
+    onValueChange(suggestion.text);
+    onChoose(suggestion);
+  };
+  const typed = (text: string) => {
+    setActive(-1);
+    onValueChange(text);
+    lookUp(text);
+  };
+  const activate = (place: number) => {
+    setActive(place);
+    document.getElementById(optionId(place))?.scrollIntoView({ block: 'nearest' });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (!open) return;
+    const chosen = suggestions[active];
+    const count = suggestions.length;
+    if (event.key === 'ArrowDown') activate((active + 1) % count);
+    else if (event.key === 'ArrowUp') activate((active <= 0 ? count : active) - 1);
+    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+  };
+  const comboboxProps = suggest && {
+    role: 'combobox',
+    'aria-autocomplete': 'list' as const,
+    'aria-expanded': open,
+    'aria-controls': open ? listId : undefined,
+    'aria-activedescendant': active >= 0 ? optionId(active) : undefined,
+    onKeyDown: handleKey,
+  };
+  return { open, suggestions, active, listId, optionId, comboboxProps, typed, choose, close };
+}

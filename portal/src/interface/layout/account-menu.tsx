@@ -1,0 +1,63 @@
+import { useCallback, useId, useRef, useState } from 'react';
+
+import { Chip } from '../display/chip.tsx';
+import { ChevronDownIcon } from '../icons/chevron-down-icon.tsx';
+import { LogOutIcon } from '../icons/log-out-icon.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './account-menu.module.css';
+import { useDismissable } from './use-dismissable.ts';
+
+export interface AccountMenuProps {
+  name: string;
+  email: string;
+  /** "VIP Member" or "Community Member" (STAT-12). */
+  label: string;
+  onLogOut: () => void;
+}
+
+/**
+ * The avatar, and below it name, e-mail and Log Out (LAY-01). A disclosure, not a `menu`: it holds words and one
+ * button, and a menu of the component library would weigh half as much as React itself.
+ */
+export function AccountMenu({ name, email, label, onLogOut }: AccountMenuProps) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+  const close = useCallback(() => setOpen(false), []);
+  useDismissable(box, opener, open, close);
+  return (
+    <div className={styles.account} ref={box}>
+      <button
+        type="button"
+        ref={opener}
+        className={styles.opener}
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <VisuallyHidden>Account menu: </VisuallyHidden>
+        <span className={styles.avatar} aria-hidden="true">
+          {name.trim().charAt(0).toUpperCase()}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span> <span className={styles.label}>{label}</span>
+        </span>
+        <ChevronDownIcon size="small" />
+      </button>
+      {open && (
+        <div className={styles.panel} id={panel}>
+          <div className={styles.head}>
+            <strong>{name}</strong>
+            <div className={styles.email}>{email}</div>
+            <Chip>{label}</Chip>
+          </div>
+          <button type="button" className={styles.item} onClick={onLogOut}>
+            <LogOutIcon />
+            Log Out
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+
+import { IconButton } from '../buttons/icon-button.tsx';
+import { CloseIcon } from '../icons/close-icon.tsx';
+import styles from './modal-dialog.module.css';
+
+export interface ModalDialogProps {
+  open: boolean;
+  /** Asked for by the closing button, Escape or a tap beside the dialog. */
+  onClose: () => void;
+  title: string;
+  /** Must be answered by one of its actions: no closing button, no tap beside it (Escape still closes). */
+  urgent?: boolean;
+  /** What it says. */
+  children?: ReactNode;
+  /** Its buttons, the main one first. */
+  actions?: ReactNode;
+}
+
+/** A question or a message over the page, which is out of reach meanwhile. The focus goes in and comes back. */
+export function ModalDialog({ open, onClose, title, urgent = false, children, actions }: ModalDialogProps) {
+  const Parts = urgent ? AlertDialog : Dialog;
+  const handleOpenChange = (next: boolean) => {
+    if (!next) onClose();
+  };
+  return (
+    <Parts.Root open={open} onOpenChange={handleOpenChange}>
+      <Parts.Portal>
+        <Parts.Backdrop className={styles.scrim} />
+        <Parts.Viewport className={styles.viewport}>
+          <Parts.Popup className={styles.dialog}>
+            <div className={styles.head}>
+              <Parts.Title className={styles.title}>{title}</Parts.Title>
+              {!urgent && (
+                <IconButton label="Close" className={styles.close} onClick={onClose}>
+                  <CloseIcon />
+                </IconButton>
+              )}
+            </div>
+            {children !== undefined && (
+              <Parts.Description className={styles.words} render={<div />}>
+                {children}
+              </Parts.Description>
+            )}
+            {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+          </Parts.Popup>
+        </Parts.Viewport>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}
