@@ -213,7 +213,7 @@ describe('emergencyContactErrors', () => {
   const today = '2026-11-20';
   const lastMinor = '2008-11-21';
   const firstAdult = '2008-11-20';
-  const full = { contactName: 'Sam', contactPhone: '2125550199', contactRelationship: 'Parent' };
+  const full = { contactName: 'Jo', contactPhone: '2125550199', contactRelationship: 'Ma' };
 
   it.each([undefined, '', '  '])('[ADD-03] under 18 requires all three, %j is none', (none) => {
     const fields = { contactName: none, contactPhone: none, contactRelationship: none };

@@ -29,6 +29,10 @@ export const errorTable = {
     status: 409,
     message: 'Some information is still missing. Please complete it first.',
   },
+  ENROLLMENT_CLOSED: {
+    status: 409,
+    message: 'Your enrollment is complete. You can change this in Account Settings.',
+  },
   ILLEGAL_TRANSITION: { status: 409, message: 'That change of status is not possible from the present one.' },
   PARTNER_UNAVAILABLE: {
     status: 400,
