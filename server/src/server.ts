@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { authenticateOperator } from './features/operator/index.ts';
+import { enrollmentRoutes } from './features/enrollment/index.ts';
 import { memberRoutes } from './features/members/index.ts';
+import { authenticateOperator } from './features/operator/index.ts';
 import { outboxHandler } from './features/outbox/index.ts';
 import { partnersRoutes } from './features/partners/index.ts';
 import { placesRoutes } from './features/places/index.ts';
@@ -17,7 +18,7 @@ type Routes = (
   authentication: Authentication,
 ) => void | Promise<void>;
 
-const featureRoutes: readonly Routes[] = [partnersRoutes, placesRoutes];
+const featureRoutes: readonly Routes[] = [memberRoutes, enrollmentRoutes, partnersRoutes, placesRoutes];
 
 /** The jobs of all features. */
 export const jobHandlers = (services: Services): readonly JobHandler[] => [outboxHandler(services)];

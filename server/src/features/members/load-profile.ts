@@ -1,4 +1,5 @@
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members';
+import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { openMember } from './member-row.ts';
@@ -16,11 +17,16 @@ export interface Profile {
 type Needed = Pick<Services, 'database' | 'personalData' | 'referrals'>;
 
 /**
- * Loads a member's profile as it is committed.
+ * Loads a member's profile.
+ * @param queries a transaction, to see what it has changed; by default what is committed
  * @throws Refusal NOT_FOUND
  */
-export async function loadProfile(services: Needed, memberId: string): Promise<Profile> {
-  const row = await findProfile(services.database, memberId);
+export async function loadProfile(
+  services: Needed,
+  memberId: string,
+  queries: Queries = services.database,
+): Promise<Profile> {
+  const row = await findProfile(queries, memberId);
   if (!row) throw new Refusal('NOT_FOUND');
   const member = openMember(services.personalData, row.member);
   const hash = member.email === '' ? '' : (services.referrals?.participantHash(member.email) ?? '');

@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { preparedOnce } from '../../database/prepared.ts';
 import { members, momentsBalances, partners, plans, subscriptions } from '../../database/schema.ts';
 
@@ -7,8 +7,8 @@ import { members, momentsBalances, partners, plans, subscriptions } from '../../
  * The subscription that counts: one that runs before one that does not, then the newest. An unpaid start of another plan must
  * not hide the running one.
  */
-const currentSubscription = (database: Database) =>
-  database
+const currentSubscription = (queries: Queries) =>
+  queries
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.memberId, members.id))
@@ -20,9 +20,9 @@ const currentSubscription = (database: Database) =>
     .as('current_subscription');
 
 /** One query, prepared once: every screen begins with it. */
-const profileQuery = preparedOnce((database) => {
-  const subscription = currentSubscription(database);
-  return database
+const profileQuery = preparedOnce((queries: Queries) => {
+  const subscription = currentSubscription(queries);
+  return queries
     .select({
       member: getTableColumns(members),
       partnerName: partners.name,
@@ -59,7 +59,7 @@ const profileQuery = preparedOnce((database) => {
 });
 
 /** @returns everything that a member's profile is made of, or undefined if there is no such member */
-export async function findProfile(database: Database, memberId: string) {
-  const [row] = await profileQuery(database).execute({ id: memberId });
+export async function findProfile(queries: Queries, memberId: string) {
+  const [row] = await profileQuery(queries).execute({ id: memberId });
   return row;
 }

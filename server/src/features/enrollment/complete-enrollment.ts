@@ -1,0 +1,37 @@
+import { easternIsoDate } from '@moments/contract/dates';
+import { statusFacts } from '@moments/contract/status-facts';
+import { Refusal } from '../../refusals/refusal.ts';
+import type { Services } from '../../services.ts';
+import { changeStatus, loadProfile, lockMember, updateMember, type Profile } from '../members/index.ts';
+import { completionOf } from './completion-rules.ts';
+
+/**
+ * Completes the enrollment (ADD-04, PLAN-06); may be repeated, and the first time counts.
+ * @throws Refusal ENROLLMENT_INCOMPLETE where something that the derivation needs is missing
+ */
+export async function completeEnrollment(services: Services, memberId: string): Promise<Profile> {
+  const now = services.clock.now();
+  await services.database.transaction(async (transaction) => {
+    // Locked first, then read: of two that complete at once, the second sees the first's outcome.
+    const member = await lockMember(transaction, services.personalData, { id: memberId });
+    if (!member) throw new Refusal('NOT_FOUND');
+    const { user, subscription } = await loadProfile(services, memberId, transaction);
+    const completion = completionOf(statusFacts(user, subscription, easternIsoDate(now)));
+    if (completion.kind === 'incomplete') throw new Refusal('ENROLLMENT_INCOMPLETE');
+    await updateMember(transaction, services.personalData, memberId, {
+      enrollmentCompletedAt: member.enrollmentCompletedAt ?? now,
+      ...(completion.status === 'COMMUNITY_MEMBER' && member.status !== 'COMMUNITY_MEMBER'
+        ? { communityDialogOpen: true }
+        : {}),
+    });
+    if (completion.status !== undefined) {
+      await changeStatus(transaction, {
+        memberId,
+        to: completion.status,
+        actor: 'member',
+        reason: 'enrollment completed',
+      });
+    }
+  });
+  return loadProfile(services, memberId);
+}

@@ -1,0 +1,35 @@
+import {
+  completeMemberEnrollment,
+  getCoachDemographics,
+  getEnrollmentData,
+  getMemberDemographics,
+  memberUpdate,
+} from '@moments/contract/enrollment';
+import type { FastifyInstance } from 'fastify';
+import { serve, type Authentication } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { loadProfile } from '../members/index.ts';
+import { completeEnrollment } from './complete-enrollment.ts';
+import { coachDemographics, memberDemographics } from './demographics-rules.ts';
+import { saveStep } from './save-step.ts';
+
+export function enrollmentRoutes(
+  app: FastifyInstance,
+  services: Services,
+  authentication: Authentication,
+): void {
+  serve(app, authentication, getMemberDemographics, () => Promise.resolve({ data: memberDemographics }));
+  serve(app, authentication, getCoachDemographics, () => Promise.resolve({ data: coachDemographics }));
+  serve(app, authentication, getEnrollmentData, async ({ memberId }) => {
+    const { user } = await loadProfile(services, memberId);
+    return { user };
+  });
+  serve(app, authentication, memberUpdate, async ({ memberId, body }) => {
+    const profile = await saveStep(services, memberId, body);
+    return { message: 'Saved', ...profile };
+  });
+  serve(app, authentication, completeMemberEnrollment, async ({ memberId }) => {
+    const { user } = await completeEnrollment(services, memberId);
+    return { message: 'Enrollment completed', member: user };
+  });
+}

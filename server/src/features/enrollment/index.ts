@@ -1,0 +1,3 @@
+export { completeEnrollment } from './complete-enrollment.ts';
+export { enrollmentRoutes } from './enrollment-routes.ts';
+export { saveStep } from './save-step.ts';

@@ -1,0 +1,176 @@
+import type { ParsedBodyOf } from '@moments/contract/endpoint';
+import type { memberUpdate } from '@moments/contract/enrollment';
+import { toE164 } from '@moments/contract/phone';
+import { derivedStatusOf } from '@moments/contract/status-facts';
+import { easternIsoDate } from '@moments/contract/dates';
+import type { Transaction } from '../../database/database.ts';
+import { Refusal, refuseFields } from '../../refusals/refusal.ts';
+import type { Services } from '../../services.ts';
+import { recordAudit } from '../audit/index.ts';
+import {
+  loadProfile,
+  lockMember,
+  updateMember,
+  type Member,
+  type MemberChanges,
+  type Profile,
+} from '../members/index.ts';
+import { findActivePartner } from '../partners/index.ts';
+import {
+  contactPhone,
+  emergencyContactRefusals,
+  personalDetailsRefusals,
+  stepAfter,
+  withStep,
+} from './step-rules.ts';
+
+type Step = ParsedBodyOf<typeof memberUpdate>;
+type StepOf<K extends Step['stepKey']> = Extract<Step, { stepKey: K }>;
+
+interface Saving {
+  readonly transaction: Transaction;
+  readonly member: Member;
+  readonly now: Date;
+}
+
+function refuseAny(errors: Readonly<Record<string, string | undefined>>): void {
+  if (Object.values(errors).some((error) => error !== undefined)) throw refuseFields(errors);
+}
+
+/** The number was proved by a code; another one has to be proved too, which is not done here. */
+function refuseOtherPhone(member: Member, phoneNumber: string): void {
+  if (toE164(phoneNumber) === member.phone) return;
+  throw refuseFields({
+    phoneNumber: 'This is not the number you signed in with. Please contact support to change it.',
+  });
+}
+
+async function contactChanges(
+  { transaction, member }: Saving,
+  step: StepOf<'ENROLLMENT_CONTACT_INFO'>,
+): Promise<MemberChanges> {
+  refuseOtherPhone(member, step.phoneNumber);
+  const partnerId = step.partnerId === 'NONE' ? null : step.partnerId;
+  // A member keeps a partner that takes no new ones any more.
+  if (
+    partnerId !== null &&
+    partnerId !== member.partnerId &&
+    !(await findActivePartner(transaction, partnerId))
+  ) {
+    throw new Refusal('PARTNER_UNAVAILABLE', {
+      fields: [
+        { field: 'partnerId', message: 'That partner can’t be chosen. Please pick one from the list.' },
+      ],
+    });
+  }
+  return { partnerId, memberSource: step.memberSource ?? null };
+}
+
+function personalChanges(
+  { member, now }: Saving,
+  step: StepOf<'ENROLLMENT_PERSONAL_DETAILS'>,
+): MemberChanges {
+  refuseAny({
+    ...personalDetailsRefusals(step, now),
+    // Proved by a code as well.
+    email:
+      step.email.toLowerCase() === member.email
+        ? undefined
+        : 'This is not the e-mail you verified. Please contact support to change it.',
+  });
+  return {
+    personalDetails: {
+      firstName: step.firstName,
+      lastName: step.lastName,
+      preferredName: step.preferredName ?? '',
+      dob: step.dob,
+      races: step.races ?? [],
+      sexualOrientation: step.sexualOrientation ?? '',
+      pronounsList: step.pronounsList ?? [],
+      gender: step.gender ?? '',
+      school: step.school ?? '',
+      address: step.address,
+      city: step.city ?? '',
+      state: step.state ?? '',
+      zip: step.zip ?? '',
+    },
+  };
+}
+
+function emergencyChanges(
+  { member, now }: Saving,
+  step: StepOf<'ENROLLMENT_EMERGENCY_CONTACT'>,
+): MemberChanges {
+  if (member.personalDetails.dob === '') throw new Refusal('ENROLLMENT_INCOMPLETE');
+  refuseAny(emergencyContactRefusals(step, member.personalDetails.dob, now));
+  return {
+    emergencyContact: {
+      contactName: step.contactName ?? '',
+      contactPhone: contactPhone(step.contactPhone ?? ''),
+      contactRelationship: step.contactRelationship ?? '',
+    },
+  };
+}
+
+function reviewChanges({ member }: Saving): MemberChanges {
+  const { firstName, lastName, dob, address } = member.personalDetails;
+  const isComplete =
+    member.savedSteps.includes('ENROLLMENT_CONTACT_INFO') &&
+    [firstName, lastName, dob, address].every((text) => text !== '');
+  if (!isComplete) throw new Refusal('ENROLLMENT_INCOMPLETE');
+  return {};
+}
+
+/** What a step changes, or why it is refused. */
+function changesOf(saving: Saving, step: Step): MemberChanges | Promise<MemberChanges> {
+  switch (step.stepKey) {
+    case 'ENROLLMENT_CONTACT_INFO':
+      return contactChanges(saving, step);
+    case 'ENROLLMENT_PERSONAL_DETAILS':
+      return personalChanges(saving, step);
+    case 'COMPLETE_ENROLLMENT':
+      return reviewChanges(saving);
+    case 'ENROLLMENT_PREFERENCE_INFORMATION':
+      return { hopeToGain: step.hopeToGain ?? '' };
+    case 'ENROLLMENT_AVAILABILITY':
+      return { shiftTime: step.shiftTime, shiftDays: [...new Set(step.shiftDays)].sort() };
+    case 'ENROLLMENT_EMERGENCY_CONTACT':
+      return emergencyChanges(saving, step);
+  }
+}
+
+/** Members in coaching change these things in their account settings, where the coach is asked first. */
+async function refuseWhereSettled(services: Services, { transaction, member, now }: Saving): Promise<void> {
+  const { user, subscription } = await loadProfile(services, member.id, transaction);
+  const { status } = derivedStatusOf(user, subscription, easternIsoDate(now));
+  if (status === 'FULLY_ENROLLED_ACTIVE') throw new Refusal('ENROLLMENT_CLOSED');
+}
+
+/**
+ * Saves one step of the enrollment as it is left (ENR-13). Saving the same again changes nothing.
+ * @throws Refusal INVALID_REQUEST with fields, PARTNER_UNAVAILABLE, ENROLLMENT_INCOMPLETE, ENROLLMENT_CLOSED
+ */
+export async function saveStep(services: Services, memberId: string, step: Step): Promise<Profile> {
+  const now = services.clock.now();
+  await services.database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, services.personalData, { id: memberId });
+    if (!member) throw new Refusal('NOT_FOUND');
+    const saving = { transaction, member, now };
+    await refuseWhereSettled(services, saving);
+    const changes = await changesOf(saving, step);
+    await updateMember(transaction, services.personalData, memberId, {
+      ...changes,
+      savedSteps: withStep(member.savedSteps, step.stepKey),
+      currentStep: step.stepKey,
+      toStep: stepAfter(step.stepKey),
+      enrollmentStartedAt: member.enrollmentStartedAt ?? now,
+    });
+    await recordAudit(transaction, {
+      actor: 'member',
+      action: 'member.enrollment-step-saved',
+      memberId,
+      after: { step: step.stepKey },
+    });
+  });
+  return loadProfile(services, memberId);
+}

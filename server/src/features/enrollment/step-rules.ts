@@ -1,0 +1,63 @@
+import { easternIsoDate } from '@moments/contract/dates';
+import {
+  emergencyContactErrors,
+  personalDetailsErrors,
+  type EmergencyContactFields,
+  type OptionSet,
+  type PersonalDetailsFields,
+} from '@moments/contract/enrollment';
+import { enrollmentSteps, type EnrollmentStep } from '@moments/contract/enrollment-steps';
+import { nationalDigits } from '@moments/contract/phone';
+import { memberDemographics } from './demographics-rules.ts';
+
+type Errors = Readonly<Record<string, string | undefined>>;
+
+const isOffered = (set: OptionSet, value: string): boolean =>
+  value === '' || value === 'NONE' || value in set.selections;
+
+const unless = (fine: boolean): string | undefined => (fine ? undefined : 'Please choose from the list');
+
+/** Values that no option set offers, by field. */
+function optionErrors(fields: PersonalDetailsFields): Errors {
+  const { ethnicityOptions, pronounOptions, genderOptions, sexualOrientationOptions } = memberDemographics;
+  return {
+    races: unless((fields.races ?? []).every((value) => isOffered(ethnicityOptions, value))),
+    pronounsList: unless((fields.pronounsList ?? []).every((value) => isOffered(pronounOptions, value))),
+    gender: unless(isOffered(genderOptions, fields.gender ?? '')),
+    sexualOrientation: unless(isOffered(sexualOrientationOptions, fields.sexualOrientation ?? '')),
+  };
+}
+
+/** Why personal details are refused beyond their schema, by field (ENR-05, ENR-06). */
+export const personalDetailsRefusals = (fields: PersonalDetailsFields, now: Date): Errors => ({
+  ...optionErrors(fields),
+  ...personalDetailsErrors(fields, easternIsoDate(now), false),
+});
+
+/**
+ * Why an emergency contact is refused, by field (ADD-03).
+ * @param birth ISO date
+ */
+export const emergencyContactRefusals = (
+  fields: EmergencyContactFields,
+  birth: string,
+  now: Date,
+): Errors => ({
+  ...emergencyContactErrors(fields, birth, easternIsoDate(now)),
+});
+
+/** A contact's phone as it is kept: ten digits where it has ten, else as typed (abroad is allowed for minors' contacts). */
+export function contactPhone(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
+    ? nationalDigits(digits)
+    : typed.trim();
+}
+
+/** The step that follows (ENR-14); none after the last. */
+export const stepAfter = (step: EnrollmentStep): EnrollmentStep | null =>
+  enrollmentSteps[enrollmentSteps.indexOf(step) + 1] ?? null;
+
+/** The saved steps with one more, in their order. */
+export const withStep = (saved: readonly EnrollmentStep[], step: EnrollmentStep): readonly EnrollmentStep[] =>
+  enrollmentSteps.filter((known) => known === step || saved.includes(known));
