@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
 import type { Account } from './account.ts';
 import { chooseAccount } from './account.ts';
-import { findBinaries } from './binaries.ts';
+import type { PostgresBinaries } from './binaries.ts';
 
 /** A PostgreSQL data directory with what is needed to run and reach it. */
 export interface Cluster {
@@ -17,8 +17,7 @@ export interface Cluster {
 }
 
 /** Opens the cluster below `dataDir`, creating it the first time. The caller holds the directory's lock. */
-export function openCluster(dataDir: string): Cluster {
-  const binaries = findBinaries();
+export function openCluster(dataDir: string, binaries: PostgresBinaries): Cluster {
   const passwordFile = join(dataDir, 'password');
   const password = readOrCreatePassword(passwordFile);
   const account = chooseAccount(binaries.postgres, dataDir);

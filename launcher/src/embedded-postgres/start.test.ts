@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { until } from '../../test/run-launcher.ts';
 import { isAlive } from './process-state.ts';
 import type { EmbeddedPostgres } from './start.ts';
 import { startEmbeddedPostgres } from './start.ts';
@@ -37,7 +38,7 @@ async function startElsewhere(dataDir: string) {
   const program = `import { startEmbeddedPostgres } from '${import.meta.dirname}/start.ts';
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
     process.send({ pid: server.pid, url: server.url });
-    setInterval(() => {}, 1000);`;
+    process.on('message', () => process.exit(0));`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     cwd: import.meta.dirname,
@@ -127,6 +128,13 @@ describe('the embedded database', () => {
     process.kill(server.pid, 'SIGINT');
     await server.ended;
     expect(isAlive(server.pid)).toBe(false);
+  });
+
+  it('is stopped when its process ends without stopping it', async () => {
+    const other = await startElsewhere(temporaryDirectory());
+    other.child.send('exit');
+    await once(other.child, 'exit');
+    await until(() => !isAlive(other.pid), 'the end of the server');
   });
 
   it('says in one line why a damaged cluster does not start', async () => {

@@ -1,11 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDirectory } from '../directory-lock.ts';
 import { StartFailure } from '../start-failure.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { findBinaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { openCluster } from './cluster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { findRunning, startServer, stopServer } from './postmaster.ts';
 import { isAlive } from './process-state.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Absolute path. */
+  dataDir: string;
+  /** Those of the npm package when not given. */
+  binaries?: PostgresBinaries;
+}
 
 export interface EmbeddedPostgres {
   /** `postgres://…` of a superuser on the database `postgres`. */
@@ -25,12 +34,21 @@ export interface EmbeddedPostgres {
  *
  * @throws StartFailure when another living process uses `dataDir`, it can't be written to, or PostgreSQL can't run here
  */
-export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  binaries,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const lock = lockDirectory(dataDir, 'DATA_DIR');
   try {
-    const cluster = openCluster(dataDir);
+    const cluster = openCluster(dataDir, binaries ?? findBinaries());
     const { server, adopted } = await adoptOrStart(cluster);
+    // Its own process group outlives this process, also one that ends early without a word.
+    const stopAtExit = () => {
+      if (isAlive(server.pid)) process.kill(server.pid, 'SIGINT');
+    };
+    process.once('exit', stopAtExit);
     const stop = async () => {
+      process.off('exit', stopAtExit);
       await stopServer(server);
       lock.release();
     };

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runStages } from './run-stages.ts';
+import type { Command, Preparation, Stage } from './stage.ts';
+
+let root: string;
+let said: string[];
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'run-stages-'));
+  said = [];
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const node = (source: string): Command => ({ parameters: ['--input-type=module', '--eval', source] });
+
+function stage(name: string, kind: Stage['kind'], preparation: Preparation): Stage {
+  return { name, kind, prepare: () => Promise.resolve(preparation) };
+}
+
+function reporting(name: string, report: object, exitCode: number): Stage {
+  const write = `import { writeFileSync } from 'node:fs'; writeFileSync('${name}.json', '${JSON.stringify(report)}');`;
+  return stage(name, 'tests', {
+    ...node(`${write} process.exit(${String(exitCode)})`),
+    report: `${name}.json`,
+  });
+}
+
+const vitestReport = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+const playwrightReport = { stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } };
+
+async function run(stages: Stage[], signal = new AbortController().signal): Promise<boolean> {
+  return runStages(stages, { root, say: (text) => said.push(text), signal });
+}
+
+/** What was said, without the times. */
+const words = () => said.map((text) => text.replace(/\d+\.\d s/g, 'T'));
+
+it('counts the tests of all reports in the last line', async () => {
+  const stages = [
+    stage('lint', 'check', node('')),
+    reporting('unit', vitestReport, 0),
+    reporting('browser', playwrightReport, 0),
+  ];
+  expect(await run(stages)).toBe(true);
+  expect(words()).toEqual([
+    'passed  lint (T)',
+    'passed  unit (T, 3 passed, 0 failed)',
+    'passed  browser (T, 4 passed, 0 failed)',
+    '7 passed, 0 failed',
+  ]);
+});
+
+it('stops at the first failure and shows what it printed', async () => {
+  const stages = [
+    stage('lint', 'check', node(`console.log('line 3 is wrong'); process.exit(1)`)),
+    reporting('unit', vitestReport, 0),
+  ];
+  expect(await run(stages)).toBe(false);
+  expect(words()).toEqual(['line 3 is wrong\n\nfailed  lint (T)', '0 passed, 1 failed']);
+});
+
+it('counts failed tests once, and a run that broke off as one failure', async () => {
+  expect(await run([reporting('unit', { ...vitestReport, numFailedTests: 2 }, 1)])).toBe(false);
+  expect(said.at(-1)).toBe('3 passed, 2 failed');
+  expect(await run([reporting('unit', vitestReport, 1)])).toBe(false);
+  expect(said.at(-1)).toBe('3 passed, 1 failed');
+});
+
+it('does not count the report of an earlier run', async () => {
+  await run([reporting('unit', vitestReport, 0)]);
+  await run([stage('unit', 'tests', { ...node('process.exit(1)'), report: 'unit.json' })]);
+  expect(said.at(-1)).toBe('0 passed, 1 failed');
+});
+
+it('says in words what it skips', async () => {
+  expect(await run([stage('server-postgres-15', 'tests', { skipped: 'there is none here' })])).toBe(true);
+  expect(said).toEqual(['skipped server-postgres-15: there is none here', '0 passed, 0 failed']);
+});
+
+it('cleans up after a stage, also after a failed one', async () => {
+  let cleaned = 0;
+  const cleanUp = () => {
+    cleaned += 1;
+    return Promise.resolve();
+  };
+  await run([stage('server', 'tests', { ...node('process.exit(1)'), cleanUp })]);
+  expect(cleaned).toBe(1);
+});
+
+it('takes a stage that can’t be prepared as failed, with the reason', async () => {
+  const prepare = () => Promise.reject(new Error('Chromium is missing'));
+  expect(await run([{ name: 'browser', kind: 'tests', prepare }])).toBe(false);
+  expect(words()[0]).toBe('Chromium is missing\n\nfailed  browser (T)');
+});
+
+it('ends what runs when it is told to stop, and begins nothing more', async () => {
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 300);
+  const stages = [
+    stage('unit', 'tests', node('setInterval(() => {}, 1000)')),
+    stage('browser', 'tests', node('')),
+  ];
+  expect(await run(stages, stop.signal)).toBe(false);
+  expect(words()).toEqual(['failed  unit (T)'.replace(/^/, '\n\n'), '0 passed, 1 failed']);
+});

@@ -1,0 +1,43 @@
+/** The vitest projects, in the order of the house. */
+export const projects = [
+  'contract',
+  'server',
+  'portal',
+  'sandbox',
+  'launcher',
+  'sample-data',
+  'operator',
+  'scripts',
+] as const;
+
+export interface Selection {
+  /** Whether a stage of that name is to run. */
+  includes(stage: string): boolean;
+  /** The vitest projects to run; empty means all of them. */
+  projects: readonly string[];
+}
+
+/**
+ * Reads `--only a,b`: names of stages, or of vitest projects, which narrow the stage `unit`.
+ *
+ * @throws Error naming what it doesn't know
+ */
+export function readSelection(parameters: readonly string[], stages: readonly string[]): Selection {
+  const [option, value, ...rest] = parameters.flatMap((parameter) => parameter.split('=', 2));
+  if (option === undefined) return { includes: () => true, projects: [] };
+  if (option !== '--only' || value === undefined || rest.length > 0) {
+    throw new Error(
+      `Unknown: ${parameters.join(' ')}. Use: npm test -- --only ${[...stages, ...projects].join(',')}`,
+    );
+  }
+  const names = value.split(',').filter((name) => name !== '');
+  const known: readonly string[] = [...stages, ...projects];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`No such stage: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
+  const chosenProjects = names.filter((name) => (projects as readonly string[]).includes(name));
+  return {
+    includes: (stage) => names.includes(stage) || (stage === 'unit' && chosenProjects.length > 0),
+    projects: names.includes('unit') ? [] : chosenProjects,
+  };
+}

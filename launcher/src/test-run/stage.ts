@@ -1,0 +1,27 @@
+import type { Environment } from '../settings.ts';
+
+/** One step of `npm test`. */
+export interface Stage {
+  name: string;
+  /** Checks that only read can run beside each other; what runs tests has the machine for itself. */
+  kind: 'check' | 'tests';
+  prepare(): Promise<Preparation>;
+}
+
+/** What to run, or why it can't be run on this machine, in words. */
+export type Preparation = Command | { skipped: string };
+
+export interface Command {
+  /** Parameters for Node: a program of the packages or of ours, and its own. */
+  parameters: readonly string[];
+  environment?: Environment;
+  /** JSON report with the totals, as a path from the root. */
+  report?: string;
+  /** Called when the command has ended. */
+  cleanUp?: () => Promise<void>;
+}
+
+/** The `.bin` entry of a package. */
+export function tool(name: string, ...parameters: string[]): string[] {
+  return [`node_modules/.bin/${name}`, ...parameters];
+}

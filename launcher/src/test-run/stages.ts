@@ -1,0 +1,69 @@
+import { findChromium, installChromium } from './chromium.ts';
+import type { Preparation, Stage } from './stage.ts';
+import { tool } from './stage.ts';
+import { findSystemPostgres, startSystemPostgres } from './system-postgres.ts';
+
+/** Everything that `npm test` does, in its order. */
+export function allStages(projects: readonly string[]): Stage[] {
+  return [
+    check('format', tool('prettier', '--check', '.', '--cache', '--cache-location', '.cache/prettier')),
+    check('lint', tool('eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint')),
+    check('types', tool('tsc', '-p', 'tsconfig.json')),
+    check('types-portal', tool('tsc', '-p', 'portal/tsconfig.json')),
+    check('types-browser-tests', tool('tsc', '-p', 'browser-tests/tsconfig.json')),
+    check('imports', tool('depcruise', '--config', '.dependency-cruiser.cjs', ...codeFolders)),
+    check('dead-code', tool('knip')),
+    check('requirements', ['scripts/list-requirements.ts', '--check']),
+    check('configuration', ['scripts/list-configuration.ts', '--check']),
+    { name: 'unit', kind: 'tests', prepare: () => Promise.resolve(vitest('unit', projects)) },
+    { name: 'server-postgres-15', kind: 'tests', prepare: serverOnSystemPostgres },
+    { name: 'browser', kind: 'tests', prepare: browserJourneys },
+  ];
+}
+
+const codeFolders = [
+  'contract',
+  'server',
+  'portal',
+  'operator',
+  'sandbox',
+  'sample-data',
+  'launcher',
+  'browser-tests',
+  'bench',
+  'scripts',
+];
+
+function check(name: string, parameters: string[]): Stage {
+  return { name, kind: 'check', prepare: () => Promise.resolve({ parameters }) };
+}
+
+function vitest(name: string, projects: readonly string[]) {
+  const report = `test-results/${name}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const chosen = projects.map((project) => `--project=${project}`);
+  return { parameters: tool('vitest', 'run', ...reporters, ...chosen), report };
+}
+
+async function serverOnSystemPostgres(): Promise<Preparation> {
+  const binaries = findSystemPostgres();
+  if (binaries === undefined) {
+    return {
+      skipped: 'this machine has no PostgreSQL 15 (neither below /usr/lib/postgresql nor on the PATH)',
+    };
+  }
+  const database = await startSystemPostgres(binaries);
+  return {
+    ...vitest('server-postgres-15', ['server']),
+    environment: { DATABASE_URL: database.url },
+    cleanUp: database.remove,
+  };
+}
+
+function browserJourneys(): Promise<Preparation> {
+  return Promise.resolve({
+    parameters: tool('playwright', 'test', '--config', 'browser-tests/playwright.config.ts'),
+    environment: { CHROMIUM_PATH: findChromium() ?? installChromium() },
+    report: 'test-results/browser.json',
+  });
+}
