@@ -1,13 +1,178 @@
-/** The card provider, as far as the product needs it. Amounts in cents, US dollars. */
+import type { PaymentStatus } from '@moments/contract/checkout';
+import type { ProviderResult } from './provider-result.ts';
+
+/**
+ * The card provider, as far as the product needs it. Amounts are integer cents of US dollars. Calls that create something
+ * take an idempotency `key`: the same key gives the same object. https://docs.stripe.com/api
+ */
 export interface Payments {
+  /** @returns the id of the customer of a member */
+  createCustomer(customer: NewCustomer): Promise<ProviderResult<string>>;
+  /** The customer that bears the member's id, made by an earlier call whose answer was lost. */
+  findCustomer(
+    customer: Pick<NewCustomer, 'memberId' | 'email'>,
+  ): Promise<ProviderResult<string | undefined>>;
+
   /**
-   * Creates the customer of a member.
-   * @param customer.key idempotency key: the same key gives the same customer
-   * @returns the provider's customer id
+   * A coupon for one first invoice. The id is ours, so that a repeated call gives the same.
+   * @param coupon.percentOff 0 to 100, with at most two decimals
    */
-  createCustomer(customer: {
-    readonly memberId: string;
-    readonly email: string;
-    readonly key: string;
-  }): Promise<string>;
+  createCoupon(coupon: { readonly id: string; readonly percentOff: number }): Promise<ProviderResult<string>>;
+  /** Begins a plan that is incomplete until its first invoice is paid; at a total of 0 it is active at once. */
+  startSubscription(order: SubscriptionOrder): Promise<ProviderResult<StartedPurchase>>;
+  /** Begins a single payment, without an invoice. */
+  startPayment(order: PaymentOrder): Promise<ProviderResult<StartedPurchase>>;
+  /** What was begun for a payment of ours by an earlier call whose answer was lost. */
+  findStarted(search: StartedSearch): Promise<ProviderResult<StartedPurchase | undefined>>;
+  /**
+   * Gives up a plan that was never paid.
+   * @returns 'invalid' where its first invoice has been paid: then it is not given up
+   */
+  abandonSubscription(id: string): Promise<ProviderResult<void>>;
+  /** Gives up a payment; 'invalid' where it is processing or has succeeded. */
+  abandonPayment(id: string): Promise<ProviderResult<void>>;
+
+  /** The plan as it stands, with its newest invoices (at most 100), newest first. */
+  readSubscription(id: string): Promise<ProviderResult<SubscriptionReading>>;
+  readPayment(id: string): Promise<ProviderResult<ProviderPayment>>;
+  /** The plan that a payment or an invoice belongs to; undefined for a single payment. */
+  subscriptionOf(object: {
+    readonly kind: 'payment' | 'invoice';
+    readonly id: string;
+  }): Promise<ProviderResult<string | undefined>>;
+
+  /**
+   * Reads a webhook's event.
+   * @param payload the body as it came; any change breaks the signature
+   * @returns undefined unless it is signed by the provider less than 300 s ago (https://docs.stripe.com/webhooks)
+   */
+  readEvent(payload: Buffer, signature: string): ProviderEvent | undefined;
+
+  readonly catalog: Catalog;
+}
+
+export interface NewCustomer {
+  readonly memberId: string;
+  readonly email: string;
+  readonly key: string;
+}
+
+interface Order {
+  readonly customerId: string;
+  readonly memberId: string;
+  /** Ours: it comes back in what is read of the object. */
+  readonly paymentId: string;
+  readonly key: string;
+}
+
+export interface SubscriptionOrder extends Order {
+  readonly priceId: string;
+  readonly couponId: string | undefined;
+}
+
+export interface PaymentOrder extends Order {
+  readonly amount: number;
+  /** Shown on the receipt. */
+  readonly description: string;
+}
+
+export interface StartedSearch {
+  readonly kind: 'subscription' | 'payment';
+  readonly customerId: string;
+  readonly paymentId: string;
+}
+
+/** A purchase that was begun. */
+export interface StartedPurchase {
+  readonly subscriptionId: string | undefined;
+  /** What the browser confirms; undefined where nothing is to be paid. */
+  readonly intentId: string | undefined;
+  readonly clientSecret: string | undefined;
+  /** What will be charged. */
+  readonly total: number;
+}
+
+/** `never-began`: its first invoice was not paid in time, or it was given up before. */
+export type SubscriptionState = 'incomplete' | 'active' | 'past-due' | 'paused' | 'ended' | 'never-began';
+
+export interface ProviderSubscription {
+  readonly id: string;
+  readonly customerId: string;
+  /** As given when it was begun; undefined for what others made in the same account. */
+  readonly memberId: string | undefined;
+  readonly paymentId: string | undefined;
+  readonly state: SubscriptionState;
+  readonly productId: string;
+  readonly priceId: string;
+  /** Of its price, before discounts. */
+  readonly amount: number;
+  readonly startedAt: Date;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly endsWithPeriod: boolean;
+}
+
+export interface ProviderInvoice {
+  readonly id: string;
+  readonly isPaid: boolean;
+  readonly reason: 'first' | 'renewal' | 'other';
+  readonly subtotal: number;
+  /** After discounts. */
+  readonly total: number;
+  /** The period that it pays for. */
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly createdAt: Date;
+  readonly receiptUrl: string | undefined;
+  /** Undefined where nothing is to be paid. */
+  readonly payment: ProviderPayment | undefined;
+}
+
+export interface ProviderPayment {
+  readonly id: string;
+  readonly customerId: string | undefined;
+  readonly memberId: string | undefined;
+  readonly paymentId: string | undefined;
+  /** `failed`: the last try was refused; another card may be tried on the same secret. */
+  readonly status: PaymentStatus;
+  readonly amount: number;
+  readonly clientSecret: string | undefined;
+  /** Of the last charge. */
+  readonly methodType: string | undefined;
+  readonly last4: string | undefined;
+  readonly receiptUrl: string | undefined;
+  readonly createdAt: Date;
+}
+
+export interface SubscriptionReading {
+  readonly subscription: ProviderSubscription;
+  readonly invoices: readonly ProviderInvoice[];
+}
+
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly objectId: string;
+  /** What the event is about. */
+  readonly subject: 'subscription' | 'invoice' | 'payment' | 'other';
+}
+
+/** Products and prices at the card provider (OPS-03). */
+export interface Catalog {
+  /** Creates or renames a product; the id is ours. */
+  saveProduct(product: { readonly id: string; readonly name: string }): Promise<ProviderResult<void>>;
+  /**
+   * The price under this look-up key, created if there is none: repeatable.
+   * @returns its id
+   */
+  ensurePrice(price: NewPrice): Promise<ProviderResult<string>>;
+  /** Whether a price can be bought; those who have it keep it. */
+  offerPrice(priceId: string, isOffered: boolean): Promise<ProviderResult<void>>;
+}
+
+export interface NewPrice {
+  readonly productId: string;
+  readonly lookupKey: string;
+  readonly amount: number;
+  readonly isMonthly: boolean;
 }

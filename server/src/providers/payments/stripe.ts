@@ -1,0 +1,23 @@
+import type { Configuration } from '../../configuration/schema.ts';
+import type { Payments } from './payments.ts';
+import { catalogCalls } from './stripe/catalog.ts';
+import { createClient } from './stripe/client.ts';
+import { customerCalls } from './stripe/customers.ts';
+import { readEvent } from './stripe/events.ts';
+import { purchaseCalls } from './stripe/purchases.ts';
+import { stateCalls } from './stripe/state.ts';
+
+type Settings = Pick<Configuration, 'stripeSecretKey' | 'stripeApiUrl' | 'stripeWebhookSecret'>;
+
+/** The card provider by Stripe's SDK; in the sandbox the same, at another address. */
+export function createStripePayments(configuration: Settings): Payments {
+  const stripe = createClient(configuration);
+  return {
+    ...customerCalls(stripe),
+    ...purchaseCalls(stripe),
+    ...stateCalls(stripe),
+    readEvent: (payload, signature) =>
+      readEvent(stripe, configuration.stripeWebhookSecret, payload, signature),
+    catalog: catalogCalls(stripe),
+  };
+}

@@ -1,0 +1,17 @@
+import type Stripe from 'stripe';
+import type { Payments } from '../payments.ts';
+import { attempt } from './errors.ts';
+
+/** https://docs.stripe.com/api/customers */
+export const customerCalls = (stripe: Stripe): Pick<Payments, 'createCustomer' | 'findCustomer'> => ({
+  createCustomer: ({ memberId, email, key }) =>
+    attempt(async () => {
+      const options = { idempotencyKey: key };
+      return (await stripe.customers.create({ email, metadata: { memberId } }, options)).id;
+    }),
+  findCustomer: ({ memberId, email }) =>
+    attempt(async () => {
+      const { data } = await stripe.customers.list({ email, limit: 100 });
+      return data.find((customer) => customer.metadata['memberId'] === memberId)?.id;
+    }),
+});

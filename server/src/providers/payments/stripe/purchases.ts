@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import type {
+  PaymentOrder,
+  Payments,
+  StartedPurchase,
+  StartedSearch,
+  SubscriptionOrder,
+} from '../payments.ts';
+import { done } from '../provider-result.ts';
+import { attempt } from './errors.ts';
+
+const withSecret = ['latest_invoice.confirmation_secret'];
+
+function ofSubscription(subscription: Stripe.Subscription): StartedPurchase {
+  const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
+  const clientSecret = invoice?.confirmation_secret?.client_secret;
+  return {
+    subscriptionId: subscription.id,
+    // A client secret is its intent's id and a random part.
+    intentId: clientSecret?.split('_secret_')[0],
+    clientSecret,
+    total: invoice?.total ?? 0,
+  };
+}
+
+const ofIntent = (intent: Stripe.PaymentIntent): StartedPurchase => ({
+  subscriptionId: undefined,
+  intentId: intent.id,
+  clientSecret: intent.client_secret ?? undefined,
+  total: intent.amount,
+});
+
+const subscriptionParams = (order: SubscriptionOrder): Stripe.SubscriptionCreateParams => ({
+  customer: order.customerId,
+  items: [{ price: order.priceId }],
+  payment_behavior: 'default_incomplete',
+  payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+  ...(order.couponId === undefined ? {} : { discounts: [{ coupon: order.couponId }] }),
+  metadata: { memberId: order.memberId, paymentId: order.paymentId },
+  expand: withSecret,
+});
+
+const intentParams = (order: PaymentOrder): Stripe.PaymentIntentCreateParams => ({
+  customer: order.customerId,
+  amount: order.amount,
+  currency: 'usd',
+  allowed_payment_method_types: ['card'],
+  payment_method_options: { card: { require_cvc_recollection: true } },
+  description: order.description,
+  metadata: { memberId: order.memberId, paymentId: order.paymentId },
+});
+
+async function find(stripe: Stripe, search: StartedSearch): Promise<StartedPurchase | undefined> {
+  const { customerId: customer, paymentId } = search;
+  if (search.kind === 'payment') {
+    const { data } = await stripe.paymentIntents.list({ customer, limit: 100 });
+    const found = data.find(({ metadata }) => metadata['paymentId'] === paymentId);
+    return found && ofIntent(found);
+  }
+  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+  const found = data.find(({ metadata }) => metadata['paymentId'] === paymentId);
+  return found && ofSubscription(await stripe.subscriptions.retrieve(found.id, { expand: withSecret }));
+}
+
+async function abandonSubscription(stripe: Stripe, id: string): Promise<void> {
+  const { latest_invoice: invoice, status } = await stripe.subscriptions.retrieve(id);
+  const invoiceId = typeof invoice === 'string' ? invoice : invoice?.id;
+  // Voiding fails where the invoice was paid meanwhile: so the plan of somebody who has just paid is never cancelled.
+  if (status === 'incomplete' && invoiceId !== undefined) await stripe.invoices.voidInvoice(invoiceId);
+  const { ended_at: endedAt, status: now } = await stripe.subscriptions.retrieve(id);
+  if (endedAt === null && now === 'incomplete') await stripe.subscriptions.cancel(id);
+}
+
+type Purchases = Pick<
+  Payments,
+  | 'createCoupon'
+  | 'startSubscription'
+  | 'startPayment'
+  | 'findStarted'
+  | 'abandonSubscription'
+  | 'abandonPayment'
+>;
+
+/** https://docs.stripe.com/api/subscriptions/create, https://docs.stripe.com/api/payment_intents/create */
+export const purchaseCalls = (stripe: Stripe): Purchases => ({
+  async createCoupon({ id, percentOff }) {
+    const terms = { percent_off: percentOff, duration: 'once', max_redemptions: 1 } as const;
+    const result = await attempt(() => stripe.coupons.create({ id, ...terms }));
+    const isThereAlready =
+      !result.ok && result.error.kind === 'invalid' && result.error.code === 'resource_already_exists';
+    return result.ok || isThereAlready ? done(id) : result;
+  },
+  startSubscription: (order) =>
+    attempt(async () =>
+      ofSubscription(
+        await stripe.subscriptions.create(subscriptionParams(order), { idempotencyKey: order.key }),
+      ),
+    ),
+  startPayment: (order) =>
+    attempt(async () =>
+      ofIntent(await stripe.paymentIntents.create(intentParams(order), { idempotencyKey: order.key })),
+    ),
+  findStarted: (search) => attempt(() => find(stripe, search)),
+  abandonSubscription: (id) => attempt(() => abandonSubscription(stripe, id)),
+  abandonPayment: (id) =>
+    attempt(async () => {
+      await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
+    }),
+});

@@ -1,0 +1,131 @@
+import type { PaymentStatus } from '@moments/contract/checkout';
+import type Stripe from 'stripe';
+import type {
+  ProviderInvoice,
+  ProviderPayment,
+  ProviderSubscription,
+  SubscriptionState,
+} from '../payments.ts';
+
+const date = (seconds: number): Date => new Date(seconds * 1000);
+
+const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id;
+
+const intentStatuses: Readonly<Record<string, PaymentStatus>> = {
+  requires_confirmation: 'requires_confirmation',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  // Only with manual capture, which is not used; never to be taken for a success.
+  requires_capture: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+
+function statusOf(intent: Stripe.PaymentIntent): PaymentStatus {
+  if (intent.status === 'requires_payment_method' && intent.last_payment_error) return 'failed';
+  return intentStatuses[intent.status] ?? 'requires_payment_method';
+}
+
+const chargeOf = (intent: Stripe.PaymentIntent): Stripe.Charge | undefined =>
+  intent.latest_charge !== null && typeof intent.latest_charge === 'object'
+    ? intent.latest_charge
+    : undefined;
+
+/** @param intent with `latest_charge` expanded */
+export function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
+  const charge = chargeOf(intent);
+  return {
+    id: intent.id,
+    customerId: idOf(intent.customer),
+    memberId: intent.metadata['memberId'],
+    paymentId: intent.metadata['paymentId'],
+    status: statusOf(intent),
+    amount: intent.amount,
+    clientSecret: intent.client_secret ?? undefined,
+    methodType: charge?.payment_method_details?.type,
+    last4: charge?.payment_method_details?.card?.last4 ?? undefined,
+    receiptUrl: charge?.receipt_url ?? undefined,
+    createdAt: date(intent.created),
+  };
+}
+
+const subscriptionStates: Readonly<Record<string, SubscriptionState>> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'never-began',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past-due',
+  unpaid: 'past-due',
+  paused: 'paused',
+  canceled: 'ended',
+};
+
+function stateOf(subscription: Stripe.Subscription): SubscriptionState {
+  const state = subscriptionStates[subscription.status] ?? 'incomplete';
+  return state === 'active' && subscription.pause_collection ? 'paused' : state;
+}
+
+/** @throws Error for a plan without an item, of which the provider has none */
+export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`subscription ${subscription.id} has no item`);
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    memberId: subscription.metadata['memberId'],
+    paymentId: subscription.metadata['paymentId'],
+    state: stateOf(subscription),
+    productId: idOf(item.price.product) ?? '',
+    priceId: item.price.id,
+    amount: item.price.unit_amount ?? 0,
+    startedAt: date(subscription.start_date),
+    periodStart: date(item.current_period_start),
+    periodEnd: date(item.current_period_end),
+    endsWithPeriod: subscription.cancel_at_period_end,
+  };
+}
+
+const reasons: Readonly<Record<string, ProviderInvoice['reason']>> = {
+  subscription_create: 'first',
+  subscription_cycle: 'renewal',
+};
+
+/** The period of what is sold; an invoice's own period is the time over which its items were gathered. */
+function periodOf(invoice: Stripe.Invoice): { readonly start: number; readonly end: number } {
+  const latest = invoice.lines.data.reduce<Stripe.InvoiceLineItem | undefined>(
+    (chosen, line) => (chosen && chosen.period.end >= line.period.end ? chosen : line),
+    undefined,
+  );
+  return latest?.period ?? { start: invoice.period_start, end: invoice.period_end };
+}
+
+export const intentIdOf = (invoice: Stripe.Invoice): string | undefined => {
+  const payments = invoice.payments?.data ?? [];
+  const chosen = payments.find((payment) => payment.is_default) ?? payments[0];
+  return idOf(chosen?.payment.payment_intent);
+};
+
+/**
+ * @param invoice with `payments` expanded
+ * @param payments of the same customer
+ */
+export function invoiceOf(
+  invoice: Stripe.Invoice,
+  payments: ReadonlyMap<string, ProviderPayment>,
+): ProviderInvoice {
+  const period = periodOf(invoice);
+  const payment = payments.get(intentIdOf(invoice) ?? '');
+  return {
+    id: invoice.id,
+    isPaid: invoice.status === 'paid',
+    reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
+    subtotal: invoice.subtotal,
+    total: invoice.total,
+    periodStart: date(period.start),
+    periodEnd: date(period.end),
+    createdAt: date(invoice.created),
+    receiptUrl: payment?.receiptUrl ?? invoice.hosted_invoice_url ?? undefined,
+    payment,
+  };
+}
