@@ -64,7 +64,7 @@ const ledgerEntry = z.object({
 
 export const operatorListMembers = endpoint({
   name: 'operatorListMembers',
-  summary: 'Find members by phone, e-mail, name or id',
+  summary: 'Find members by phone, e-mail or id (names are sealed and can’t be searched)',
   method: 'GET',
   path: '/api/v1/operator/members',
   access: 'operator',
@@ -134,7 +134,7 @@ export const operatorListAudit = endpoint({
   method: 'GET',
   path: '/api/v1/operator/audit',
   access: 'operator',
-  query: z.strictObject({ memberId: z.optional(z.string().check(z.maxLength(64))) }),
+  query: z.strictObject({ memberId: z.optional(z.uuid('memberId is a member’s id')) }),
   reply: z.object({ statusCode: z.literal(200), audit: z.array(auditEntry) }),
   errorSource: 'general',
   defaultError: 'Request failed',

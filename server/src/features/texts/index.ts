@@ -1,0 +1,8 @@
+export {
+  countTexts,
+  countTextsByDay,
+  insertText,
+  type DayCounts,
+  type NewText,
+  type TextCounts,
+} from './messages-repository.ts';

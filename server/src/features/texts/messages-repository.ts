@@ -1,0 +1,65 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { messages } from '../../database/schema.ts';
+import type { PersonalData } from '../../personal-data/sealing.ts';
+
+/** Texts of a time, from the member (sent) and from the coach (received). */
+export interface TextCounts {
+  readonly sent: number;
+  readonly received: number;
+}
+
+/** Texts of one day in Eastern Time; `date` is an ISO date. */
+export interface DayCounts extends TextCounts {
+  readonly date: string;
+}
+
+const sent = sql<number>`(count(*) filter (where ${messages.direction} = 'from-member'))::int`;
+const received = sql<number>`(count(*) filter (where ${messages.direction} = 'from-coach'))::int`;
+const easternDay = sql<string>`to_char(${messages.at} at time zone 'America/New_York', 'YYYY-MM-DD')`;
+
+const ofMemberSince = (memberId: string, since: Date) =>
+  and(eq(messages.memberId, memberId), gte(messages.at, since));
+
+export async function countTexts(queries: Queries, memberId: string, since: Date): Promise<TextCounts> {
+  const [row] = await queries.select({ sent, received }).from(messages).where(ofMemberSince(memberId, since));
+  return row ?? { sent: 0, received: 0 };
+}
+
+/** Days without a text are left out. */
+export const countTextsByDay = (queries: Queries, memberId: string, since: Date): Promise<DayCounts[]> =>
+  queries
+    .select({ date: easternDay, sent, received })
+    .from(messages)
+    .where(ofMemberSince(memberId, since))
+    .groupBy(easternDay);
+
+/** A text between a member and the coach (TEXT-04). */
+export interface NewText {
+  readonly memberId: string;
+  readonly direction: 'from-member' | 'from-coach';
+  /** The provider's message id; each counts once (TEXT-01). */
+  readonly providerId?: string;
+  readonly body: string;
+  readonly at: Date;
+}
+
+/** @returns false if the provider's message was stored before */
+export async function insertText(
+  queries: Queries,
+  personalData: PersonalData,
+  text: NewText,
+): Promise<boolean> {
+  const rows = await queries
+    .insert(messages)
+    .values({
+      memberId: text.memberId,
+      direction: text.direction,
+      providerId: text.providerId ?? null,
+      bodySealed: personalData.seal(text.body, 'messages.body'),
+      at: text.at,
+    })
+    .onConflictDoNothing({ target: messages.providerId })
+    .returning({ id: messages.id });
+  return rows.length > 0;
+}
