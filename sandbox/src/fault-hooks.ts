@@ -10,7 +10,7 @@ interface Options {
   faults: Faults;
   provider: Provider;
   /** Body of the provider's own error 500. */
-  serverError: () => object;
+  serverError: (request: FastifyRequest) => object;
   /** Who calls; undefined for requests that are no calls to the provider (pages, the sandbox's own calls). */
   callerOf?: (request: FastifyRequest) => Caller | undefined;
 }
@@ -25,7 +25,7 @@ export function strikeFaults(app: FastifyInstance, options: Options): void {
     const fault = caller && faults.take(provider, caller);
     if (fault === 'slow') await wait(slowMs);
     if (fault === 'lost-reply') losing.add(request);
-    if (fault === 'error-500') return reply.code(500).send(serverError());
+    if (fault === 'error-500') return reply.code(500).send(serverError(request));
     if (fault === 'timeout') await neverAnswer(request, reply);
     return undefined;
   });

@@ -28,6 +28,8 @@ export class Store {
   readonly #resetListeners: (() => void)[] = [];
   readonly #file: string | undefined;
   #journal: number | undefined;
+  /** Writes of the work under way that belong together; undefined outside such work. */
+  #together: Entry[] | undefined;
 
   constructor(file?: string) {
     this.#file = file;
@@ -56,6 +58,22 @@ export class Store {
     this.#append({ collection, id, object: null });
   }
 
+  /**
+   * Does work whose writes belong together: killed at any moment, the file holds all of them or none. They are written
+   * also when the work throws, for a refusal may leave traces (a declined charge).
+   */
+  together<T>(work: () => T): T {
+    if (this.#together) return work();
+    this.#together = [];
+    try {
+      return work();
+    } finally {
+      const entries = this.#together;
+      this.#together = undefined;
+      this.#write(entries);
+    }
+  }
+
   /** Forgets everything, in the file too. */
   reset(): void {
     this.#collections.clear();
@@ -81,13 +99,19 @@ export class Store {
   }
 
   #append(entry: Entry): void {
-    if (this.#journal !== undefined) writeSync(this.#journal, `${JSON.stringify(entry)}\n`);
+    if (this.#together) this.#together.push(entry);
+    else this.#write([entry]);
+  }
+
+  #write(entries: Entry[]): void {
+    if (this.#journal !== undefined && entries.length > 0)
+      writeSync(this.#journal, `${JSON.stringify(entries)}\n`);
   }
 
   #replay(lines: string): void {
     for (const line of lines.split('\n')) {
-      const entry = parseEntry(line);
-      if (entry) this.#remember({ ...entry, object: entry.object && deepFreeze(entry.object) });
+      for (const entry of parseLine(line))
+        this.#remember({ ...entry, object: entry.object && deepFreeze(entry.object) });
     }
   }
 
@@ -95,7 +119,7 @@ export class Store {
     this.close();
     const lines: string[] = [];
     for (const [collection, objects] of this.#collections)
-      for (const [id, object] of objects) lines.push(`${JSON.stringify({ collection, id, object })}\n`);
+      for (const [id, object] of objects) lines.push(`${JSON.stringify([{ collection, id, object }])}\n`);
     writeFileSync(`${file}.new`, lines.join(''));
     renameSync(`${file}.new`, file);
     this.#journal = openSync(file, 'a');
@@ -130,12 +154,12 @@ export class Collection<T extends object> {
 }
 
 /** A line cut off by a kill was never acknowledged to anyone, so it counts as not written. */
-function parseEntry(line: string): Entry | undefined {
-  if (line === '') return undefined;
+function parseLine(line: string): Entry[] {
+  if (line === '') return [];
   try {
-    return JSON.parse(line) as Entry;
+    return JSON.parse(line) as Entry[];
   } catch {
-    return undefined;
+    return [];
   }
 }
 

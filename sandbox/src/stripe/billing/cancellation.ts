@@ -1,0 +1,71 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { emit } from '../notifications/events.ts';
+import { refuse } from '../protocol/failure.ts';
+import { idOf } from '../protocol/ids.ts';
+import { changeSubscription } from './collecting.ts';
+import { intentOf, voidInvoice } from './invoice-lifecycle.ts';
+import { itemOf } from './subscription-object.ts';
+
+const incompleteFor = 23 * 60 * 60;
+
+/** Ends a subscription now. One that was never paid expires, and its invoice can't be paid any more. */
+export function cancelSubscription(
+  account: Account,
+  subscription: Stripe.Subscription,
+  details: Partial<Stripe.Subscription.CancellationDetails> = {},
+): Stripe.Subscription {
+  if (subscription.ended_at !== null) throw refuse(`Subscription ${subscription.id} has already ended.`);
+  if (subscription.status === 'incomplete') return expire(account, subscription);
+  const now = account.now();
+  const reason = subscription.cancellation_details?.reason ?? 'cancellation_requested';
+  const canceled: Stripe.Subscription = {
+    ...subscription,
+    status: 'canceled',
+    canceled_at: subscription.canceled_at ?? now,
+    cancellation_details: { ...nothingSaid, ...subscription.cancellation_details, reason, ...details },
+    ended_at: now,
+  };
+  account.pendingLines.delete(subscription.id);
+  stopCollecting(account, subscription.id);
+  emit(account, 'customer.subscription.deleted', canceled);
+  return account.subscriptions.put(subscription.id, canceled);
+}
+
+const nothingSaid = { comment: null, feedback: null, feedback_option: null, reason: null };
+
+/** What the passing of time ends: first payments after 23 hours, and plans that were cancelled for their period's end. */
+export function endWhatIsDue(account: Account): void {
+  const now = account.now();
+  for (const subscription of account.subscriptions.list()) {
+    if (subscription.ended_at !== null) continue;
+    const isForgotten = subscription.status === 'incomplete' && now - subscription.created > incompleteFor;
+    if (isForgotten && !isProcessing(account, subscription)) expire(account, subscription);
+    if (subscription.cancel_at_period_end && itemOf(subscription).current_period_end <= now)
+      cancelSubscription(account, subscription);
+  }
+}
+
+function expire(account: Account, subscription: Stripe.Subscription): Stripe.Subscription {
+  const invoice = latestInvoice(account, subscription);
+  if (invoice?.status === 'open') voidInvoice(account, invoice);
+  const ended_at = account.now();
+  return changeSubscription(account, subscription, { status: 'incomplete_expired', ended_at });
+}
+
+function isProcessing(account: Account, subscription: Stripe.Subscription): boolean {
+  const invoice = latestInvoice(account, subscription);
+  return invoice !== undefined && intentOf(account, invoice)?.status === 'processing';
+}
+
+function latestInvoice(account: Account, subscription: Stripe.Subscription): Stripe.Invoice | undefined {
+  const id = idOf(subscription.latest_invoice);
+  return id === null ? undefined : account.invoices.get(id);
+}
+
+/** Open invoices of an ended subscription can still be paid, but nobody asks for it. */
+function stopCollecting(account: Account, id: string): void {
+  for (const invoice of account.invoices.list())
+    if (invoice.status === 'open' && invoice.parent?.subscription_details?.subscription === id)
+      account.invoices.put(invoice.id, { ...invoice, auto_advance: false, next_payment_attempt: null });
+}

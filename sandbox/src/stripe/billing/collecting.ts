@@ -1,0 +1,96 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { requireCustomer } from '../customers/customers.ts';
+import { emit } from '../notifications/events.ts';
+import { confirmIntent, type ConfirmOptions } from '../payments/charging.ts';
+import { idOf } from '../protocol/ids.ts';
+import { findInvoice } from './invoices.ts';
+import { intentOf, markAttempted, markPaid } from './invoice-lifecycle.ts';
+
+/** Confirms a payment, and lets its invoice and subscription follow, if it has any. */
+export function confirmPayment(
+  account: Account,
+  intent: Stripe.PaymentIntent,
+  options: ConfirmOptions,
+): Stripe.PaymentIntent {
+  const confirmed = confirmIntent(account, intent, options);
+  followPayment(account, confirmed);
+  return confirmed;
+}
+
+/** Charges an open invoice to the given card, or to the default one. */
+export function collect(account: Account, invoice: Stripe.Invoice, options: ConfirmOptions): Stripe.Invoice {
+  const intent = intentOf(account, invoice);
+  if (!intent) return settle(account, invoice, undefined);
+  const paymentMethod = options.paymentMethod ?? defaultCard(account, invoice);
+  if (paymentMethod === null) return failed(account, invoice, 'invoice.payment_failed');
+  followPayment(account, confirmIntent(account, intent, { ...options, paymentMethod }));
+  return findInvoice(account, invoice.id);
+}
+
+/** The subscription's own default card wins over the customer's. */
+export function defaultCard(account: Account, invoice: Stripe.Invoice): string | null {
+  const own = idOf(subscriptionOf(account, invoice)?.default_payment_method);
+  const customer = requireCustomer(account, idOf(invoice.customer ?? ''));
+  return own ?? idOf(customer.invoice_settings.default_payment_method);
+}
+
+/** Brings the invoice and the subscription of a payment up to what the payment has become. */
+export function followPayment(account: Account, intent: Stripe.PaymentIntent): void {
+  const payment = account.invoicePayments.list().find((one) => one.payment.payment_intent === intent.id);
+  const invoice = payment ? account.invoices.get(idOf(payment.invoice)) : undefined;
+  if (invoice?.status !== 'open') return;
+  if (intent.status === 'succeeded') settle(account, invoice, intent);
+  if (intent.status === 'requires_payment_method') failed(account, invoice, 'invoice.payment_failed');
+  if (intent.status === 'requires_action') failed(account, invoice, 'invoice.payment_action_required');
+}
+
+function settle(
+  account: Account,
+  invoice: Stripe.Invoice,
+  intent: Stripe.PaymentIntent | undefined,
+): Stripe.Invoice {
+  const paid = markPaid(account, invoice);
+  const subscription = subscriptionOf(account, invoice);
+  if (!subscription) return paid;
+  const savesCard = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
+  const isLatest = idOf(subscription.latest_invoice) === invoice.id;
+  const isWaiting = subscription.status === 'incomplete' || subscription.status === 'past_due';
+  changeSubscription(account, subscription, {
+    default_payment_method:
+      savesCard && intent ? idOf(intent.payment_method) : subscription.default_payment_method,
+    status: isLatest && isWaiting ? 'active' : subscription.status,
+  });
+  return paid;
+}
+
+function failed(
+  account: Account,
+  invoice: Stripe.Invoice,
+  type: 'invoice.payment_failed' | 'invoice.payment_action_required',
+): Stripe.Invoice {
+  const attempted = markAttempted(account, invoice, type);
+  const subscription = subscriptionOf(account, invoice);
+  const isLatest = idOf(subscription?.latest_invoice) === invoice.id;
+  if (subscription?.status === 'active' && isLatest)
+    changeSubscription(account, subscription, { status: 'past_due' });
+  return attempted;
+}
+
+/** Keeps the subscription, and tells of it if anything changed. */
+export function changeSubscription(
+  account: Account,
+  before: Stripe.Subscription,
+  changes: Partial<Stripe.Subscription>,
+): Stripe.Subscription {
+  const after = { ...before, ...changes };
+  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  account.subscriptions.put(after.id, after);
+  emit(account, 'customer.subscription.updated', after, before);
+  return after;
+}
+
+function subscriptionOf(account: Account, invoice: Stripe.Invoice): Stripe.Subscription | undefined {
+  const id = idOf(invoice.parent?.subscription_details?.subscription);
+  return id === null ? undefined : account.subscriptions.get(id);
+}

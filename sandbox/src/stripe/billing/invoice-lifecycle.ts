@@ -1,0 +1,171 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { requireCustomer } from '../customers/customers.ts';
+import { emit } from '../notifications/events.ts';
+import { findPaymentIntent, makePaymentIntent } from '../payments/payment-intents.ts';
+import { refuse } from '../protocol/failure.ts';
+import { idOf, newId } from '../protocol/ids.ts';
+
+const retryAfter = 3 * 24 * 60 * 60;
+
+/** Keeps the draft. */
+export function openDraft(account: Account, draft: Stripe.Invoice): Stripe.Invoice {
+  account.invoices.put(draft.id, draft);
+  emit(account, 'invoice.created', draft);
+  return draft;
+}
+
+/** Numbers the invoice, uses the customer's balance, and makes the payment that is to collect it if anything is due. */
+export function finalize(
+  account: Account,
+  draft: Stripe.Invoice,
+  paymentMethod: string | null,
+): Stripe.Invoice {
+  if (draft.status !== 'draft')
+    throw refuse('This invoice is already finalized.', { code: 'invoice_not_editable' });
+  const customer = requireCustomer(account, idOf(draft.customer ?? ''));
+  const sequence = customer.next_invoice_sequence ?? 1;
+  account.customers.put(customer.id, {
+    ...customer,
+    balance: draft.ending_balance ?? 0,
+    currency: draft.currency,
+    next_invoice_sequence: sequence + 1,
+  });
+  const page = `${account.origin}/stripe/invoices/${draft.id}`;
+  const open: Stripe.Invoice = {
+    ...draft,
+    status: 'open',
+    number: `${customer.invoice_prefix ?? ''}-${String(sequence).padStart(4, '0')}`,
+    effective_at: account.now(),
+    hosted_invoice_url: page,
+    invoice_pdf: `${page}/pdf`,
+    status_transitions: { ...draft.status_transitions, finalized_at: account.now() },
+  };
+  account.invoices.put(open.id, open);
+  emit(account, 'invoice.finalized', open);
+  if (open.amount_due > 0) requestPayment(account, open, paymentMethod);
+  return open;
+}
+
+function requestPayment(account: Account, invoice: Stripe.Invoice, paymentMethod: string | null): void {
+  const intent = makePaymentIntent(account, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: idOf(invoice.customer),
+    description:
+      invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    metadata: {},
+    paymentMethod,
+    setupFutureUsage: 'off_session',
+    receiptEmail: null,
+    requireCvcRecollection: false,
+  });
+  const payment = {
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: account.now(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  } satisfies Stripe.InvoicePayment;
+  account.invoicePayments.put(payment.id, payment);
+}
+
+export function paymentOf(account: Account, invoice: Stripe.Invoice): Stripe.InvoicePayment | undefined {
+  return account.invoicePayments.list().find((payment) => payment.invoice === invoice.id);
+}
+
+export function intentOf(account: Account, invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined {
+  const id = idOf(paymentOf(account, invoice)?.payment.payment_intent);
+  return id === null ? undefined : findPaymentIntent(account, id);
+}
+
+export function markPaid(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
+  const paid_at = account.now();
+  const payment = paymentOf(account, invoice);
+  if (payment)
+    account.invoicePayments.put(payment.id, {
+      ...payment,
+      status: 'paid',
+      amount_paid: payment.amount_requested,
+      status_transitions: { canceled_at: null, paid_at },
+    });
+  const paid: Stripe.Invoice = {
+    ...invoice,
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempted: true,
+    attempt_count: invoice.attempt_count + (invoice.amount_due > 0 ? 1 : 0),
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at },
+  };
+  account.invoices.put(paid.id, paid);
+  emit(account, 'invoice.paid', paid);
+  emit(account, 'invoice.payment_succeeded', paid);
+  return paid;
+}
+
+export function markAttempted(
+  account: Account,
+  invoice: Stripe.Invoice,
+  type: 'invoice.payment_failed' | 'invoice.payment_action_required',
+): Stripe.Invoice {
+  const attempted: Stripe.Invoice = {
+    ...invoice,
+    attempted: true,
+    attempt_count: invoice.attempt_count + 1,
+    next_payment_attempt: invoice.billing_reason === 'subscription_cycle' ? account.now() + retryAfter : null,
+  };
+  account.invoices.put(attempted.id, attempted);
+  emit(account, type, attempted);
+  return attempted;
+}
+
+/** The invoice is never to be paid, and its payment can't be any more. */
+export function voidInvoice(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
+  if (invoice.status !== 'open' && invoice.status !== 'draft')
+    throw refuse(`You can only pass in open invoices. This invoice is ${invoice.status ?? 'unknown'}.`);
+  const payment = paymentOf(account, invoice);
+  const intent = intentOf(account, invoice);
+  const canceled_at = account.now();
+  if (payment)
+    account.invoicePayments.put(payment.id, {
+      ...payment,
+      status: 'canceled',
+      status_transitions: { canceled_at, paid_at: null },
+    });
+  if (intent) cancelIntent(account, intent, 'void_invoice');
+  const voided: Stripe.Invoice = {
+    ...invoice,
+    status: 'void',
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at: account.now() },
+  };
+  account.invoices.put(voided.id, voided);
+  emit(account, 'invoice.voided', voided);
+  return voided;
+}
+
+export function cancelIntent(
+  account: Account,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+): Stripe.PaymentIntent {
+  const canceled: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'canceled',
+    canceled_at: account.now(),
+    cancellation_reason: reason,
+    next_action: null,
+  };
+  account.paymentIntents.put(intent.id, canceled);
+  emit(account, 'payment_intent.canceled', canceled);
+  return canceled;
+}

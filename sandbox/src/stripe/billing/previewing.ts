@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { refuse } from '../protocol/failure.ts';
+import { idOf } from '../protocol/ids.ts';
+import { flag, text } from '../protocol/params.ts';
+import { currentDiscounts } from './discounts.ts';
+import { periodLine } from './invoice-lines.ts';
+import { draftInvoice } from './invoices.ts';
+import { periodEnd } from './periods.ts';
+import { planChange, planChangeParams } from './plan-change-params.ts';
+import { changePlan } from './proration.ts';
+import { findSubscription, itemOf, withItem } from './subscription-object.ts';
+
+export const previewParams = z.strictObject({
+  customer: text.optional(),
+  subscription: text,
+  subscription_details: z
+    .strictObject({ ...planChangeParams, cancel_at_period_end: flag.optional() })
+    .optional(),
+});
+
+/** The invoice that would come: at once for a change that is invoiced at once, else with the next period. */
+export function previewInvoice(account: Account, params: z.output<typeof previewParams>): Stripe.Invoice {
+  const subscription = findSubscription(account, params.subscription, 'subscription');
+  if (params.customer !== undefined && params.customer !== idOf(subscription.customer))
+    throw refuse('The subscription is not this customer’s.', { param: 'customer' });
+  if (subscription.ended_at !== null)
+    throw refuse('No upcoming invoices for this subscription.', { code: 'invoice_upcoming_none' });
+  const details = params.subscription_details;
+  const change = details && planChange(account, subscription, details);
+  const changed = change && changePlan(account, change);
+  if (changed && (details?.proration_behavior === 'always_invoice' || change.restarts)) {
+    const lines = details?.proration_behavior === 'none' ? changed.lines.slice(1) : changed.lines;
+    return preview(account, withItem(subscription, changed.item), lines, change.at);
+  }
+  const added = changed && details?.proration_behavior !== 'none' ? changed.lines : [];
+  return nextInvoice(account, changed ? withItem(subscription, changed.item) : subscription, added);
+}
+
+function nextInvoice(
+  account: Account,
+  subscription: Stripe.Subscription,
+  added: Stripe.InvoiceLineItem[],
+): Stripe.Invoice {
+  const item = itemOf(subscription);
+  const start = item.current_period_end;
+  const cycle = item.price.recurring ?? { interval: 'month', interval_count: 1 };
+  const period = { start, end: periodEnd(subscription.billing_cycle_anchor, start, cycle) };
+  const waiting = account.pendingLines.get(subscription.id)?.lines ?? [];
+  const lines = [...waiting, ...added, periodLine(account, item, period)];
+  return preview(account, subscription, lines, start);
+}
+
+function preview(
+  account: Account,
+  subscription: Stripe.Subscription,
+  lines: Stripe.InvoiceLineItem[],
+  at: number,
+): Stripe.Invoice {
+  const isNext = lines.some((line) => line.discountable);
+  const invoice = draftInvoice(account, {
+    subscription,
+    reason: 'upcoming',
+    lines,
+    discounts: isNext ? currentDiscounts(account, subscription) : [],
+    period: { start: at, end: at },
+  });
+  return { ...invoice, id: `upcoming_${invoice.id}`, next_payment_attempt: at };
+}

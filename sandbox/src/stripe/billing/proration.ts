@@ -1,0 +1,96 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { discountOf, makeLine, periodLine, productName } from './invoice-lines.ts';
+import { periodEnd } from './periods.ts';
+import { itemOf, planOf } from './subscription-object.ts';
+
+export interface PlanChange {
+  subscription: Stripe.Subscription;
+  price: Stripe.Price;
+  quantity: number;
+  /** Seconds since the epoch: from when the new plan counts. */
+  at: number;
+  /** A new period begins with the new plan, instead of the old one going on. */
+  restarts: boolean;
+}
+
+export interface ChangedPlan {
+  item: Stripe.SubscriptionItem;
+  /** What the change gives back and costs. */
+  lines: Stripe.InvoiceLineItem[];
+}
+
+/** What a change of plan in the middle of a period makes of the item, and what it costs. */
+export function changePlan(account: Account, change: PlanChange): ChangedPlan {
+  const { price, quantity, at } = change;
+  const old = itemOf(change.subscription);
+  const cycle = price.recurring ?? { interval: 'month', interval_count: 1 };
+  const period = change.restarts
+    ? { start: at, end: periodEnd(at, at, cycle) }
+    : { start: old.current_period_start, end: old.current_period_end };
+  const item: Stripe.SubscriptionItem = {
+    ...old,
+    price,
+    quantity,
+    plan: planOf(price),
+    current_period_start: period.start,
+    current_period_end: period.end,
+  };
+  const rest = change.restarts ? periodLine(account, item, period) : remainingLine(account, item, at);
+  return { item, lines: [unusedLine(account, change.subscription, at), rest] };
+}
+
+/** The share of the period from `at` on. */
+function shareLeft(item: Stripe.SubscriptionItem, at: number): number {
+  const { current_period_start: start, current_period_end: end } = item;
+  return Math.min(1, Math.max(0, (end - at) / (end - start)));
+}
+
+function unusedLine(account: Account, subscription: Stripe.Subscription, at: number): Stripe.InvoiceLineItem {
+  const item = itemOf(subscription);
+  const quantity = item.quantity ?? 1;
+  const paid = (item.price.unit_amount ?? 0) * quantity * paidShare(account, subscription);
+  return makeLine({
+    amount: -Math.round(paid * shareLeft(item, at)),
+    description: `Unused time on ${productName(account, item.price)} after ${dateText(at)}`,
+    period: { start: at, end: item.current_period_end },
+    price: item.price,
+    quantity,
+    isProration: true,
+    subscription: subscription.id,
+    item: item.id,
+  });
+}
+
+function remainingLine(account: Account, item: Stripe.SubscriptionItem, at: number): Stripe.InvoiceLineItem {
+  const quantity = item.quantity ?? 1;
+  return makeLine({
+    amount: Math.round((item.price.unit_amount ?? 0) * quantity * shareLeft(item, at)),
+    description: `Remaining time on ${productName(account, item.price)} after ${dateText(at)}`,
+    period: { start: at, end: item.current_period_end },
+    price: item.price,
+    quantity,
+    isProration: true,
+    subscription: item.subscription,
+    item: item.id,
+  });
+}
+
+/** What of the current period's price was really paid: a discount is not given back as money. */
+function paidShare(account: Account, subscription: Stripe.Subscription): number {
+  const { current_period_start: start } = itemOf(subscription);
+  const line = account.invoices
+    .list()
+    .flatMap((invoice) => invoice.lines.data)
+    .filter((one) => one.subscription === subscription.id && one.discountable && one.period.start === start)
+    .at(-1);
+  return line && line.amount > 0 ? (line.amount - discountOf(line)) / line.amount : 1;
+}
+
+const dateText = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });

@@ -1,0 +1,170 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { noSuch, refuse } from '../protocol/failure.ts';
+import { newId } from '../protocol/ids.ts';
+import { wholeList } from '../protocol/listing.ts';
+import { periodEnd } from './periods.ts';
+
+export interface SubscriptionDetails {
+  customer: string;
+  price: Stripe.Price;
+  quantity: number;
+  defaultPaymentMethod: string | null;
+  savesCard: boolean;
+  description: string | null;
+  metadata: Record<string, string>;
+}
+
+export function newSubscription(account: Account, details: SubscriptionDetails): Stripe.Subscription {
+  const id = newId('sub');
+  const start = account.now();
+  const item = newItem(id, details, start);
+  return {
+    id,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: start,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: start,
+    currency: details.price.currency,
+    customer: details.customer,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: details.defaultPaymentMethod,
+    default_source: null,
+    default_tax_rates: [],
+    description: details.description,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: wholeList([item], `/v1/subscription_items?subscription=${id}`),
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: details.metadata,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: ['card'],
+      save_default_payment_method: details.savesCard ? 'on_subscription' : 'off',
+    },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: start,
+    status: 'incomplete',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: null,
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
+    },
+    trial_start: null,
+  };
+}
+
+function newItem(
+  subscription: string,
+  { price, quantity }: SubscriptionDetails,
+  start: number,
+): Stripe.SubscriptionItem {
+  const cycle = price.recurring ?? { interval: 'month', interval_count: 1 };
+  return {
+    id: newId('si'),
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: start,
+    current_period_end: periodEnd(start, start, cycle),
+    current_period_start: start,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planOf(price),
+    price,
+    quantity,
+    subscription,
+    tax_rates: [],
+  };
+}
+
+/** The old form of a price, which an item still shows. */
+export function planOf(price: Stripe.Price): Stripe.Plan {
+  const { recurring } = price;
+  return {
+    id: price.id,
+    object: 'plan',
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    billing_scheme: price.billing_scheme,
+    created: price.created,
+    currency: price.currency,
+    interval: recurring?.interval ?? 'month',
+    interval_count: recurring?.interval_count ?? 1,
+    livemode: false,
+    metadata: price.metadata,
+    meter: null,
+    nickname: price.nickname,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  };
+}
+
+/** The one item that a subscription has here. */
+export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (!item) throw refuse(`Subscription ${subscription.id} has no item.`);
+  return item;
+}
+
+export function withItem(
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): Stripe.Subscription {
+  return { ...subscription, items: { ...subscription.items, data: [item] } };
+}
+
+/** @throws StripeFailure when there is none */
+export function findSubscription(account: Account, id: string, param = 'id'): Stripe.Subscription {
+  const subscription = account.subscriptions.get(id);
+  if (!subscription) throw noSuch('subscription', id, param);
+  return subscription;
+}
+
+/** @throws StripeFailure unless it exists, is active and recurring */
+export function recurringPrice(account: Account, id: string, param: string): Stripe.Price {
+  const price = account.prices.get(id);
+  if (!price) throw noSuch('price', id, param);
+  if (!price.active)
+    throw refuse(`The price specified is inactive. This field only accepts active prices.`, { param });
+  if (!price.recurring)
+    throw refuse(
+      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+      {
+        param,
+      },
+    );
+  return price;
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type Stripe from 'stripe';
+import {
+  confirmInBrowser,
+  customerAndPlan,
+  refusalOf,
+  simulatedStripe,
+  type SimulatedStripe,
+  startPlan,
+} from '../../test/simulated-stripe.ts';
+
+let simulated: SimulatedStripe;
+beforeAll(async () => {
+  simulated = await simulatedStripe();
+});
+afterAll(() => simulated.close());
+
+describe('the first payment of a plan', () => {
+  it('makes the subscription active, pays the invoice and keeps the card for renewals', async () => {
+    const { stripe, browser } = simulated;
+    const { customer, price } = await customerAndPlan(stripe);
+    const { subscription, invoice, secret } = await startPlan(stripe, {
+      customer: customer.id,
+      items: [{ price: price.id }],
+      metadata: { memberId: 'm1' },
+    });
+    expect(subscription.status).toBe('incomplete');
+    expect(invoice).toMatchObject({
+      status: 'open',
+      amount_due: 2900,
+      billing_reason: 'subscription_create',
+    });
+
+    const paid = await confirmInBrowser(browser, secret, 'pm_card_visa');
+    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 2900, customer: customer.id });
+
+    const active = await stripe.subscriptions.retrieve(subscription.id, {
+      expand: ['latest_invoice.payments', 'default_payment_method'],
+    });
+    expect(active).toMatchObject({ status: 'active', metadata: { memberId: 'm1' } });
+    expect((active.default_payment_method as Stripe.PaymentMethod).card?.last4).toBe('4242');
+    const latest = active.latest_invoice as Stripe.Invoice;
+    expect(latest).toMatchObject({ status: 'paid', amount_paid: 2900, amount_remaining: 0 });
+    expect(latest.payments?.data[0]?.payment.payment_intent).toBe(paid.id);
+    const days = (active.items.data[0]!.current_period_end - active.created) / 86_400;
+    expect(days).toBeGreaterThanOrEqual(28);
+    expect(days).toBeLessThanOrEqual(31);
+  });
+
+  it('links a charge to its invoice by the invoice payments', async () => {
+    const { stripe, browser } = simulated;
+    const { customer, price } = await customerAndPlan(stripe);
+    const { invoice, secret } = await startPlan(stripe, {
+      customer: customer.id,
+      items: [{ price: price.id }],
+    });
+    const paid = await confirmInBrowser(browser, secret, 'pm_card_visa');
+    const links = await stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: paid.id },
+    });
+    expect(links.data.map((link) => [link.invoice, link.status])).toEqual([[invoice.id, 'paid']]);
+  });
+
+  it('can be tried again with the same secret after a decline', async () => {
+    const { stripe, browser } = simulated;
+    const { customer, price } = await customerAndPlan(stripe);
+    const { subscription, secret } = await startPlan(stripe, {
+      customer: customer.id,
+      items: [{ price: price.id }],
+    });
+    const declined = await refusalOf(
+      confirmInBrowser(browser, secret, 'pm_card_visa_chargeDeclinedInsufficientFunds'),
+    );
+    expect(declined).toMatchObject({
+      type: 'StripeCardError',
+      statusCode: 402,
+      code: 'card_declined',
+      decline_code: 'insufficient_funds',
+      payment_intent: { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } },
+    });
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
+    expect((await confirmInBrowser(browser, secret, 'pm_card_visa')).status).toBe('succeeded');
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+    const again = await refusalOf(confirmInBrowser(browser, secret, 'pm_card_visa'));
+    expect(again.code).toBe('payment_intent_unexpected_state');
+  });
+
+  it('is not asked for when a coupon takes everything off', async () => {
+    const { stripe } = simulated;
+    const { customer, price } = await customerAndPlan(stripe);
+    const coupon = await stripe.coupons.create({ percent_off: 100, duration: 'once', max_redemptions: 1 });
+    const { subscription, invoice } = await startPlan(stripe, {
+      customer: customer.id,
+      items: [{ price: price.id }],
+      discounts: [{ coupon: coupon.id }],
+    });
+    expect(subscription.status).toBe('active');
+    expect(invoice).toMatchObject({ status: 'paid', total: 0, subtotal: 2900, confirmation_secret: null });
+    expect((await stripe.paymentIntents.list({ customer: customer.id })).data).toEqual([]);
+    const usedUp = await refusalOf(
+      startPlan(stripe, {
+        customer: customer.id,
+        items: [{ price: price.id }],
+        discounts: [{ coupon: coupon.id }],
+      }),
+    );
+    expect(usedUp.code).toBe('coupon_expired');
+  });
+
+  it('is less by a percentage on the first invoice only', async () => {
+    const { stripe, browser, call } = simulated;
+    const { customer, price } = await customerAndPlan(stripe);
+    const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'once', max_redemptions: 1 });
+    const { subscription, secret } = await startPlan(stripe, {
+      customer: customer.id,
+      items: [{ price: price.id }],
+      discounts: [{ coupon: coupon.id }],
+    });
+    expect((await confirmInBrowser(browser, secret, 'pm_card_visa')).amount_received).toBe(2320);
+    await call(`/api/subscriptions/${subscription.id}/renew`, {});
+    const invoices = await stripe.invoices.list({ subscription: subscription.id });
+    expect(invoices.data.map(({ amount_paid }) => amount_paid)).toEqual([2900, 2320]);
+  });
+
+  it('expires after 23 hours, and then its secret pays nothing', async () => {
+    const { stripe, browser, clock } = simulated;
+    const { customer, price } = await customerAndPlan(stripe);
+    const { subscription, invoice, secret } = await startPlan(stripe, {
+      customer: customer.id,
+      items: [{ price: price.id }],
+    });
+    clock.moveTo(new Date(Date.now() + 23.1 * 3_600_000).toISOString());
+    const expired = await stripe.subscriptions.retrieve(subscription.id);
+    clock.moveTo(null);
+    expect(expired.status).toBe('incomplete_expired');
+    expect((await stripe.invoices.retrieve(invoice.id)).status).toBe('void');
+    const late = await refusalOf(confirmInBrowser(browser, secret, 'pm_card_visa'));
+    expect(late.payment_intent?.status).toBe('canceled');
+  });
+
+  it('can no longer be made once the incomplete subscription is cancelled', async () => {
+    const { stripe, browser } = simulated;
+    const { customer, price } = await customerAndPlan(stripe);
+    const { subscription, secret } = await startPlan(stripe, {
+      customer: customer.id,
+      items: [{ price: price.id }],
+    });
+    expect((await stripe.subscriptions.cancel(subscription.id)).ended_at).not.toBeNull();
+    expect((await refusalOf(confirmInBrowser(browser, secret, 'pm_card_visa'))).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { browserBundle } from '../browser-bundle.ts';
+import { browserScriptRoute } from '../browser-script-route.ts';
+import { strikeFaults } from '../fault-hooks.ts';
+import type { Caller } from '../faults.ts';
+import { openAccount, type StripeOptions } from './account.ts';
+import { endWhatIsDue } from './billing/cancellation.ts';
+import { invoicePaymentRoutes, invoiceRoutes } from './billing/invoice-routes.ts';
+import { subscriptionRoutes } from './billing/subscription-routes.ts';
+import { couponRoutes } from './catalogue/coupons.ts';
+import { priceRoutes } from './catalogue/prices.ts';
+import { productRoutes } from './catalogue/products.ts';
+import { customerRoutes } from './customers/routes.ts';
+import { Deliveries } from './notifications/deliveries.ts';
+import { eventRoutes } from './notifications/routes.ts';
+import { chargeRoutes } from './payments/charge-routes.ts';
+import { customerSessionRoutes } from './payments/customer-sessions.ts';
+import { disputeRoutes } from './payments/disputes.ts';
+import { paymentIntentRoutes } from './payments/payment-intent-routes.ts';
+import { paymentMethodRoutes } from './payments/payment-method-routes.ts';
+import { refundRoutes } from './payments/refunds.ts';
+import { setupIntentRoutes } from './payments/setup-intent-routes.ts';
+import { settleInTime } from './processing.ts';
+import { callerOf } from './protocol/access.ts';
+import { allowBrowsers } from './protocol/browsers.ts';
+import { endpointsOf, keepServerError } from './protocol/endpoints.ts';
+import { serverError } from './protocol/failure.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { sandboxCalls } from './sandbox-calls.ts';
+
+export type { StripeOptions } from './account.ts';
+
+/**
+ * The simulated Stripe as a Fastify plugin: the API under `/v1`, the browser script at `/stripe.js`, the pages under
+ * `/stripe/`, signed webhooks, and the sandbox's own calls that concern payments under `/api`.
+ */
+export async function stripePlugin(app: FastifyInstance, options: StripeOptions): Promise<void> {
+  const account = openAccount(options);
+  const deliveries = new Deliveries(account);
+  deliveries.start();
+  const stopSettling = settleInTime(account);
+  app.addHook('onClose', () => {
+    deliveries.stop();
+    stopSettling();
+  });
+  acceptForms(app);
+  app.addHook('onRequest', (request, _reply, done) => {
+    account.origin = `${request.protocol}://${request.host}`;
+    options.store.together(() => {
+      endWhatIsDue(account);
+    });
+    done();
+  });
+  await app.register(async (api) => {
+    allowBrowsers(api);
+    strikeFaults(api, {
+      faults: options.faults,
+      provider: 'stripe',
+      callerOf: (request) => knownCaller(() => callerOf(request, options)),
+      serverError: (request) => {
+        const body = { error: serverError };
+        keepServerError(account, request, body);
+        return body;
+      },
+    });
+    answerUnknown(api);
+    const endpoints = endpointsOf(api, account);
+    const resources = [
+      customerRoutes,
+      productRoutes,
+      priceRoutes,
+      couponRoutes,
+      subscriptionRoutes,
+      invoiceRoutes,
+      invoicePaymentRoutes,
+      paymentIntentRoutes,
+      setupIntentRoutes,
+      paymentMethodRoutes,
+      customerSessionRoutes,
+      chargeRoutes,
+      refundRoutes,
+      disputeRoutes,
+      eventRoutes,
+    ];
+    for (const declare of resources) declare(account, endpoints);
+    return Promise.resolve();
+  });
+  pageRoutes(app, account);
+  sandboxCalls(app, account, deliveries);
+  const script = browserBundle(new URL('../browser/stripe/stripe.ts', import.meta.url), { format: 'iife' });
+  browserScriptRoute(app, { path: '/stripe.js', provider: 'stripe', faults: options.faults, bundle: script });
+}
+
+/** Everything below `/v1` is answered in Stripe's form. */
+function answerUnknown(api: FastifyInstance): void {
+  api.setErrorHandler<Error>((error, _request, reply) =>
+    reply.code(500).send({ error: { type: 'api_error', message: error.message } }),
+  );
+  api.route({
+    method: ['GET', 'POST', 'DELETE', 'PUT', 'PATCH'],
+    url: '/v1/*',
+    handler: (request, reply) => {
+      const message = `Unrecognized request URL (${request.method}: ${request.url}).`;
+      return reply.code(404).send({ error: { type: 'invalid_request_error', message } });
+    },
+  });
+}
+
+/** Bodies are read where the parameters are, for Stripe's nesting. */
+function acceptForms(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded';
+  app.removeContentTypeParser(type);
+  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, body);
+  });
+}
+
+/** A call without a valid key is refused as such, and spends no fault. */
+function knownCaller(find: () => Caller): Caller | undefined {
+  try {
+    return find();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,148 @@
+import StripeSdk from 'stripe';
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+
+/** What our webhook endpoint is subscribed to; of other events it never hears. */
+const subscribed: ReadonlySet<string> = new Set<Stripe.Event.Type>([
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'setup_intent.succeeded',
+  'payment_method.attached',
+  'payment_method.detached',
+  'charge.refunded',
+  'charge.dispute.created',
+]);
+
+const answerWithinMs = 10_000;
+const longestRetryMs = 30_000;
+const maxAttempts = 200;
+
+/**
+ * Brings events to our webhook: signed, at least once, in no certain order, repeated until it answers 2xx, and also
+ * after the sandbox was killed. Faults can duplicate, hold back, overtake or lose one.
+ */
+export class Deliveries {
+  #paused = false;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  /** Held back until another event has overtaken them. */
+  #held: (() => void)[] = [];
+
+  constructor(private readonly account: Account) {}
+
+  start(): void {
+    this.account.onEvent = (event) => {
+      this.#add(event);
+    };
+    this.account.options.store.onReset(() => {
+      this.stop();
+    });
+    for (const { id } of this.account.deliveries.list()) this.#after(0, () => this.#deliver(id));
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#held = [];
+  }
+
+  /** While paused, events are kept for the list of events but never delivered. */
+  pause(paused: boolean): void {
+    this.#paused = paused;
+  }
+
+  #add(event: Stripe.EventBase): void {
+    if (this.#paused || !subscribed.has(event.type)) return;
+    const { id } = event;
+    const { faults } = this.account.options;
+    const fault = faults.takeForWebhook('stripe');
+    if (fault === 'drop') return;
+    this.account.deliveries.put(id, { id, attempts: 0 });
+    if (fault === 'reorder') this.#holdBack(id);
+    else if (fault === 'delay') this.#after(this.account.timing.delay, () => this.#deliver(id));
+    else this.#after(0, () => this.#deliver(id, fault === 'duplicate' ? 2 : 1));
+  }
+
+  #holdBack(id: string): void {
+    let isReleased = false;
+    const release = () => {
+      if (!isReleased) this.#after(0, () => this.#deliver(id));
+      isReleased = true;
+    };
+    this.#held.push(release);
+    this.#after(this.account.timing.reorder, () => {
+      release();
+      return Promise.resolve();
+    });
+  }
+
+  async #deliver(id: string, copies = 1): Promise<void> {
+    const event = this.account.events.get(id);
+    const delivery = this.account.deliveries.get(id);
+    if (!event || !delivery) return;
+    const isTaken = await this.#post(event);
+    for (let copy = 1; copy < copies; copy += 1) await this.#post(event);
+    // A reset while the webhook was answering leaves nothing to keep up.
+    if (!this.account.deliveries.get(id)) return;
+    if (isTaken) this.#acknowledge(id);
+    else this.#repeatLater(id, delivery.attempts + 1);
+  }
+
+  #acknowledge(id: string): void {
+    this.account.deliveries.delete(id);
+    const overtaken = this.#held;
+    this.#held = [];
+    for (const release of overtaken) release();
+  }
+
+  #repeatLater(id: string, attempts: number): void {
+    if (attempts >= maxAttempts) {
+      this.account.deliveries.delete(id);
+      return;
+    }
+    this.account.deliveries.put(id, { id, attempts });
+    const wait = Math.min(this.account.timing.retry * 2 ** (attempts - 1), longestRetryMs);
+    this.#after(wait, () => this.#deliver(id));
+  }
+
+  async #post(event: Stripe.EventBase): Promise<boolean> {
+    const { webhookSecret: secret, webhookUrl } = this.account.options;
+    const payload = JSON.stringify(event, null, 2);
+    // Real time, whatever the sandbox's clock says: the receiver compares it with its own.
+    const timestamp = Math.floor(Date.now() / 1000);
+    const signature = StripeSdk.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      'stripe-signature': signature,
+    };
+    try {
+      const reply = await fetch(webhookUrl, {
+        method: 'POST',
+        headers,
+        body: payload,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(answerWithinMs),
+      });
+      await reply.body?.cancel();
+      return reply.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  #after(milliseconds: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void work();
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+}

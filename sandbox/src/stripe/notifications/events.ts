@@ -1,0 +1,29 @@
+import StripeSdk from 'stripe';
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { newId } from '../protocol/ids.ts';
+
+/** Notes that something happened, and tells the webhook. */
+export function emit(account: Account, type: Stripe.Event.Type, object: object, before?: object): void {
+  const event = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: StripeSdk.API_VERSION,
+    created: account.now(),
+    data: before ? { object, previous_attributes: changedAttributes(before, object) } : { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  } satisfies Stripe.EventBase;
+  account.onEvent(account.events.put(event.id, event));
+}
+
+/** The values before, of the attributes that changed. */
+function changedAttributes(before: object, after: object): Record<string, unknown> {
+  const now = new Map(Object.entries(after));
+  const changed = Object.entries(before).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)),
+  );
+  return Object.fromEntries(changed);
+}

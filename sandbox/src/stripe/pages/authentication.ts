@@ -1,0 +1,59 @@
+import type Stripe from 'stripe';
+import type { Account, Authentication } from '../account.ts';
+import { followPayment } from '../billing/collecting.ts';
+import { concludeAuthentication } from '../payments/charging.ts';
+import { concludeSetup } from '../payments/setup-intents.ts';
+import { html, type Html, money } from './html.ts';
+
+type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
+
+/** The authentication that this link opens, if it is still the intent's latest. */
+export function findAuthentication(
+  account: Account,
+  intentId: string,
+  key: string,
+): Authentication | undefined {
+  const authentication = account.authentications.get(intentId);
+  return authentication?.id === key ? authentication : undefined;
+}
+
+export function findIntent(account: Account, id: string): Intent | undefined {
+  return account.paymentIntents.get(id) ?? account.setupIntents.get(id);
+}
+
+/** The bank's page: what an authentication is for, and the three ways in which it can end. */
+export function authenticationPage(intent: Intent, key: string): Html {
+  const what =
+    intent.object === 'payment_intent'
+      ? html`Moments asks for <strong>${money(intent.amount, intent.currency)}</strong>.`
+      : html`Moments wants to save your card for later payments.`;
+  return html`<h1>Is this you?</h1>
+    <p>This is the page of your bank. ${what}</p>
+    <form method="post" action="/stripe/authenticate/${intent.id}?key=${key}">
+      <button class="main" name="outcome" value="complete">Complete authentication</button>
+      <button name="outcome" value="fail">Fail authentication</button>
+      <button name="outcome" value="cancel">Cancel</button>
+    </form>`;
+}
+
+/** Ends an authentication; one that has ended stays as it is. */
+export function conclude(account: Account, intent: Intent, isAuthenticated: boolean): Intent {
+  if (intent.object === 'setup_intent') return concludeSetup(account, intent, isAuthenticated);
+  const concluded = concludeAuthentication(account, intent, isAuthenticated);
+  followPayment(account, concluded);
+  return concluded;
+}
+
+/** Where the browser goes back to, told what became of it, as Stripe tells it. */
+export function returnAddress(returnUrl: string, intent: Intent): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set(intent.object, intent.id);
+  url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret ?? '');
+  url.searchParams.set('redirect_status', statusOf(intent));
+  return url.href;
+}
+
+function statusOf({ status }: Intent): string {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'processing' ? 'pending' : 'failed';
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify';
+import { html, type Html } from './html.ts';
+
+/** The look of the pages that Stripe or a bank would show; light and dark. */
+export const stylesheet = `
+:root { color-scheme: light dark; --text: #1f1b24; --quiet: #5b5566; --page: #f6f5f9; --card: #fff; --line: #d9d5e3;
+  --main: #4a3aa8; --on-main: #fff; }
+@media (prefers-color-scheme: dark) { :root { --text: #f1eef6; --quiet: #bbb4c8; --page: #17141d; --card: #221e2b;
+  --line: #453f54; --main: #b9aeff; --on-main: #17141d; } }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 24px 16px; background: var(--page); color: var(--text);
+  font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 560px; margin: 0 auto; padding: 24px; background: var(--card); border: 1px solid var(--line);
+  border-radius: 16px; }
+h1 { margin: 0 0 8px; font-size: 1.375rem; }
+p { margin: 0 0 16px; }
+.quiet { color: var(--quiet); }
+table { width: 100%; border-collapse: collapse; margin: 16px 0; }
+caption { text-align: start; color: var(--quiet); padding-bottom: 8px; }
+th, td { text-align: start; padding: 8px 0; border-bottom: 1px solid var(--line); font-weight: 400;
+  overflow-wrap: anywhere; }
+td { text-align: end; white-space: nowrap; padding-inline-start: 16px; }
+tfoot th, tfoot td { font-weight: 600; }
+form { display: grid; gap: 12px; }
+button, .button { min-height: 48px; padding: 12px 16px; border-radius: 12px; border: 1px solid var(--main);
+  background: transparent; color: var(--main); font: inherit; font-weight: 600; cursor: pointer; text-align: center; }
+.button { display: block; text-decoration: none; }
+.main { background: var(--main); color: var(--on-main); }
+:focus-visible { outline: 3px solid var(--main); outline-offset: 2px; }
+`;
+
+export function sendPage(reply: FastifyReply, title: string, content: Html): FastifyReply {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/stripe/pages.css" />
+      </head>
+      <body>
+        <main>${content}</main>
+      </body>
+    </html>`;
+  return reply
+    .header('content-security-policy', "default-src 'none'; style-src 'self'; base-uri 'none'")
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.text);
+}

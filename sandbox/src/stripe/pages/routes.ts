@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Account } from '../account.ts';
+import { parseForm } from '../protocol/form.ts';
+import {
+  authenticationPage,
+  conclude,
+  findAuthentication,
+  findIntent,
+  returnAddress,
+} from './authentication.ts';
+import { html } from './html.ts';
+import { invoicePage } from './invoice-page.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { sendPage, stylesheet } from './layout.ts';
+import { receiptPage } from './receipt-page.ts';
+
+interface WithId {
+  Params: { id: string };
+  Querystring: { key?: string };
+}
+
+/** Pages that people see: the bank's, the invoice, the receipt. */
+export function pageRoutes(app: FastifyInstance, account: Account): void {
+  app.get('/stripe/pages.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
+
+  app.get<WithId>('/stripe/authenticate/:id', ({ params, query }, reply) => {
+    const intent = findIntent(account, params.id);
+    if (!intent || !findAuthentication(account, params.id, query.key ?? '')) return sendNothing(reply);
+    return sendPage(reply, 'Authentication', authenticationPage(intent, query.key ?? ''));
+  });
+
+  app.post<WithId>('/stripe/authenticate/:id', ({ params, query, body }, reply) => {
+    const authentication = findAuthentication(account, params.id, query.key ?? '');
+    const intent = findIntent(account, params.id);
+    if (!intent || !authentication) return sendNothing(reply);
+    const isComplete = parseForm(typeof body === 'string' ? body : '')['outcome'] === 'complete';
+    const concluded = account.options.store.together(() => conclude(account, intent, isComplete));
+    if (authentication.returnUrl !== null)
+      return reply.redirect(returnAddress(authentication.returnUrl, concluded), 303);
+    return sendPage(
+      reply,
+      'Thank you',
+      html`<h1>Thank you</h1>
+        <p>You can go back to the payment.</p>`,
+    );
+  });
+
+  app.get<WithId>('/stripe/invoices/:id', ({ params }, reply) => {
+    const invoice = account.invoices.get(params.id);
+    return invoice
+      ? sendPage(reply, `Invoice ${invoice.number ?? ''}`, invoicePage(invoice))
+      : sendNothing(reply);
+  });
+
+  app.get<WithId>('/stripe/invoices/:id/pdf', ({ params }, reply) => {
+    const invoice = account.invoices.get(params.id);
+    if (!invoice) return sendNothing(reply);
+    const name = `attachment; filename="invoice-${invoice.number ?? invoice.id}.pdf"`;
+    return reply.type('application/pdf').header('content-disposition', name).send(invoicePdf(invoice));
+  });
+
+  app.get<WithId>('/stripe/receipts/:id', ({ params }, reply) => {
+    const charge = account.charges.get(params.id);
+    return charge?.receipt_url ? sendPage(reply, 'Receipt', receiptPage(charge)) : sendNothing(reply);
+  });
+}
+
+function sendNothing(reply: FastifyReply): FastifyReply {
+  void reply.code(404);
+  return sendPage(
+    reply,
+    'Not found',
+    html`<h1>Not found</h1>
+      <p>There is no such page, or it is no longer valid.</p>`,
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Account } from '../account.ts';
+import { declined, refuse } from '../protocol/failure.ts';
+import { text, whole } from '../protocol/params.ts';
+import { cardOfNumber, cardOfToken, isCardNumber, type TestCard } from './test-cards.ts';
+
+/** A card as the browser script sends it, or one of the test tokens. */
+export const cardEntry = z.union([
+  z.strictObject({ token: text }),
+  z.strictObject({
+    number: text,
+    exp_month: whole,
+    exp_year: whole,
+    cvc: z.string().optional(),
+  }),
+]);
+
+interface EnteredCard {
+  card: TestCard;
+  expMonth: number;
+  expYear: number;
+}
+
+/** @throws StripeFailure as the bank would say it: number, date or security code can't be right */
+export function readCard(account: Account, entry: z.output<typeof cardEntry>): EnteredCard {
+  const today = new Date(account.now() * 1000);
+  if ('token' in entry) {
+    const card = cardOfToken(entry.token);
+    if (!card) throw refuse(`No such token: '${entry.token}'`, { param: 'card[token]' });
+    return { card, expMonth: 12, expYear: today.getUTCFullYear() + 1 };
+  }
+  const { number, exp_month: expMonth, exp_year: year, cvc } = entry;
+  const expYear = year < 100 ? 2000 + year : year;
+  if (!isCardNumber(number)) throw wrong('incorrect_number', 'Your card number is incorrect.', 'number');
+  if (expMonth < 1 || expMonth > 12)
+    throw wrong('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  if (Date.UTC(expYear, expMonth, 1) <= today.getTime() || expYear > today.getUTCFullYear() + 50)
+    throw wrong('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  if (cvc !== undefined && !/^\d{3,4}$/.test(cvc))
+    throw wrong('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+  const card = cardOfNumber(number);
+  if (card) return { card, expMonth, expYear };
+  throw declined({
+    code: 'card_declined',
+    decline_code: 'test_mode_live_card',
+    message: 'Your card was declined. Your request was in test mode, but used a non test card.',
+    param: 'number',
+  });
+}
+
+const wrong = (code: string, message: string, field: string) =>
+  declined({ code, message, param: `card[${field}]` });

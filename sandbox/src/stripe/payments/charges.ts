@@ -1,0 +1,163 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { emit } from '../notifications/events.ts';
+import { idOf, newId, randomText } from '../protocol/ids.ts';
+
+/** Why a card was refused, in Stripe's words. */
+export interface Decline {
+  code:
+    | 'card_declined'
+    | 'authentication_required'
+    | 'payment_intent_authentication_failure'
+    | 'setup_intent_authentication_failure';
+  decline_code: string;
+  message: string;
+}
+
+export const declines = {
+  'has-insufficient-funds': {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  'is-declined': {
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  'needs-authentication': {
+    code: 'authentication_required',
+    decline_code: 'authentication_required',
+    message: 'Your card was declined. This transaction requires authentication.',
+  },
+  'not-authenticated': {
+    code: 'payment_intent_authentication_failure',
+    decline_code: 'authentication_not_handled',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  },
+} as const satisfies Record<string, Decline>;
+
+type Outcome = { status: 'succeeded' | 'pending' } | { status: 'failed'; decline: Decline };
+
+/** The attempt to take the intent's amount from the card. */
+export function makeCharge(
+  account: Account,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  outcome: Outcome,
+): Stripe.Charge {
+  const decline = outcome.status === 'failed' ? outcome.decline : undefined;
+  const id = newId('ch');
+  const charge = {
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: outcome.status === 'succeeded' ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: { ...method.billing_details, address: method.billing_details.address },
+    calculated_statement_descriptor: 'MOMENTS',
+    captured: outcome.status === 'succeeded',
+    created: account.now(),
+    currency: intent.currency,
+    customer: idOf(intent.customer),
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: outcomeObject(decline),
+    paid: outcome.status === 'succeeded',
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: {
+      type: 'card',
+      ...(method.card ? { card: cardDetails(method.card, intent) } : {}),
+    },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: outcome.status === 'succeeded' ? receiptUrl(account, id) : null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: outcome.status,
+    transfer_data: null,
+    transfer_group: null,
+  } satisfies Stripe.Charge;
+  emit(account, decline ? 'charge.failed' : `charge.${outcome.status}`, charge);
+  return account.charges.put(id, charge);
+}
+
+/** A pending charge turns out. */
+export function concludeCharge(account: Account, charge: Stripe.Charge, decline?: Decline): Stripe.Charge {
+  const concluded: Stripe.Charge = {
+    ...charge,
+    status: decline ? 'failed' : 'succeeded',
+    paid: !decline,
+    captured: !decline,
+    amount_captured: decline ? 0 : charge.amount,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    outcome: outcomeObject(decline),
+    receipt_url: decline ? null : receiptUrl(account, charge.id),
+  };
+  emit(account, decline ? 'charge.failed' : 'charge.succeeded', concluded, charge);
+  return account.charges.put(charge.id, concluded);
+}
+
+const receiptUrl = (account: Account, id: string) => `${account.origin}/stripe/receipts/${id}`;
+
+function outcomeObject(decline: Decline | undefined): Stripe.Charge.Outcome {
+  return {
+    advice_code: decline ? 'try_again_later' : null,
+    network_advice_code: null,
+    network_decline_code: decline ? '01' : null,
+    network_status: decline ? 'declined_by_network' : 'approved_by_network',
+    reason: decline?.decline_code ?? null,
+    risk_level: 'normal',
+    risk_score: 20,
+    seller_message: decline
+      ? 'The bank did not return any further details with this decline.'
+      : 'Payment complete.',
+    type: decline ? 'issuer_declined' : 'authorized',
+  };
+}
+
+function cardDetails(
+  card: Stripe.PaymentMethod.Card,
+  intent: Stripe.PaymentIntent,
+): Stripe.Charge.PaymentMethodDetails.Card {
+  return {
+    amount_authorized: intent.amount,
+    authorization_code: randomText(6).toUpperCase(),
+    brand: card.brand,
+    checks: card.checks,
+    country: card.country,
+    electronic_commerce_indicator: null,
+    exp_month: card.exp_month,
+    exp_year: card.exp_year,
+    fingerprint: card.fingerprint ?? null,
+    funding: card.funding,
+    installments: null,
+    last4: card.last4,
+    mandate: null,
+    network: card.brand,
+    network_transaction_id: randomText(15),
+    regulated_status: card.regulated_status,
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
+  };
+}

@@ -1,0 +1,146 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { declined, refuse, StripeFailure } from '../protocol/failure.ts';
+import { idOf } from '../protocol/ids.ts';
+import { concludeCharge, declines } from './charges.ts';
+import {
+  askForAuthentication,
+  decline,
+  markDeclined,
+  markSucceeded,
+  startProcessing,
+  succeed,
+} from './intent-outcomes.ts';
+import { findPaymentMethod, requireUsable, secretOf } from './payment-methods.ts';
+
+export interface ConfirmOptions {
+  /** Without it the intent's own is used. */
+  paymentMethod?: string | undefined;
+  /** Where the browser comes back to after authentication. */
+  returnUrl?: string | null;
+  /** The customer is not there to authenticate: renewals. */
+  offSession?: boolean;
+  /** Overrules what the card would do. */
+  outcome?: 'paid' | 'failed' | undefined;
+}
+
+const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/**
+ * Tries to take the money. Whatever comes of it is the intent that is returned: succeeded, processing, requires_action,
+ * or requires_payment_method with `last_payment_error` after a decline.
+ * @throws StripeFailure when the intent is in no state to be confirmed, or the card can't be used for it
+ */
+export function confirmIntent(
+  account: Account,
+  intent: Stripe.PaymentIntent,
+  options: ConfirmOptions,
+): Stripe.PaymentIntent {
+  requireConfirmable(intent);
+  const id = options.paymentMethod ?? idOf(intent.payment_method);
+  if (id === null) throw missingMethod(intent);
+  const method = findPaymentMethod(account, id);
+  requireUsable(account, method, idOf(intent.customer));
+  const readied: Stripe.PaymentIntent = { ...intent, payment_method: method.id, next_action: null };
+  return attempt(account, readied, method, options);
+}
+
+function attempt(
+  account: Account,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  { offSession = false, outcome, returnUrl = null }: ConfirmOptions,
+): Stripe.PaymentIntent {
+  if (outcome === 'paid') return succeed(account, intent, method);
+  if (outcome === 'failed') return decline(account, intent, method, declines['is-declined']);
+  const { card, isSetUp } = secretOf(account, method);
+  switch (card.behaviour) {
+    case 'pays':
+      return succeed(account, intent, method);
+    case 'stays-processing':
+      return startProcessing(account, intent, method);
+    case 'asks-for-authentication':
+      if (!offSession) return askForAuthentication(account, intent, returnUrl);
+      return isSetUp
+        ? succeed(account, intent, method)
+        : decline(account, intent, method, declines['needs-authentication']);
+    case 'has-insufficient-funds':
+      return decline(account, intent, method, declines['has-insufficient-funds']);
+    case 'is-declined':
+    case 'attaches-then-fails':
+      return decline(account, intent, method, declines['is-declined']);
+  }
+}
+
+/** The bank's page was answered. */
+export function concludeAuthentication(
+  account: Account,
+  intent: Stripe.PaymentIntent,
+  isAuthenticated: boolean,
+): Stripe.PaymentIntent {
+  const id = idOf(intent.payment_method);
+  if (intent.status !== 'requires_action' || id === null) return intent;
+  const method = findPaymentMethod(account, id);
+  const answered: Stripe.PaymentIntent = { ...intent, next_action: null };
+  return isAuthenticated
+    ? succeed(account, answered, method)
+    : decline(account, answered, method, declines['not-authenticated']);
+}
+
+/** A payment that was processing turns out. */
+export function settleIntent(
+  account: Account,
+  intent: Stripe.PaymentIntent,
+  isPaid: boolean,
+): Stripe.PaymentIntent {
+  const chargeId = idOf(intent.latest_charge);
+  const charge = chargeId === null ? undefined : account.charges.get(chargeId);
+  const methodId = idOf(intent.payment_method);
+  if (intent.status !== 'processing' || !charge || methodId === null)
+    throw refuse(`The payment is not processing, but ${intent.status}.`);
+  const method = findPaymentMethod(account, methodId);
+  const reason = declines['is-declined'];
+  concludeCharge(account, charge, isPaid ? undefined : reason);
+  const settled: Stripe.PaymentIntent = { ...intent, processing: null };
+  return isPaid
+    ? markSucceeded(account, settled, method, charge.id)
+    : markDeclined(account, settled, method, charge.id, reason);
+}
+
+/** The reply to a confirmation that the bank refused: the error carries the intent, which can be tried again. */
+export function failureOf(account: Account, intent: Stripe.PaymentIntent): StripeFailure | undefined {
+  const error = intent.last_payment_error;
+  if (!error || intent.status !== 'requires_payment_method') return undefined;
+  const { code, decline_code, message = '', charge, payment_method } = error;
+  return declined({
+    message,
+    ...(code === undefined ? {} : { code }),
+    ...(decline_code === undefined ? {} : { decline_code }),
+    ...(charge === undefined ? {} : { charge }),
+    ...(payment_method === undefined ? {} : { payment_method }),
+    doc_url: `https://docs.stripe.com/error-codes/${(code ?? '').replaceAll('_', '-')}`,
+    payment_intent: account.paymentIntents.get(intent.id) ?? intent,
+  });
+}
+
+function requireConfirmable(intent: Stripe.PaymentIntent): void {
+  if (confirmable.includes(intent.status)) return;
+  throw new StripeFailure(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${confirmable.join(', ')}.`,
+    payment_intent: intent,
+  });
+}
+
+function missingMethod(intent: Stripe.PaymentIntent): StripeFailure {
+  return new StripeFailure(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message:
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the " +
+      'PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment ' +
+      'method or ConfirmationToken.',
+    payment_intent: intent,
+  });
+}

@@ -1,0 +1,15 @@
+import { noSuch, refuse } from '../protocol/failure.ts';
+
+/** @throws StripeFailure unless the browser knows the intent's secret */
+export function requireClientSecret(
+  what: 'payment_intent' | 'setup_intent',
+  intent: { id: string; client_secret: string | null },
+  secret: string | undefined,
+): void {
+  if (secret === undefined)
+    throw refuse(`Missing required param: client_secret.`, {
+      code: 'parameter_missing',
+      param: 'client_secret',
+    });
+  if (secret !== intent.client_secret) throw noSuch(what, intent.id);
+}

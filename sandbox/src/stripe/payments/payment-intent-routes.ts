@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { confirmPayment } from '../billing/collecting.ts';
+import { cancelIntent } from '../billing/invoice-lifecycle.ts';
+import { requireCustomer } from '../customers/customers.ts';
+import type { CallContext, Endpoints } from '../protocol/endpoints.ts';
+import { refuse, StripeFailure } from '../protocol/failure.ts';
+import { listPage } from '../protocol/listing.ts';
+import { amount, currency, flag, mergeMetadata, metadata, page, text } from '../protocol/params.ts';
+import { cardEntry, readCard } from './card-entry.ts';
+import { failureOf } from './charging.ts';
+import { requireClientSecret } from './client-secret.ts';
+import { findPaymentIntent, makePaymentIntent } from './payment-intents.ts';
+import { findPaymentMethod, makePaymentMethod, requireUsable } from './payment-methods.ts';
+
+const automatic = z.strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() });
+const cardOptions = z.strictObject({
+  card: z
+    .strictObject({
+      require_cvc_recollection: flag.optional(),
+      request_three_d_secure: z.enum(['any', 'automatic', 'challenge']).optional(),
+      cvc_token: text.optional(),
+    })
+    .optional(),
+});
+const futureUsage = z.enum(['off_session', 'on_session']);
+const createParams = z.strictObject({
+  amount,
+  currency,
+  customer: text.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  payment_method: text.optional(),
+  payment_method_options: cardOptions.optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
+  automatic_payment_methods: automatic.optional(),
+  receipt_email: text.optional(),
+  setup_future_usage: futureUsage.optional(),
+  statement_descriptor_suffix: text.optional(),
+  confirm: flag.optional(),
+  off_session: flag.optional(),
+  return_url: text.optional(),
+  use_stripe_sdk: flag.optional(),
+});
+const updateParams = z.strictObject({
+  amount: amount.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  receipt_email: text.optional(),
+  setup_future_usage: z.union([z.literal(''), futureUsage]).optional(),
+});
+const confirmParams = z.strictObject({
+  client_secret: text.optional(),
+  payment_method: text.optional(),
+  payment_method_data: z
+    .strictObject({ type: z.literal('card'), card: cardEntry, billing_details: z.unknown().optional() })
+    .optional(),
+  payment_method_options: cardOptions.optional(),
+  receipt_email: text.optional(),
+  return_url: text.optional(),
+  setup_future_usage: z.union([z.literal(''), futureUsage]).optional(),
+  off_session: flag.optional(),
+  use_stripe_sdk: flag.optional(),
+});
+const cancelReasons = z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']);
+const listParams = z.strictObject({ ...page, customer: text.optional() });
+
+export function paymentIntentRoutes(account: Account, { get, post }: Endpoints): void {
+  post('/v1/payment_intents', createParams, (params) => create(account, params));
+
+  get('/v1/payment_intents', listParams, (params) => {
+    const { customer } = params;
+    const intents = account.paymentIntents.list();
+    const wanted = intents.filter((one) => customer === undefined || one.customer === customer);
+    return listPage(wanted, '/v1/payment_intents', params);
+  });
+
+  get(
+    '/v1/payment_intents/:id',
+    z.strictObject({ client_secret: text.optional() }),
+    (params, context) => knownTo(context, findPaymentIntent(account, context.id), params.client_secret),
+    { forBrowsers: true },
+  );
+
+  post('/v1/payment_intents/:id', updateParams, (params, { id }) => update(account, id, params));
+
+  post(
+    '/v1/payment_intents/:id/confirm',
+    confirmParams,
+    (params, context) => {
+      knownTo(context, findPaymentIntent(account, context.id), params.client_secret);
+      return confirm(account, context.id, params);
+    },
+    { forBrowsers: true },
+  );
+
+  post(
+    '/v1/payment_intents/:id/cancel',
+    z.strictObject({ cancellation_reason: cancelReasons.optional() }),
+    (params, { id }) => cancel(account, id, params.cancellation_reason ?? null),
+  );
+}
+
+function create(account: Account, params: z.output<typeof createParams>): Stripe.PaymentIntent {
+  if (params.amount < 50)
+    throw refuse('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+  if (params.customer !== undefined) requireCustomer(account, params.customer);
+  const method =
+    params.payment_method === undefined ? undefined : findPaymentMethod(account, params.payment_method);
+  if (method) requireUsable(account, method, params.customer ?? null);
+  const intent = makePaymentIntent(account, {
+    amount: params.amount,
+    currency: params.currency.toLowerCase(),
+    customer: params.customer ?? null,
+    description: params.description ?? null,
+    metadata: mergeMetadata(null, params.metadata),
+    paymentMethod: method?.id ?? null,
+    setupFutureUsage: params.setup_future_usage ?? null,
+    receiptEmail: params.receipt_email ?? null,
+    requireCvcRecollection: params.payment_method_options?.card?.require_cvc_recollection ?? false,
+  });
+  if (params.confirm !== true) return intent;
+  return confirm(account, intent.id, {
+    off_session: params.off_session,
+    return_url: params.return_url,
+  });
+}
+
+function confirm(account: Account, id: string, params: z.output<typeof confirmParams>): Stripe.PaymentIntent {
+  const intent = prepare(account, findPaymentIntent(account, id), params);
+  const entered = params.payment_method_data;
+  const made = entered && makePaymentMethod(account, readCard(account, entered.card));
+  const confirmed = confirmPayment(account, intent, {
+    paymentMethod: made?.id ?? params.payment_method,
+    returnUrl: params.return_url ?? null,
+    offSession: params.off_session ?? false,
+  });
+  const failure = failureOf(account, confirmed);
+  if (failure) throw failure;
+  return confirmed;
+}
+
+function prepare(
+  account: Account,
+  intent: Stripe.PaymentIntent,
+  params: z.output<typeof confirmParams>,
+): Stripe.PaymentIntent {
+  const { receipt_email = intent.receipt_email, setup_future_usage = intent.setup_future_usage } = params;
+  return account.paymentIntents.put(intent.id, {
+    ...intent,
+    receipt_email,
+    setup_future_usage: setup_future_usage === '' ? null : setup_future_usage,
+  });
+}
+
+function update(account: Account, id: string, params: z.output<typeof updateParams>): Stripe.PaymentIntent {
+  const intent = findPaymentIntent(account, id);
+  if (params.amount !== undefined && (intent.status === 'succeeded' || intent.status === 'canceled'))
+    throw unexpectedState(intent, `could not be updated because it has a status of ${intent.status}`);
+  return account.paymentIntents.put(id, {
+    ...prepare(account, intent, params),
+    amount: params.amount ?? intent.amount,
+    description: params.description ?? intent.description,
+    metadata: mergeMetadata(intent.metadata, params.metadata),
+  });
+}
+
+function cancel(
+  account: Account,
+  id: string,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+): Stripe.PaymentIntent {
+  const intent = findPaymentIntent(account, id);
+  if (account.invoicePayments.list().some((one) => one.payment.payment_intent === id))
+    throw refuse('You cannot cancel a PaymentIntent of an invoice. Void the invoice instead.');
+  if (['succeeded', 'canceled', 'processing'].includes(intent.status))
+    throw unexpectedState(
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+    );
+  return cancelIntent(account, intent, reason);
+}
+
+function knownTo(
+  { caller }: CallContext,
+  intent: Stripe.PaymentIntent,
+  secret: string | undefined,
+): Stripe.PaymentIntent {
+  if (caller === 'browser') requireClientSecret('payment_intent', intent, secret);
+  return intent;
+}
+
+const unexpectedState = (payment_intent: Stripe.PaymentIntent, message: string) =>
+  new StripeFailure(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message,
+    payment_intent,
+  });

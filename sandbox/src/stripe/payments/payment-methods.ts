@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Account, CardSecret } from '../account.ts';
+import { emit } from '../notifications/events.ts';
+import { noSuch, refuse } from '../protocol/failure.ts';
+import { idOf, newId } from '../protocol/ids.ts';
+import { cardOfToken, type TestCard } from './test-cards.ts';
+
+export interface CardDetails {
+  card: TestCard;
+  expMonth: number;
+  expYear: number;
+  billing?: Partial<Stripe.PaymentMethod.BillingDetails>;
+  metadata?: Record<string, string>;
+}
+
+export function makePaymentMethod(account: Account, details: CardDetails): Stripe.PaymentMethod {
+  const paymentMethod = {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: {
+      address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
+      email: null,
+      name: null,
+      phone: null,
+      tax_id: null,
+      ...details.billing,
+    },
+    card: cardObject(details),
+    created: account.now(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: details.metadata ?? {},
+    type: 'card',
+  } satisfies Stripe.PaymentMethod;
+  account.cardSecrets.put(paymentMethod.id, { card: details.card, isSetUp: false, isSpent: false });
+  return account.paymentMethods.put(paymentMethod.id, paymentMethod);
+}
+
+function cardObject({ card, expMonth, expYear }: CardDetails): Stripe.PaymentMethod.Card {
+  return {
+    brand: card.brand,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: 'US',
+    display_brand: card.brand,
+    exp_month: expMonth,
+    exp_year: expYear,
+    fingerprint: createHash('sha256').update(card.number).digest('base64url').slice(0, 16),
+    funding: 'credit',
+    generated_from: null,
+    last4: card.number.slice(-4),
+    networks: { available: [card.brand], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  };
+}
+
+/**
+ * The payment method of this id; a test token (`pm_card_visa`) makes a new one each time, as at Stripe.
+ * @throws StripeFailure when there is none
+ */
+export function findPaymentMethod(
+  account: Account,
+  id: string,
+  param = 'payment_method',
+): Stripe.PaymentMethod {
+  const card = cardOfToken(id);
+  if (card) return makePaymentMethod(account, { card, expMonth: 12, expYear: nextYear(account) });
+  const paymentMethod = account.paymentMethods.get(id);
+  if (!paymentMethod) throw noSuch('PaymentMethod', id, param);
+  return paymentMethod;
+}
+
+const nextYear = (account: Account) => new Date(account.now() * 1000).getUTCFullYear() + 1;
+
+export function secretOf(account: Account, paymentMethod: Stripe.PaymentMethod): CardSecret {
+  const secret = account.cardSecrets.get(paymentMethod.id);
+  if (!secret) throw noSuch('PaymentMethod', paymentMethod.id);
+  return secret;
+}
+
+/** @throws StripeFailure when the card is another customer's, or is spent */
+export function requireUsable(account: Account, method: Stripe.PaymentMethod, customer: string | null): void {
+  const owner = idOf(method.customer);
+  if (owner !== null && owner !== customer)
+    throw refuse(
+      'The payment method you provided has been attached to a customer. To use it, provide that customer with the ' +
+        'request.',
+      { param: 'payment_method', code: 'payment_method_invalid_parameter' },
+    );
+  if (owner === null && secretOf(account, method).isSpent)
+    throw refuse(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +
+        'connected account without Customer attachment, or was detached from a Customer. It may not be used again. To ' +
+        'use a PaymentMethod multiple times, you must attach it to a Customer first.',
+      { param: 'payment_method' },
+    );
+}
+
+export function attach(
+  account: Account,
+  method: Stripe.PaymentMethod,
+  customer: string,
+): Stripe.PaymentMethod {
+  if (idOf(method.customer) === customer) return method;
+  requireUsable(account, method, customer);
+  const attached = account.paymentMethods.put(method.id, { ...method, customer });
+  emit(account, 'payment_method.attached', attached);
+  return attached;
+}
+
+/** A detached card can never be used again; whoever had it as their default has none now. */
+export function detach(account: Account, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
+  const customerId = idOf(method.customer);
+  if (customerId === null)
+    throw refuse(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+    );
+  const detached = account.paymentMethods.put(method.id, { ...method, customer: null });
+  account.cardSecrets.put(method.id, { ...secretOf(account, method), isSpent: true });
+  forgetAsDefault(account, method.id, customerId);
+  emit(account, 'payment_method.detached', detached, method);
+  return detached;
+}
+
+function forgetAsDefault(account: Account, id: string, customerId: string): void {
+  const customer = account.customers.get(customerId);
+  if (customer && idOf(customer.invoice_settings.default_payment_method) === id)
+    account.customers.put(customerId, {
+      ...customer,
+      invoice_settings: { ...customer.invoice_settings, default_payment_method: null },
+    });
+  for (const subscription of account.subscriptions.list())
+    if (idOf(subscription.default_payment_method) === id)
+      account.subscriptions.put(subscription.id, { ...subscription, default_payment_method: null });
+}
+
+/** After a payment or set-up that saves the card for renewals. */
+export function markSetUp(account: Account, method: Stripe.PaymentMethod): void {
+  account.cardSecrets.put(method.id, { ...secretOf(account, method), isSetUp: true });
+}
+
+/** After a payment that does not save it. */
+export function markSpent(account: Account, method: Stripe.PaymentMethod): void {
+  if (method.customer === null)
+    account.cardSecrets.put(method.id, { ...secretOf(account, method), isSpent: true });
+}

@@ -1,0 +1,73 @@
+/** What a test card does, https://docs.stripe.com/testing and the sandbox's own. */
+export type CardBehaviour =
+  | 'pays'
+  | 'asks-for-authentication'
+  | 'has-insufficient-funds'
+  | 'is-declined'
+  | 'attaches-then-fails'
+  | 'stays-processing';
+
+export interface TestCard {
+  number: string;
+  brand: string;
+  behaviour: CardBehaviour;
+}
+
+const visa = (number: string, behaviour: CardBehaviour): TestCard => ({ number, brand: 'visa', behaviour });
+
+const visaPays = visa('4242424242424242', 'pays');
+const mastercardPays: TestCard = { number: '5555555555554444', brand: 'mastercard', behaviour: 'pays' };
+const amexPays: TestCard = { number: '378282246310005', brand: 'amex', behaviour: 'pays' };
+const authenticates = visa('4000002500003155', 'asks-for-authentication');
+const insufficientFunds = visa('4000000000009995', 'has-insufficient-funds');
+const genericDecline = visa('4000000000000002', 'is-declined');
+const attachesThenFails = visa('4000000000000341', 'attaches-then-fails');
+const processing = visa('4000000000007726', 'stays-processing');
+
+const byNumber = new Map(
+  [
+    visaPays,
+    mastercardPays,
+    amexPays,
+    authenticates,
+    insufficientFunds,
+    genericDecline,
+    attachesThenFails,
+    processing,
+    visa('4000056655665556', 'pays'),
+    visa('4000002760003184', 'asks-for-authentication'),
+    visa('4000000000003220', 'asks-for-authentication'),
+  ].map((card) => [card.number, card]),
+);
+
+const byName: Record<string, TestCard> = {
+  visa: visaPays,
+  mastercard: mastercardPays,
+  amex: amexPays,
+  authenticationRequired: authenticates,
+  threeDSecure2Required: authenticates,
+  chargeDeclined: genericDecline,
+  visa_chargeDeclined: genericDecline,
+  chargeDeclinedInsufficientFunds: insufficientFunds,
+  visa_chargeDeclinedInsufficientFunds: insufficientFunds,
+  chargeCustomerFail: attachesThenFails,
+  processing,
+};
+
+export const cardOfNumber = (number: string): TestCard | undefined => byNumber.get(number);
+
+/** @param token `pm_card_visa`, `tok_visa` … */
+export function cardOfToken(token: string): TestCard | undefined {
+  const name = /^(?:pm_card|tok)_(.+)$/.exec(token)?.[1] ?? '';
+  return Object.hasOwn(byName, name) ? byName[name] : undefined;
+}
+
+/** The check digit of a card number. */
+export function isCardNumber(digits: string): boolean {
+  if (!/^\d{13,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, position) => {
+    const value = Number(digit) * (position % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

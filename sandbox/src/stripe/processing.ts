@@ -1,0 +1,36 @@
+import type { Account } from './account.ts';
+import { followPayment } from './billing/collecting.ts';
+import { settleIntent } from './payments/charging.ts';
+import { findPaymentIntent } from './payments/payment-intents.ts';
+import type Stripe from 'stripe';
+
+/** A payment that was processing turns out, and what hangs on it follows. */
+export function settle(account: Account, intentId: string, isPaid: boolean): Stripe.PaymentIntent {
+  const intent = settleIntent(account, findPaymentIntent(account, intentId), isPaid);
+  followPayment(account, intent);
+  return intent;
+}
+
+/**
+ * Lets payments that nobody settles succeed after a while, also those that were processing when the sandbox stopped.
+ * @returns what ends the waiting
+ */
+export function settleInTime(account: Account): () => void {
+  const timers = new Set<NodeJS.Timeout>();
+  const stop = () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+  };
+  account.onProcessing = (intentId) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const isWaiting = account.paymentIntents.get(intentId)?.status === 'processing';
+      if (isWaiting) account.options.store.together(() => settle(account, intentId, true));
+    }, account.timing.processing);
+    timers.add(timer);
+  };
+  for (const intent of account.paymentIntents.list())
+    if (intent.status === 'processing') account.onProcessing(intent.id);
+  account.options.store.onReset(stop);
+  return stop;
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../faults.ts';
+import type { StripeOptions } from '../account.ts';
+import { StripeFailure } from './failure.ts';
+
+type Keys = Pick<StripeOptions, 'secretKey' | 'publishableKey'>;
+
+/**
+ * Who calls, by the key that they show.
+ * @throws StripeFailure 401 without a key or with a wrong one
+ */
+export function callerOf(request: FastifyRequest, { secretKey, publishableKey }: Keys): Caller {
+  const key = keyOf(request);
+  if (key === secretKey) return 'server';
+  if (key === publishableKey) return 'browser';
+  if (key === '')
+    throw unauthorized(
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer ' +
+        "auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
+}
+
+/** @throws StripeFailure for calls that are not for browsers */
+export function requireServer(caller: Caller): void {
+  if (caller === 'server') return;
+  throw unauthorized(
+    'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    'secret_key_required',
+  );
+}
+
+function keyOf(request: FastifyRequest): string {
+  const [scheme = '', credentials = ''] = (request.headers.authorization ?? '').split(' ');
+  if (scheme.toLowerCase() === 'bearer') return credentials;
+  if (scheme.toLowerCase() !== 'basic') return '';
+  return Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '';
+}
+
+const masked = (key: string) => key.slice(0, 8) + '*'.repeat(8) + key.slice(-4);
+
+function unauthorized(message: string, code?: string): StripeFailure {
+  const body = { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) } as const;
+  return new StripeFailure(401, body, false);
+}

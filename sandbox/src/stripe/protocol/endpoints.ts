@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Caller } from '../../faults.ts';
+import type { Account } from '../account.ts';
+import { callerOf, requireServer } from './access.ts';
+import { expand } from './expand.ts';
+import { StripeFailure } from './failure.ts';
+import { parseForm } from './form.ts';
+import { fingerprintOf, replyKeptFor } from './idempotency.ts';
+import { randomText } from './ids.ts';
+import { readParams } from './params.ts';
+
+export interface CallContext {
+  /** Of the object in the path; empty where the path has none. */
+  id: string;
+  caller: Caller;
+}
+
+type Declare = <T>(
+  url: string,
+  schema: z.ZodType<T>,
+  handle: (params: T, context: CallContext) => object,
+  audience?: { forBrowsers: boolean },
+) => void;
+
+export interface Endpoints {
+  get: Declare;
+  post: Declare;
+  del: Declare;
+}
+
+interface Outcome {
+  status: number;
+  body: object;
+}
+
+interface Answer extends Outcome {
+  requestId: string;
+  isReplayed: boolean;
+}
+
+/** Declares calls of Stripe's API: keys, parameters, expansion, idempotency and errors are the same for all. */
+export function endpointsOf(app: FastifyInstance, account: Account): Endpoints {
+  const declare =
+    (method: 'GET' | 'POST' | 'DELETE'): Declare =>
+    (url, schema, handle, { forBrowsers } = { forBrowsers: false }) => {
+      app.route({
+        method,
+        url,
+        handler: (request, reply) => {
+          const answer = answerTo(account, request, (raw) => {
+            const caller = callerOf(request, account.options);
+            if (!forBrowsers) requireServer(caller);
+            const { expand: paths, ...params } = raw;
+            const object = handle(readParams(schema, params), { id: idIn(request), caller });
+            return expand(account, object, Array.isArray(paths) ? paths.map(String) : []);
+          });
+          return send(request, reply, answer);
+        },
+      });
+    };
+  return { get: declare('GET'), post: declare('POST'), del: declare('DELETE') };
+}
+
+type Work = (raw: Record<string, unknown>) => object;
+
+function answerTo(account: Account, request: FastifyRequest, work: Work): Answer {
+  const requestId = `req_${randomText(14)}`;
+  const raw = rawParams(request);
+  const key = keyOf(request);
+  try {
+    return account.options.store.together(() => {
+      if (key === undefined) return { ...outcomeOf(() => work(raw)), requestId, isReplayed: false };
+      callerOf(request, account.options);
+      const fingerprint = fingerprintOf(request.method, request.url, raw);
+      const kept = replyKeptFor(account, key, fingerprint);
+      if (kept) return { ...kept, isReplayed: true };
+      const outcome = outcomeOf(() => work(raw));
+      account.keptReplies.put(key, { fingerprint, requestId, ...outcome });
+      return { ...outcome, requestId, isReplayed: false };
+    });
+  } catch (failure) {
+    if (failure instanceof StripeFailure) return { ...replyTo(failure), requestId, isReplayed: false };
+    throw failure;
+  }
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return request.method === 'POST' && typeof key === 'string' ? key : undefined;
+}
+
+/** Keeps an error 500 under the request's idempotency key, as Stripe does. */
+export function keepServerError(account: Account, request: FastifyRequest, body: object): void {
+  const key = keyOf(request);
+  if (key === undefined || account.keptReplies.get(key)) return;
+  const fingerprint = fingerprintOf(request.method, request.url, rawParams(request));
+  account.keptReplies.put(key, { fingerprint, requestId: `req_${randomText(14)}`, status: 500, body });
+}
+
+function outcomeOf(work: () => object): Outcome {
+  try {
+    return { status: 200, body: work() };
+  } catch (failure) {
+    if (failure instanceof StripeFailure && failure.isOutcome) return replyTo(failure);
+    throw failure;
+  }
+}
+
+const replyTo = (failure: StripeFailure): Outcome => ({
+  status: failure.statusCode,
+  body: { error: failure.body },
+});
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  const key = keyOf(request);
+  void reply.code(answer.status).header('request-id', answer.requestId);
+  if (key !== undefined) void reply.header('idempotency-key', key);
+  if (answer.isReplayed) void reply.header('idempotent-replayed', 'true');
+  return reply.send(answer.body);
+}
+
+function rawParams(request: FastifyRequest): Record<string, unknown> {
+  const query = request.url.split('?')[1] ?? '';
+  return { ...parseForm(query), ...(typeof request.body === 'string' ? parseForm(request.body) : {}) };
+}
+
+function idIn({ params }: FastifyRequest): string {
+  const isRecord = typeof params === 'object' && params !== null && 'id' in params;
+  return isRecord ? String(params.id) : '';
+}

@@ -1,0 +1,85 @@
+import type { Account } from '../account.ts';
+import { refuse } from './failure.ts';
+import { wholeList } from './listing.ts';
+
+type Fields = Record<string, unknown>;
+type Lookup = (account: Account, id: string) => object | undefined;
+
+const customer: Lookup = (account, id) => account.customers.get(id) ?? account.deletedCustomers.get(id);
+const invoice: Lookup = (account, id) => account.invoices.get(id);
+const paymentMethod: Lookup = (account, id) => account.paymentMethods.get(id);
+const price: Lookup = (account, id) => account.prices.get(id);
+const charge: Lookup = (account, id) => account.charges.get(id);
+
+/** The fields that hold ids, and what is behind these. */
+const references: Record<string, Lookup> = {
+  customer,
+  invoice,
+  latest_invoice: invoice,
+  payment_method: paymentMethod,
+  default_payment_method: paymentMethod,
+  price,
+  default_price: price,
+  charge,
+  latest_charge: charge,
+  product: (account, id) => account.products.get(id),
+  coupon: (account, id) => account.coupons.get(id),
+  discounts: (account, id) => account.discounts.get(id),
+  subscription: (account, id) => account.subscriptions.get(id),
+  payment_intent: (account, id) => account.paymentIntents.get(id),
+  setup_intent: (account, id) => account.setupIntents.get(id),
+};
+
+/** Fields that an object shows only when asked. */
+const hidden: Record<string, Record<string, (account: Account, id: string) => unknown>> = {
+  invoice: {
+    confirmation_secret: (account, id) => {
+      const payment = account.invoicePayments.list().find((one) => one.invoice === id && one.is_default);
+      const intentId = payment?.payment.payment_intent;
+      const intent = typeof intentId === 'string' ? account.paymentIntents.get(intentId) : undefined;
+      return intent ? { type: 'payment_intent', client_secret: intent.client_secret } : null;
+    },
+    payments: (account, id) => {
+      const payments = account.invoicePayments.list().filter((payment) => payment.invoice === id);
+      return wholeList(payments, `/v1/invoice_payments?invoice=${id}`);
+    },
+  },
+  charge: {
+    refunds: (account, id) => {
+      const refunds = account.refunds.list().filter((refund) => refund.charge === id);
+      return wholeList(refunds, `/v1/charges/${id}/refunds`);
+    },
+  },
+  customer: {
+    subscriptions: (account, id) => {
+      const subscriptions = account.subscriptions.list().filter((one) => one.customer === id);
+      return wholeList(subscriptions, `/v1/customers/${id}/subscriptions`);
+    },
+  },
+};
+
+/** https://docs.stripe.com/api/expanding_objects: `data.latest_invoice.payments` … */
+export function expand(account: Account, object: object, paths: string[]): object {
+  return paths.reduce((expanded, path) => expandPath(account, expanded, path.split('.'), path), object);
+}
+
+function expandPath(account: Account, object: object, [name, ...rest]: string[], path: string): object {
+  if (name === undefined) return object;
+  const fields: Fields = { ...object };
+  const reveal = hidden[String(fields['object'])]?.[name];
+  const value = reveal && fields[name] === undefined ? reveal(account, String(fields['id'])) : fields[name];
+  const isLeaf = rest.length === 0;
+  if (value === undefined || (isLeaf && !reveal && !isExpandable(name)))
+    throw refuse(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  fields[name] = expandValue(account, value, name, rest, path);
+  return fields;
+}
+
+function expandValue(account: Account, value: unknown, name: string, rest: string[], path: string): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => expandValue(account, item, name, rest, path));
+  const target = typeof value === 'string' ? (references[name]?.(account, value) ?? value) : value;
+  return isObject(target) ? expandPath(account, target, rest, path) : target;
+}
+
+const isExpandable = (name: string) => Object.hasOwn(references, name);
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,29 @@
+import type { Account, KeptReply } from '../account.ts';
+import { StripeFailure } from './failure.ts';
+
+/** What makes a request the same as another, whatever the order of its parameters. */
+export function fingerprintOf(method: string, url: string, params: unknown): string {
+  return `${method} ${url} ${JSON.stringify(params, sorted)}`;
+}
+
+/**
+ * The reply that was given under this key before.
+ * https://docs.stripe.com/api/idempotent_requests; unlike there, replies are kept for as long as the sandbox.
+ * @throws StripeFailure when the key was used for something else
+ */
+export function replyKeptFor(account: Account, key: string, fingerprint: string): KeptReply | undefined {
+  const kept = account.keptReplies.get(key);
+  if (!kept || kept.fingerprint === fingerprint) return kept;
+  const isSameEndpoint = kept.fingerprint.split(' ')[1] === fingerprint.split(' ')[1];
+  const message = isSameEndpoint
+    ? `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a ` +
+      `key other than '${key}' if you meant to execute a different request.`
+    : `Keys for idempotent requests can only be used for the same endpoint they were first used for. Try using a key ` +
+      `other than '${key}' if you meant to execute a different request.`;
+  throw new StripeFailure(400, { type: 'idempotency_error', message }, false);
+}
+
+function sorted(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

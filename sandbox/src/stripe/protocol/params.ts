@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { StripeFailure } from './failure.ts';
+
+/** Everything arrives as text; these say what the text must be. Cents and times (seconds) are `whole`. */
+export const text = z.string().min(1).max(5_000);
+export const whole = z
+  .string()
+  .regex(/^-?\d+$/)
+  .transform(Number);
+export const amount = whole.pipe(z.number().min(0).max(99_999_999));
+export const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .transform(Number);
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const metadata = z.union([z.literal(''), z.record(z.string().max(40), z.string().max(500))]);
+export const currency = z.string().regex(/^[a-z]{3}$/i);
+/** An empty text unsets the field. */
+export const unsettable = z.string().transform((value) => (value === '' ? null : value));
+
+const when = z.union([
+  whole,
+  z.strictObject({
+    gt: whole.optional(),
+    gte: whole.optional(),
+    lt: whole.optional(),
+    lte: whole.optional(),
+  }),
+]);
+export const page = {
+  limit: whole.pipe(z.number().min(1).max(100)).default(10),
+  starting_after: text.optional(),
+  ending_before: text.optional(),
+  created: when.optional(),
+};
+export type Page = z.output<z.ZodObject<typeof page>>;
+
+export const nothing = z.strictObject({});
+
+/** @throws StripeFailure as Stripe words it: unknown, missing or invalid parameter. */
+export function readParams<T>(schema: z.ZodType<T>, raw: unknown): T {
+  const result = schema.safeParse(raw, { reportInput: true });
+  if (result.success) return result.data;
+  throw failureOf(result.error.issues[0]);
+}
+
+/** What the metadata is after an update: empty values unset a key, an empty whole unsets all. */
+export function mergeMetadata(
+  existing: Record<string, string> | null,
+  change: z.output<typeof metadata> | undefined,
+): Record<string, string> {
+  if (change === '') return {};
+  const merged = Object.entries({ ...existing, ...change });
+  return Object.fromEntries(merged.filter(([, value]) => value !== ''));
+}
+
+function failureOf(issue: z.core.$ZodIssue | undefined): StripeFailure {
+  const path = issue?.path ?? [];
+  if (issue?.code === 'unrecognized_keys') {
+    const param = nameOf([...path, issue.keys[0] ?? '']);
+    return refusal('parameter_unknown', `Received unknown parameter: ${param}`, param);
+  }
+  if (issue?.code === 'invalid_union') {
+    const closest = issue.errors.at(-1)?.[0];
+    if (closest && closest.path.length + closest.message.length > 0 && isDeeper(closest))
+      return failureOf({ ...closest, path: [...path, ...closest.path] });
+  }
+  const param = nameOf(path);
+  if (issue?.code === 'invalid_type' && issue.input === undefined)
+    return refusal('parameter_missing', `Missing required param: ${param}.`, param);
+  return refusal(
+    'parameter_invalid',
+    `Invalid ${param}: ${String(issue?.input)} (${issue?.message ?? ''})`,
+    param,
+  );
+}
+
+const isDeeper = (issue: z.core.$ZodIssue) => issue.code === 'unrecognized_keys' || issue.path.length > 0;
+
+function nameOf(path: readonly PropertyKey[]): string {
+  const [head, ...rest] = path.map(String);
+  return (head ?? '') + rest.map((part) => `[${part}]`).join('');
+}
+
+function refusal(code: string, message: string, param: string): StripeFailure {
+  return new StripeFailure(400, { type: 'invalid_request_error', code, message, param }, false);
+}

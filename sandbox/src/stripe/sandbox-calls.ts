@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readInput } from '../api/read-input.ts';
+import type { Account } from './account.ts';
+import { renew } from './billing/renewing.ts';
+import type { Deliveries } from './notifications/deliveries.ts';
+import { raiseDispute } from './payments/disputes.ts';
+import { settle } from './processing.ts';
+import { idOf } from './protocol/ids.ts';
+
+const renewal = z.strictObject({ outcome: z.enum(['paid', 'failed']).optional() });
+const settlement = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) });
+const pausing = z.strictObject({ paused: z.boolean() });
+
+interface WithId {
+  Params: { id: string };
+}
+
+/** What happens to payments without the server's doing: time passes, banks decide, cardholders complain. */
+export function sandboxCalls(app: FastifyInstance, account: Account, deliveries: Deliveries): void {
+  const together = (work: () => object): object => account.options.store.together(work);
+
+  app.post<WithId>('/api/subscriptions/:id/renew', ({ params, body }) => {
+    const { outcome } = readInput(renewal, body);
+    return together(() => renew(account, params.id, outcome));
+  });
+  app.post<WithId>('/api/payments/:id/settle', ({ params, body }) => {
+    const { outcome } = readInput(settlement, body);
+    return together(() => settle(account, params.id, outcome === 'succeeded'));
+  });
+  app.post<WithId>('/api/payments/:id/dispute', ({ params }) =>
+    together(() => raiseDispute(account, params.id)),
+  );
+  app.post('/api/webhooks', ({ body }) => {
+    const { paused } = readInput(pausing, body);
+    deliveries.pause(paused);
+    return { paused };
+  });
+  app.get('/api/books', () => booksOf(account));
+}
+
+/** All that a reconciliation compares; payments are the payment intents, each with its invoice if it has one. */
+function booksOf(account: Account): object {
+  const invoiceOf = new Map(
+    account.invoicePayments.list().map(({ payment, invoice }) => [payment.payment_intent, idOf(invoice)]),
+  );
+  return {
+    customers: account.customers.list(),
+    subscriptions: account.subscriptions.list(),
+    invoices: account.invoices.list(),
+    payments: account.paymentIntents.list().map((intent) => ({
+      ...intent,
+      invoice: invoiceOf.get(intent.id) ?? null,
+    })),
+    refunds: account.refunds.list(),
+  };
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import StripeSdk from 'stripe';
+import type Stripe from 'stripe';
+import { Clock } from '../src/clock.ts';
+import { Faults } from '../src/faults.ts';
+import { Store } from '../src/store.ts';
+import { stripePlugin, type StripeOptions } from '../src/stripe/index.ts';
+
+const keys = {
+  secretKey: 'sk_test_sandbox',
+  publishableKey: 'pk_test_sandbox',
+  webhookSecret: 'whsec_sandbox',
+};
+
+/** Stands where the server would: keeps the events that arrive, after checking their signature with the SDK. */
+async function webhookReceiver() {
+  const events: Stripe.Event[] = [];
+  const receiver = { events, url: '', status: 200 };
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const signature = request.headers['stripe-signature'] ?? '';
+      events.push(StripeSdk.webhooks.constructEvent(body, signature, keys.webhookSecret));
+      response.writeHead(receiver.status).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/stripe`;
+  return Object.assign(receiver, { close: () => server.close() });
+}
+
+/** The simulated Stripe on a free port, with the real SDK turned to it and a webhook receiver. */
+export async function simulatedStripe(given: Partial<StripeOptions> & { file?: string } = {}) {
+  const webhook = await webhookReceiver();
+  const store = new Store(given.file);
+  const parts = { store, clock: new Clock(), faults: new Faults() };
+  const app = Fastify({ forceCloseConnections: true });
+  await app.register(stripePlugin, { ...parts, ...keys, webhookUrl: webhook.url, ...given });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const call = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: reply.status, answer: (await reply.json()) as Record<string, unknown> };
+  };
+  return {
+    ...parts,
+    url,
+    webhook,
+    call,
+    stripe: sdkFor(url, keys.secretKey),
+    /** What a browser may do: the SDK with the publishable key. */
+    browser: sdkFor(url, keys.publishableKey),
+    close: async () => {
+      await app.close();
+      webhook.close();
+      store.close();
+    },
+  };
+}
+
+export type SimulatedStripe = Awaited<ReturnType<typeof simulatedStripe>>;
+
+export function sdkFor(url: string, key: string, config: Stripe.StripeConfig = {}) {
+  const { hostname: host, port } = new URL(url);
+  return new StripeSdk(key, { host, port, protocol: 'http', telemetry: false, ...config });
+}
+
+/** A customer, and a monthly plan of $29.00. */
+export async function customerAndPlan(stripe: StripeSdk, cents = 2900) {
+  const customer = await stripe.customers.create({ email: 'eli@example.com', name: 'Eli' });
+  const product = await stripe.products.create({ name: 'Starter' });
+  const price = await stripe.prices.create({
+    product: product.id,
+    currency: 'usd',
+    unit_amount: cents,
+    recurring: { interval: 'month' },
+  });
+  return { customer, product, price };
+}
+
+/** The first step of a plan payment, as the server does it. */
+export async function startPlan(
+  stripe: StripeSdk,
+  params: Partial<Stripe.SubscriptionCreateParams> & { customer: string; items: { price: string }[] },
+) {
+  const subscription = await stripe.subscriptions.create({
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription' },
+    expand: ['latest_invoice.confirmation_secret'],
+    ...params,
+  });
+  const invoice = subscription.latest_invoice as Stripe.Invoice;
+  const secret = invoice.confirmation_secret?.client_secret ?? '';
+  return { subscription, invoice, secret, intentId: secret.split('_secret_')[0] ?? '' };
+}
+
+/** What Stripe's script does for the member: confirms with the client secret. */
+export function confirmInBrowser(
+  browser: StripeSdk,
+  secret: string,
+  payment_method: string,
+  return_url?: string,
+) {
+  const id = secret.split('_secret_')[0] ?? '';
+  const params = { client_secret: secret, payment_method, ...(return_url ? { return_url } : {}) };
+  // The SDK's types are for servers and leave the secret out.
+  return browser.paymentIntents.confirm(id, params as Stripe.PaymentIntentConfirmParams);
+}
+
+/** A plan that is paid and active. */
+export async function activePlan({ stripe, browser }: SimulatedStripe, card = 'pm_card_visa') {
+  const made = await customerAndPlan(stripe);
+  const started = await startPlan(stripe, { customer: made.customer.id, items: [{ price: made.price.id }] });
+  await confirmInBrowser(browser, started.secret, card);
+  return { ...made, ...started, subscription: await stripe.subscriptions.retrieve(started.subscription.id) };
+}
+
+/** The error that a call ends with. */
+export async function refusalOf(call: Promise<unknown>): Promise<StripeSdk.errors.StripeError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof StripeSdk.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('The call was expected to be refused');
+}
