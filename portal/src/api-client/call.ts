@@ -5,6 +5,7 @@ import { dismissError, recordError } from '../errors/error-store.ts';
 import type { ApiError, Result } from './api-error.ts';
 import { currentToken, reportRefusal } from './connection.ts';
 import { errorIn, isSuccess } from './reading.ts';
+import type { Schemaless } from './schemaless.ts';
 import { shareRepeats } from './share-repeats.ts';
 import { exchange, type OutgoingRequest, type Outcome } from './transport.ts';
 
@@ -33,6 +34,8 @@ export type CallInput<E extends Endpoint> = Input<'params', ParamsOf<E>> &
 type CallArguments<E extends Endpoint> =
   Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
+type Wire = Schemaless<Endpoint>;
+
 interface LooseInput extends Options {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -42,9 +45,9 @@ interface LooseInput extends Options {
 /** Time limits in ms (API-04). */
 const timeLimits = { usual: 10_000, cardProvider: 15_000 } as const;
 
-const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
+const isWrite = (endpoint: Wire): boolean => endpoint.method !== 'GET';
 
-function headersOf(endpoint: Endpoint, input: LooseInput, token: string | undefined): Record<string, string> {
+function headersOf(endpoint: Wire, input: LooseInput, token: string | undefined): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token !== undefined) headers['Authorization'] = token;
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
@@ -56,7 +59,7 @@ function headersOf(endpoint: Endpoint, input: LooseInput, token: string | undefi
   return headers;
 }
 
-function send(endpoint: Endpoint, input: LooseInput, token: string | undefined): Promise<Outcome> {
+function send(endpoint: Wire, input: LooseInput, token: string | undefined): Promise<Outcome> {
   const request: OutgoingRequest = {
     method: endpoint.method,
     address: addressOf(endpoint.path, input.params, input.query),
@@ -82,7 +85,7 @@ function keepError(error: ApiError, token: string | undefined): void {
  * the endpoint's source (ERR-03), and a success clears it there.
  */
 export async function call<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Schemaless<E>,
   ...[input]: CallArguments<E>
 ): Promise<Result<ReplyOf<E>>> {
   const token = currentToken();
@@ -100,7 +103,7 @@ export async function call<E extends Endpoint>(
 
 /** The same for queries and mutations, which want an error thrown: an `ApiError`. */
 export async function callOrThrow<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Schemaless<E>,
   ...input: CallArguments<E>
 ): Promise<ReplyOf<E>> {
   const result = await call(endpoint, ...input);

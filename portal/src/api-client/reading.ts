@@ -3,6 +3,7 @@ import type { ErrorReply } from '@moments/contract/errors';
 
 import { errorText } from '../errors/error-text.ts';
 import { ApiError } from './api-error.ts';
+import type { Schemaless } from './schemaless.ts';
 import type { Outcome } from './transport.ts';
 
 const transportWords = {
@@ -19,14 +20,14 @@ const statusIn = (body: unknown): number | undefined =>
     : undefined;
 
 /** Whether a reply is a success: HTTP status and `statusCode` both 200, or for payment-intent creation 201 (API-03). */
-export function isSuccess(endpoint: Endpoint, outcome: Outcome): boolean {
+export function isSuccess(endpoint: Schemaless<Endpoint>, outcome: Outcome): boolean {
   if (outcome.kind !== 'reply') return false;
   const accepted: readonly number[] = [200, endpoint.success ?? 200];
   return accepted.includes(outcome.status) && accepted.includes(statusIn(outcome.body) ?? outcome.status);
 }
 
 /** The error that a failed outcome is (ERR-01 to ERR-03). */
-export function errorIn(endpoint: Endpoint, outcome: Outcome): ApiError {
+export function errorIn(endpoint: Schemaless<Endpoint>, outcome: Outcome): ApiError {
   const source = endpoint.errorSource;
   if (outcome.kind !== 'reply') {
     const message = transportWords[outcome.kind];

@@ -1,8 +1,7 @@
-import { logOut as logOutCall } from '@moments/contract/sign-in';
-
 import { call } from '../api-client/call.ts';
 import { rememberAskedFor } from './asked-for.ts';
 import { clearStored } from './browser-storage.ts';
+import { logOutCall } from './log-out-call.ts';
 import { logInPlace, page } from './page.ts';
 import { keepSeed } from './seed.ts';
 import { signedOut, useSession } from './session-store.ts';

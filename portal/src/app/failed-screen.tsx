@@ -1,0 +1,25 @@
+import { useConfiguration } from '../configuration/portal-configuration.ts';
+import { Button } from '../interface/buttons/button.tsx';
+import { PageHeading } from '../interface/layout/page-heading.tsx';
+import { Page } from '../interface/layout/page-shell.tsx';
+import { Stack } from '../interface/layout/stack.tsx';
+import { page } from '../session/page.ts';
+
+/** In place of a screen that could not be shown. Loading it again also fetches a version that was published meanwhile. */
+export function FailedScreen() {
+  const { supportEmail } = useConfiguration();
+  return (
+    <Page width="narrow">
+      <Stack>
+        <PageHeading documentTitle="Something went wrong" hasErrors>
+          This page could not be shown
+        </PageHeading>
+        <p>
+          Nothing that you saved is lost. Please load the page again; if that doesn’t help, write to{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+        <Button onClick={page.reload}>Refresh Page</Button>
+      </Stack>
+    </Page>
+  );
+}

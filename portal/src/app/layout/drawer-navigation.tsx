@@ -1,0 +1,25 @@
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { NavigationList } from '../../interface/layout/side-navigation.tsx';
+import { Drawer } from '../../interface/overlay/lazy-overlays.tsx';
+import { crisisItems, navigationItems, supportItem } from './navigation-items.tsx';
+
+interface DrawerNavigationProps {
+  readonly isOpen: boolean;
+  readonly current: string;
+  readonly onClose: () => void;
+}
+
+/** The navigation of narrow screens, over the page (LAY-02). */
+export function DrawerNavigation({ isOpen, current, onClose }: DrawerNavigationProps) {
+  const configuration = useConfiguration();
+  return (
+    <Drawer open={isOpen} label="Navigation" onClose={onClose}>
+      <NavigationList
+        items={navigationItems}
+        foot={[...crisisItems(configuration), supportItem(configuration)]}
+        current={current}
+        onNavigate={onClose}
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { IconLink } from '../../interface/buttons/icon-button.tsx';
+import { LinkButton } from '../../interface/buttons/link-button.tsx';
+import { HelpIcon } from '../../interface/icons/help-icon.tsx';
+import { Dialog } from '../../interface/overlay/lazy-overlays.tsx';
+import { mailDraft, webMailDraft } from './mail-addresses.ts';
+
+/** A mail program that opens takes the focus within this time, in ms. */
+const mailProgramPatience = 1_500;
+
+/** Calls back if the page still has the focus a moment after a mail draft was asked for: then no mail program came. */
+function watchForMailProgram(onNone: () => void): () => void {
+  const leave = (): void => clearTimeout(timer);
+  const timer = setTimeout(() => {
+    removeEventListener('blur', leave);
+    onNone();
+  }, mailProgramPatience);
+  addEventListener('blur', leave, { once: true });
+  return () => {
+    leave();
+    removeEventListener('blur', leave);
+  };
+}
+
+/** The Help icon: a mail draft to support, and where nothing opens the way by web mail (LAY-01). */
+export function HelpLink() {
+  const { supportEmail } = useConfiguration();
+  const [clicks, setClicks] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => (clicks === 0 ? undefined : watchForMailProgram(() => setOpen(true))), [clicks]);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <IconLink label="Help" href={mailDraft(supportEmail)} onClick={() => setClicks(clicks + 1)}>
+        <HelpIcon />
+      </IconLink>
+      <Dialog
+        open={isOpen}
+        title="Write to support"
+        onClose={close}
+        actions={
+          <LinkButton href={webMailDraft(supportEmail)} target="_blank" rel="noreferrer" onClick={close}>
+            Open web mail
+          </LinkButton>
+        }
+      >
+        If no mail program opened, write to {supportEmail} from any mailbox, or in web mail.
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DerivedStatus } from '@moments/contract/derived-status';
+import { parseMemberStatus } from '@moments/contract/member-status';
+import type { BasicInfo, PersonalDetails } from '@moments/contract/members';
+import { routes } from '@moments/contract/routes';
+
+interface NavigationFacts {
+  /** Pathname without query. */
+  readonly path: string;
+  readonly status: DerivedStatus;
+  readonly hasActiveMembership: boolean;
+  readonly isCommunityDialogOpen: boolean;
+}
+
+const pathsWithoutNavigation: readonly string[] = [routes.subscriptions, routes.checkout];
+
+/** Whether the side navigation shows (LAY-03). */
+export const showsNavigation = (facts: NavigationFacts): boolean =>
+  (facts.status === 'FULLY_ENROLLED_ACTIVE' || facts.hasActiveMembership) &&
+  !pathsWithoutNavigation.includes(facts.path) &&
+  !facts.isCommunityDialogOpen;
+
+/** Whether the Settings icon shows: not while signed up only (LAY-01). */
+export const showsSettings = ({ currentStatus }: Pick<BasicInfo, 'currentStatus'>): boolean =>
+  parseMemberStatus(currentStatus) !== 'SIGNED_UP';
+
+/** What the member is called; before a name is known, the e-mail. */
+export const shownName = ({
+  preferredName,
+  firstName,
+  email,
+}: Pick<PersonalDetails, 'preferredName' | 'firstName' | 'email'>): string =>
+  preferredName || firstName || email;
+
+/** Why a profile ends the session, if it does (STOP-01). */
+export function stopReason({
+  currentStatus,
+  deleted,
+}: Pick<BasicInfo, 'currentStatus' | 'deleted'>): 'stopped' | 'deactivated' | undefined {
+  const status = parseMemberStatus(currentStatus);
+  if (deleted || status === 'DELETED_BY_ADMIN') return 'deactivated';
+  return status === 'EXITED_BY_ADMIN' ? 'stopped' : undefined;
+}

@@ -1,0 +1,15 @@
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { Bone } from '../../interface/feedback/skeleton.tsx';
+import { PageShell } from '../../interface/layout/page-shell.tsx';
+import { TopBar } from '../../interface/layout/top-bar.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+/** The frame while the profile loads: help in a crisis is there already (LAY-04). */
+export function LoadingLayout() {
+  const { crisis } = useConfiguration();
+  return (
+    <PageShell top={<TopBar crisis={crisis} tools={<Bone shape="circle" width="36px" height={36} />} />}>
+      <ScreenSkeleton />
+    </PageShell>
+  );
+}

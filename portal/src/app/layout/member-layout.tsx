@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { type ProfileData, profileQuery } from '../../profile/profile-query.ts';
+import { useSession } from '../../session/session-store.ts';
+import { stopSession } from '../../session/sign-out.ts';
+import { stopReason } from './layout-rules.ts';
+import { LoadingLayout } from './loading-layout.tsx';
+import { ProfileFailed } from './profile-failed.tsx';
+import { ReferralGate } from './referral-gate.tsx';
+import { SignedInLayout } from './signed-in-layout.tsx';
+
+/** Tells the session what the profile says of the member's status; stopped or deleted ends it (STOP-01, DATA-05). */
+function useStatusWatch(profile: ProfileData | undefined): void {
+  const basicInfo = profile?.user.basicInfo;
+  useEffect(() => {
+    if (!basicInfo) return;
+    const reason = stopReason(basicInfo);
+    if (reason) stopSession(reason);
+    useSession.setState({ userStatus: basicInfo.currentStatus });
+  }, [basicInfo]);
+}
+
+/** The signed-in frame. The profile is loaded where there is none yet, and skeletons stand in for it meanwhile (LAY-04). */
+export function MemberLayout() {
+  const { data, isError, isFetching, refetch } = useQuery(profileQuery);
+  useStatusWatch(data);
+  if (data) {
+    return (
+      <ReferralGate>
+        <SignedInLayout />
+      </ReferralGate>
+    );
+  }
+  if (isError) return <ProfileFailed isRetrying={isFetching} onRetry={() => void refetch()} />;
+  return <LoadingLayout />;
+}

@@ -1,0 +1,25 @@
+import { paths } from '../../configuration/paths.ts';
+import { IconLink } from '../../interface/buttons/icon-button.tsx';
+import { SettingsIcon } from '../../interface/icons/settings-icon.tsx';
+import { AccountMenu } from '../../interface/layout/account-menu.tsx';
+import { useProfile } from '../../profile/use-profile.ts';
+import { logOut } from '../../session/sign-out.ts';
+import { HelpLink } from './help-link.tsx';
+import { showsSettings, shownName } from './layout-rules.ts';
+
+/** Help, settings and the avatar menu (LAY-01, LAY-05). */
+export function MemberTools() {
+  const { user, label } = useProfile();
+  const { email } = user.personalDetails;
+  return (
+    <>
+      <HelpLink />
+      {showsSettings(user.basicInfo) && (
+        <IconLink label="Settings" href={paths.accountSettings}>
+          <SettingsIcon />
+        </IconLink>
+      )}
+      <AccountMenu name={shownName(user.personalDetails)} email={email} label={label} onLogOut={logOut} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PortalConfiguration } from '@moments/contract/portal-configuration';
+
+import { paths } from '../../configuration/paths.ts';
+import { CardIcon } from '../../interface/icons/card-icon.tsx';
+import { HomeIcon } from '../../interface/icons/home-icon.tsx';
+import { LifeRingIcon } from '../../interface/icons/life-ring-icon.tsx';
+import { MailIcon } from '../../interface/icons/mail-icon.tsx';
+import { MessageIcon } from '../../interface/icons/message-icon.tsx';
+import { SettingsIcon } from '../../interface/icons/settings-icon.tsx';
+import type { NavigationItem } from '../../interface/layout/side-navigation.tsx';
+import { mailDraft } from './mail-addresses.ts';
+
+/** The pages of the side navigation (LAY-02). */
+export const navigationItems: readonly NavigationItem[] = [
+  { href: paths.home, label: 'Home', icon: <HomeIcon /> },
+  { href: paths.billing, label: 'Billing', icon: <CardIcon /> },
+  { href: paths.accountSettings, label: 'Account Settings', icon: <SettingsIcon /> },
+];
+
+export const supportItem = ({ supportEmail }: Pick<PortalConfiguration, 'supportEmail'>): NavigationItem => ({
+  href: mailDraft(supportEmail),
+  label: 'Questions? Email us!',
+  icon: <MailIcon />,
+});
+
+/** In the drawer, which covers the crisis strip. */
+export const crisisItems = ({ crisis }: Pick<PortalConfiguration, 'crisis'>): readonly NavigationItem[] => [
+  { href: `tel:${crisis.lifeline}`, label: `In crisis? Call ${crisis.lifeline}`, icon: <LifeRingIcon /> },
+  { href: `sms:${crisis.lifeline}`, label: `Text ${crisis.lifeline}`, icon: <MessageIcon /> },
+];

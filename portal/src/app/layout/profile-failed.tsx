@@ -1,0 +1,37 @@
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { Button } from '../../interface/buttons/button.tsx';
+import { PageHeading } from '../../interface/layout/page-heading.tsx';
+import { Page, PageShell } from '../../interface/layout/page-shell.tsx';
+import { Row, Stack } from '../../interface/layout/stack.tsx';
+import { TopBar } from '../../interface/layout/top-bar.tsx';
+import { logOut } from '../../session/sign-out.ts';
+
+interface ProfileFailedProps {
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Signed in, but the profile could not be loaded: nothing else can be shown, so this says what to do. */
+export function ProfileFailed({ isRetrying, onRetry }: ProfileFailedProps) {
+  const { crisis } = useConfiguration();
+  return (
+    <PageShell top={<TopBar crisis={crisis} />}>
+      <Page width="narrow">
+        <Stack>
+          <PageHeading hasErrors>We couldn’t load your account</PageHeading>
+          <ErrorAlert source="profile" />
+          <p>Nothing is lost. Please try again in a moment.</p>
+          <Row>
+            <Button busy={isRetrying} busyLabel="Trying..." onClick={onRetry}>
+              Try again
+            </Button>
+            <Button variant="plain" onClick={logOut}>
+              Log Out
+            </Button>
+          </Row>
+        </Stack>
+      </Page>
+    </PageShell>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { FullScreenSpinner } from '../../interface/feedback/spinner.tsx';
+import { useProfile } from '../../profile/use-profile.ts';
+import {
+  identifyReferral,
+  isReferralScriptReady,
+  loadReferralScript,
+} from '../../referrals/referral-script.ts';
+
+/** A spinner until the referral script is ready, at most 3 s; nothing where none is configured (LAY-07, REF-03). */
+export function ReferralGate({ children }: { children: ReactNode }) {
+  const { referrals } = useConfiguration();
+  const { user, hash } = useProfile();
+  const { email } = user.personalDetails;
+  const [isReady, setReady] = useState(() => referrals === null || isReferralScriptReady());
+  useEffect(() => {
+    if (referrals === null) return;
+    identifyReferral({ email, hash });
+    void loadReferralScript(referrals).then(() => setReady(true));
+  }, [referrals, email, hash]);
+  return isReady ? children : <FullScreenSpinner />;
+}

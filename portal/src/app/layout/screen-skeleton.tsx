@@ -1,0 +1,21 @@
+import { Bone, Skeleton } from '../../interface/feedback/skeleton.tsx';
+import { Page } from '../../interface/layout/page-shell.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
+
+/** A heading and two cards, while the profile or a screen's code loads (LAY-04). */
+export function ScreenSkeleton() {
+  return (
+    <Page>
+      <Skeleton label="Loading the page">
+        <Stack gap={32}>
+          <Stack gap={8}>
+            <Bone width="240px" height={36} />
+            <Bone width="60%" />
+          </Stack>
+          <Bone shape="block" height={240} />
+          <Bone shape="block" height={160} />
+        </Stack>
+      </Skeleton>
+    </Page>
+  );
+}

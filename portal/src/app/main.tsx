@@ -1,0 +1,25 @@
+import '../theme/global.css';
+
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+
+import { afterFirstPaint } from './after-first-paint.ts';
+import { enterPage } from './enter-page.ts';
+import { Root } from './root.tsx';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no #root');
+
+const isPrerenderedPlace = enterPage();
+const root = (
+  <StrictMode>
+    <Root />
+  </StrictMode>
+);
+if (isPrerenderedPlace && container.hasChildNodes()) hydrateRoot(container, root);
+else {
+  container.replaceChildren();
+  createRoot(container).render(root);
+}
+document.documentElement.removeAttribute('data-place');
+afterFirstPaint(() => void import('./late-start.ts').then(({ startLate }) => startLate()));

@@ -1,0 +1,17 @@
+import { LinkButton } from '../interface/buttons/link-button.tsx';
+import { PageHeading } from '../interface/layout/page-heading.tsx';
+import { Page } from '../interface/layout/page-shell.tsx';
+import { Stack } from '../interface/layout/stack.tsx';
+
+/** Any address that is none of the portal's (ROUTE-01). */
+export function NotFoundScreen() {
+  return (
+    <Page width="narrow">
+      <Stack>
+        <PageHeading>Not Found</PageHeading>
+        <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
+        <LinkButton href="/">Back to the portal</LinkButton>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect } from 'react';
+
+import { FullScreenSpinner } from '../interface/feedback/spinner.tsx';
+import { isSignedIn, useSession } from '../session/session-store.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+const loadMemberApp = () => import('./member-app.tsx');
+const MemberApp = lazy(loadMemberApp);
+const GuestApp = lazy(() => import('./guest-app.tsx'));
+
+/** The signed-in part or the sign-in screen, each loaded by itself. The completion screen still belongs to sign-in (AUTH-05). */
+export function Root() {
+  const hasSession = useSession(isSignedIn);
+  const isMember = useSession((state) => isSignedIn(state) && state.verification.stage !== 'complete');
+  useEffect(() => {
+    if (hasSession) void loadMemberApp().catch(() => undefined);
+  }, [hasSession]);
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<FullScreenSpinner />}>{isMember ? <MemberApp /> : <GuestApp />}</Suspense>
+    </ErrorBoundary>
+  );
+}

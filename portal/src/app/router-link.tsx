@@ -1,0 +1,8 @@
+import { Link } from 'react-router';
+
+import type { LinkProps } from '../interface/link.tsx';
+
+/** The interface's links to our own pages, by the router. */
+export function RouterLink({ href, ...link }: LinkProps) {
+  return <Link {...link} to={href} />;
+}

@@ -1,0 +1,28 @@
+import { Suspense, useEffect } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Guard } from './guard.tsx';
+import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { screens } from './routes.tsx';
+
+/** The screen of the address, guarded; each loads, waits and fails by itself. */
+export function Screens() {
+  const { pathname } = useLocation();
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  return (
+    <ErrorBoundary key={pathname}>
+      <Guard>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Routes>
+            {screens.map(([path, Screen]) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
+            <Route path="*" element={<NotFoundScreen />} />
+          </Routes>
+        </Suspense>
+      </Guard>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ErrorSource } from '@moments/contract/error-sources';
+
+import type { ApiError } from '../../api-client/api-error.ts';
+import { dismissError, recordError } from '../../errors/error-store.ts';
+import { showSnackbar } from '../../interface/notifications.ts';
+import { useSession } from '../../session/session-store.ts';
+import { resetVerification } from '../../session/verification.ts';
+import { correctTo, tabHash } from './places.ts';
+
+/** The sources of the steps' calls. `authentication` is not among them: it outlasts a change of step. */
+const stepSources: readonly ErrorSource[] = [
+  'sendCode',
+  'memberSignup',
+  'verifyCode',
+  'verifyPhone',
+  'sendEmailVerification',
+  'completeSignup',
+];
+
+/** A step's errors end with the step. */
+export const dismissStepErrors = (): void => stepSources.forEach(dismissError);
+
+/** The attempt is over: back to its first step, where the reason stands (AUTH-19). */
+function startAgain(error: ApiError): void {
+  const { flow } = useSession.getState().verification;
+  dismissError(error.source);
+  recordError('authentication', error.message, error.statusCode);
+  resetVerification();
+  correctTo(tabHash[flow]);
+}
+
+/** An auth error: `call` has kept it for the red alert; here it also becomes a snackbar (AUTH-18). */
+export function showAuthError(error: ApiError): void {
+  if (error.code === 'MEMBER_STOPPED' || error.code === 'MEMBER_DEACTIVATED') return;
+  showSnackbar('error', error.message);
+  if (error.code === 'VERIFICATION_ENDED') startAgain(error);
+}

@@ -1,0 +1,45 @@
+import type * as contract from '@moments/contract/sign-in';
+
+import { schemaless } from '../../api-client/schemaless.ts';
+
+export const sendCode = schemaless<typeof contract.sendCode>({
+  method: 'POST',
+  path: '/api/v1/accounts/member/send-code',
+  errorSource: 'sendCode',
+  defaultError: 'Send verification failed',
+});
+
+export const memberSignup = schemaless<typeof contract.memberSignup>({
+  method: 'POST',
+  path: '/api/v1/accounts/member-signup',
+  errorSource: 'memberSignup',
+  defaultError: 'Unable to complete registration at the moment. Please try again later',
+});
+
+export const verifyCode = schemaless<typeof contract.verifyCode>({
+  method: 'POST',
+  path: '/api/v1/accounts/member/:userId/verify-code',
+  errorSource: 'verifyCode',
+  defaultError: 'Verification failed',
+});
+
+export const verifyPhoneNumber = schemaless<typeof contract.verifyPhoneNumber>({
+  method: 'POST',
+  path: '/api/v1/accounts/member/:userId/verify-phone-number',
+  errorSource: 'verifyPhone',
+  defaultError: 'Phone verification failed',
+});
+
+export const sendEmailVerification = schemaless<typeof contract.sendEmailVerification>({
+  method: 'POST',
+  path: '/api/v1/accounts/member/:userId/send-email-verification',
+  errorSource: 'sendEmailVerification',
+  defaultError: 'Failed to send email verification code',
+});
+
+export const completeSignupVerification = schemaless<typeof contract.completeSignupVerification>({
+  method: 'POST',
+  path: '/api/v1/accounts/member/:userId/complete-signup-verification',
+  errorSource: 'completeSignup',
+  defaultError: 'Email verification failed',
+});

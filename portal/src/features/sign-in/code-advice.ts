@@ -1,0 +1,10 @@
+import type { ErrorSource } from '@moments/contract/error-sources';
+
+import { useStoredError } from '../../errors/error-store.ts';
+
+/** What the code field says while the alert above says what happened (AUTH-14). */
+export function useCodeFieldError(source: ErrorSource): string | undefined {
+  const { error } = useStoredError(source);
+  if (!error || error.statusCode >= 500) return undefined;
+  return /new one/.test(error.message) ? 'Ask for a new code below' : 'Check the 6 digits';
+}

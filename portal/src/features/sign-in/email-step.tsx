@@ -1,0 +1,66 @@
+import { type SubmitEvent, useState } from 'react';
+
+import { Button } from '../../interface/buttons/button.tsx';
+import { Note } from '../../interface/feedback/note.tsx';
+import { EmailInput } from '../../interface/fields/email-input.tsx';
+import type { Verification } from '../../session/verification-state.ts';
+import { stepEmailError } from './contact-rules.ts';
+import { messages } from './messages.ts';
+import { tabHash } from './places.ts';
+import { sendEmailCode } from './send-codes.ts';
+import styles from './sign-in.module.css';
+import { StepAlert } from './step-alert.tsx';
+import { StepHead } from './step-head.tsx';
+import { TermsLinks } from './terms-box.tsx';
+import { typeContact, useTypedContact } from './typed-contact.ts';
+import { usePending } from './use-pending.ts';
+
+/** The e-mail after the phone is proved, prefilled where it is known (AUTH-06, AUTH-13). */
+export function EmailStep({ verification }: { verification: Verification }) {
+  const typed = useTypedContact((state) => state.email);
+  const email = typed === '' ? verification.email : typed;
+  const [error, setError] = useState<string>();
+  const [isSending, run] = usePending();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const refused = stepEmailError(email);
+    setError(refused);
+    if (refused === undefined) run(() => sendEmailCode(email));
+    else document.getElementById('email')?.focus();
+  };
+  return (
+    <div className={styles.step}>
+      <StepHead
+        heading="Verify your e-mail"
+        hasErrors={error !== undefined}
+        back={tabHash[verification.flow]}
+      >
+        We’ll mail you a second 6-digit code, so that your account stays yours if you lose your phone.
+      </StepHead>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <StepAlert sources={['sendEmailVerification']} />
+        <Note tone="good" live="status">
+          <p>{messages.phoneVerified}</p>
+        </Note>
+        <EmailInput
+          id="email"
+          label="E-mail"
+          value={email}
+          error={error}
+          onChange={(event) => {
+            typeContact({ email: event.target.value });
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" full busy={isSending} busyLabel="Sending...">
+          E-mail me a code
+        </Button>
+      </form>
+      {verification.flow === 'login' && (
+        <p className={styles.caption}>
+          By going on you agree to the <TermsLinks />.
+        </p>
+      )}
+    </div>
+  );
+}

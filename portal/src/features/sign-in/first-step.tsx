@@ -1,0 +1,80 @@
+import { useState } from 'react';
+
+import { Button } from '../../interface/buttons/button.tsx';
+import { EmailInput } from '../../interface/fields/email-input.tsx';
+import { PhoneInput } from '../../interface/fields/phone-input.tsx';
+import { PageHeading } from '../../interface/layout/page-heading.tsx';
+import type { Tab } from './places.ts';
+import { SessionNotice } from './session-notice.tsx';
+import styles from './sign-in.module.css';
+import { StepAlert } from './step-alert.tsx';
+import { TermsBox } from './terms-box.tsx';
+import { contactIds, useContactForm } from './use-contact-form.ts';
+
+const words = {
+  login: {
+    title: 'Log In',
+    heading: 'Good to see you',
+    lead: 'Enter your phone number. We’ll text you a 6-digit code, no password needed.',
+  },
+  signup: {
+    title: 'Sign Up',
+    heading: 'Let’s get you started',
+    lead: 'We’ll send a code to your phone, then one to your e-mail. It takes about a minute.',
+  },
+} as const;
+
+/** Phone, and on Sign Up e-mail and terms (AUTH-11 to AUTH-13). One component for both tabs: the focus stays on the tab. */
+export function FirstStep({ tab }: { tab: Tab }) {
+  const form = useContactForm(tab);
+  const [hasAccepted, setAccepted] = useState(false);
+  const isSignUp = tab === 'signup';
+  const { title, heading, lead } = words[tab];
+  const hasErrors = form.errors.phone !== undefined || (isSignUp && form.errors.email !== undefined);
+  return (
+    <div className={styles.step}>
+      <div className={styles.head}>
+        <PageHeading documentTitle={title} hasErrors={hasErrors}>
+          {heading}
+        </PageHeading>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <SessionNotice />
+        <StepAlert sources={isSignUp ? ['memberSignup'] : ['sendCode']} />
+        <PhoneInput
+          id={contactIds.phone}
+          label="Phone number"
+          value={form.phone}
+          error={form.errors.phone}
+          onValueChange={form.typePhone}
+          onBlur={form.leavePhone}
+        />
+        {isSignUp && (
+          <>
+            <EmailInput
+              id={contactIds.email}
+              label="E-mail"
+              value={form.email}
+              error={form.errors.email}
+              onChange={(event) => form.typeEmail(event.target.value)}
+            />
+            <TermsBox isAccepted={hasAccepted} onChange={setAccepted} />
+          </>
+        )}
+        <Button
+          type="submit"
+          full
+          busy={form.isSending}
+          busyLabel="Sending..."
+          disabled={isSignUp && !hasAccepted}
+        >
+          Text me a code
+        </Button>
+      </form>
+      <p className={styles.caption}>
+        US numbers only. Message and data rates may apply. Reply STOP to opt out.
+      </p>
+    </div>
+  );
+}

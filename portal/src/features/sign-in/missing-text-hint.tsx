@@ -1,0 +1,25 @@
+import { displayPhone } from '@moments/contract/phone';
+
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { NoBreak } from '../../interface/display/text.tsx';
+import styles from './sign-in.module.css';
+
+/** Whoever once replied STOP to our codes gets none until they text START to the number that sends them. */
+export function MissingTextHint() {
+  const { codesNumber, supportEmail } = useConfiguration();
+  return (
+    <p className={styles.caption}>
+      No text after a minute? Check the number
+      {codesNumber !== '' && (
+        <>
+          , or text START to{' '}
+          <a href={`sms:${codesNumber}`}>
+            <NoBreak>{displayPhone(codesNumber)}</NoBreak>
+          </a>{' '}
+          if you ever replied STOP to our codes
+        </>
+      )}
+      . Or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { displayPhone } from '@moments/contract/phone';
+
+import { Button } from '../../interface/buttons/button.tsx';
+import { Note } from '../../interface/feedback/note.tsx';
+import { CodeInput } from '../../interface/fields/code-input.tsx';
+import { NoBreak } from '../../interface/display/text.tsx';
+import type { Verification } from '../../session/verification-state.ts';
+import { useCodeFieldError } from './code-advice.ts';
+import { messages } from './messages.ts';
+import { MissingTextHint } from './missing-text-hint.tsx';
+import { tabHash } from './places.ts';
+import { ResendCode } from './resend-code.tsx';
+import { resendToPhone } from './send-codes.ts';
+import styles from './sign-in.module.css';
+import { StepAlert } from './step-alert.tsx';
+import { StepHead } from './step-head.tsx';
+import { codeId, useCodeForm } from './use-code-form.ts';
+import { submitPhoneCode } from './verify-codes.ts';
+
+/** The texted code, of a log-in or a sign-up (AUTH-14, AUTH-16). */
+export function PhoneCodeStep({ verification }: { verification: Verification }) {
+  const { flow, phoneNumber, resendAt } = verification;
+  const source = flow === 'login' ? 'verifyCode' : 'verifyPhone';
+  const form = useCodeForm(submitPhoneCode);
+  const refused = useCodeFieldError(source);
+  const error = form.error ?? refused;
+  return (
+    <div className={styles.step}>
+      <StepHead heading="Enter your code" hasErrors={error !== undefined} back={tabHash[flow]}>
+        We sent 6 digits to{' '}
+        <strong>
+          <NoBreak>{displayPhone(phoneNumber)}</NoBreak>
+        </strong>
+        .
+      </StepHead>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <StepAlert sources={[source, 'sendCode']} />
+        {error === undefined && (
+          <Note tone="good" live="status">
+            <p>{messages.sentToPhone}</p>
+          </Note>
+        )}
+        <CodeInput
+          id={codeId}
+          label="6-digit code"
+          value={form.code}
+          error={error}
+          onValueChange={form.typeCode}
+        />
+        <Button type="submit" full busy={form.isVerifying} busyLabel="Verifying...">
+          Continue
+        </Button>
+        <ResendCode resendAt={resendAt} onResend={resendToPhone} />
+      </form>
+      <MissingTextHint />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { TextButton } from '../../interface/buttons/text-link.tsx';
+import { ClockIcon } from '../../interface/icons/clock-icon.tsx';
+import { Row } from '../../interface/layout/stack.tsx';
+import styles from './sign-in.module.css';
+import { minutesAndSeconds, useCountdown } from './use-countdown.ts';
+import { usePending } from './use-pending.ts';
+
+interface ResendCodeProps {
+  /** ms since 1970. */
+  readonly resendAt: number;
+  readonly onResend: () => Promise<void>;
+}
+
+/** The wait for another code, then the way to get one (AUTH-16). */
+export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
+  const seconds = useCountdown(resendAt);
+  const [isSending, run] = usePending();
+  return (
+    <Row spread="center">
+      {seconds > 0 ? (
+        <p className={styles.countdown}>
+          <ClockIcon />
+          <span>
+            New code in <strong>{minutesAndSeconds(seconds)}</strong>
+          </span>
+        </p>
+      ) : (
+        <TextButton disabled={isSending} onClick={() => run(onResend)}>
+          {isSending ? 'Sending...' : 'Send a new code'}
+        </TextButton>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,42 @@
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { Button } from '../../interface/buttons/button.tsx';
+import { LinkButton } from '../../interface/buttons/link-button.tsx';
+import { Dialog } from '../../interface/overlay/lazy-overlays.tsx';
+import { useSession } from '../../session/session-store.ts';
+import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
+
+const titles = {
+  stopped: 'Your Account Stopped By Admin',
+  deactivated: 'Your Account Deactivated By Admin',
+} as const;
+
+/** Why the member was signed out by an administrator, and whom to ask (STOP-01). It stands until it is put away. */
+export function StoppedDialog() {
+  const reason = useSession((state) => state.signedOutReason);
+  const { supportEmail, crisis } = useConfiguration();
+  if (reason !== 'stopped' && reason !== 'deactivated') return null;
+  return (
+    <Dialog
+      open
+      urgent
+      title={titles[reason]}
+      onClose={clearSignedOutReason}
+      actions={
+        <>
+          <LinkButton href={`mailto:${supportEmail}`}>Contact support</LinkButton>
+          <Button variant="plain" onClick={clearSignedOutReason}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Please contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a> to find out why, and
+        what can be done.
+      </p>
+      <p>
+        In a crisis, call or text <a href={`tel:${crisis.lifeline}`}>{crisis.lifeline}</a> at any time.
+      </p>
+    </Dialog>
+  );
+}

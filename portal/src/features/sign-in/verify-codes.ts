@@ -1,0 +1,70 @@
+import { isStoppedByAdmin, parseMemberStatus } from '@moments/contract/member-status';
+import type { PhoneVerifiedReply, SignedInReply } from '@moments/contract/sign-in';
+
+import { call } from '../../api-client/call.ts';
+import { showSnackbar } from '../../interface/notifications.ts';
+import { takeAskedFor } from '../../session/asked-for.ts';
+import { page } from '../../session/page.ts';
+import { useSession } from '../../session/session-store.ts';
+import { signIn } from '../../session/sign-in.ts';
+import { stopSession } from '../../session/sign-out.ts';
+import { advanceVerification, resetVerification } from '../../session/verification.ts';
+import { showAuthError } from './auth-errors.ts';
+import { completeSignupVerification, verifyCode, verifyPhoneNumber } from './calls.ts';
+import { messages } from './messages.ts';
+
+/** How long the completion screen stands, in ms (AUTH-05). */
+export const completionDelay = 1_500;
+
+type Authenticated = Pick<SignedInReply, 'accessToken' | 'profile' | 'subscription'>;
+
+/** Stopped or deleted by an administrator: not signed in; the status is recorded and the dialog shows (AUTH-07, STOP-01). */
+function refuseStopped({ profile }: Authenticated): boolean {
+  const { currentStatus, deleted } = profile._data.basicInfo;
+  const status = parseMemberStatus(currentStatus);
+  const isDeleted = deleted || status === 'DELETED_BY_ADMIN';
+  if (!isDeleted && (status === undefined || !isStoppedByAdmin(status))) return false;
+  stopSession(isDeleted ? 'deactivated' : 'stopped');
+  useSession.setState({ userStatus: currentStatus });
+  return true;
+}
+
+function complete(reply: Authenticated, message: string): void {
+  if (refuseStopped(reply)) return;
+  signIn(reply);
+  advanceVerification({ stage: 'complete', phoneVerified: true, emailVerified: true });
+  setTimeout(() => {
+    showSnackbar('success', message);
+    page.replace(takeAskedFor());
+    resetVerification();
+  }, completionDelay);
+}
+
+const isAuthenticated = (reply: PhoneVerifiedReply): reply is PhoneVerifiedReply & Authenticated =>
+  reply.accessToken !== null && reply.profile !== null;
+
+/** Submits the texted code: it signs in, or leads on to the e-mail (AUTH-02 to AUTH-04, AUTH-06, AUTH-08). */
+export async function submitPhoneCode(code: string): Promise<boolean> {
+  const { flow, userId, email } = useSession.getState().verification;
+  const input = { params: { userId }, body: { code } };
+  const result = await (flow === 'login' ? call(verifyCode, input) : call(verifyPhoneNumber, input));
+  if (!result.ok) {
+    showAuthError(result.error);
+    return false;
+  }
+  if (isAuthenticated(result.reply)) complete(result.reply, messages.authenticated);
+  else {
+    const knownEmail = email || (result.reply.profile?.email ?? '');
+    advanceVerification({ stage: 'emailInitiation', phoneVerified: true, email: knownEmail, resendAt: 0 });
+  }
+  return true;
+}
+
+/** Submits the mailed code: it completes the verification and signs in (AUTH-03, AUTH-08). */
+export async function submitEmailCode(code: string): Promise<boolean> {
+  const { userId } = useSession.getState().verification;
+  const result = await call(completeSignupVerification, { params: { userId }, body: { code } });
+  if (result.ok) complete(result.reply, messages.registered);
+  else showAuthError(result.error);
+  return result.ok;
+}

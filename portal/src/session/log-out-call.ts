@@ -1,0 +1,10 @@
+import type * as contract from '@moments/contract/sign-in';
+
+import { schemaless } from '../api-client/schemaless.ts';
+
+export const logOutCall = schemaless<typeof contract.logOut>({
+  method: 'POST',
+  path: '/api/v1/accounts/member/log-out',
+  errorSource: 'authentication',
+  defaultError: 'Request failed',
+});
