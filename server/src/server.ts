@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { enrollmentRoutes } from './features/enrollment/index.ts';
 import { memberRoutes } from './features/members/index.ts';
-import { authenticateOperator } from './features/operator/index.ts';
+import { authenticateOperator, operatorRoutes } from './features/operator/index.ts';
 import { outboxHandler } from './features/outbox/index.ts';
 import { partnersRoutes } from './features/partners/index.ts';
 import { placesRoutes } from './features/places/index.ts';
+import { authenticateMember, cleanUpHandler, signInRoutes } from './features/sign-in/index.ts';
 import { createApp } from './http/app.ts';
 import type { Authentication } from './http/serve.ts';
-import { Refusal } from './refusals/refusal.ts';
 import type { JobHandler } from './jobs/jobs.ts';
 import type { Services } from './services.ts';
 
@@ -18,13 +18,23 @@ type Routes = (
   authentication: Authentication,
 ) => void | Promise<void>;
 
-const featureRoutes: readonly Routes[] = [memberRoutes, enrollmentRoutes, partnersRoutes, placesRoutes];
+const featureRoutes: readonly Routes[] = [
+  signInRoutes,
+  memberRoutes,
+  enrollmentRoutes,
+  partnersRoutes,
+  placesRoutes,
+  operatorRoutes,
+];
 
 /** The jobs of all features. */
-export const jobHandlers = (services: Services): readonly JobHandler[] => [outboxHandler(services)];
+export const jobHandlers = (services: Services): readonly JobHandler[] => [
+  outboxHandler(services),
+  cleanUpHandler(services),
+];
 
 const authenticationOf = (services: Services): Authentication => ({
-  member: () => Promise.reject(new Refusal('UNAUTHENTICATED')),
+  member: authenticateMember(services),
   operator: authenticateOperator(services),
 });
 

@@ -1,5 +1,11 @@
 import type { MemberStatus } from '@moments/contract/member-status';
-import { changeStatus, createMember, updateMember, type MemberChanges } from '../src/features/members/index.ts';
+import {
+  changeStatus,
+  createMember,
+  updateMember,
+  type MemberChanges,
+} from '../src/features/members/index.ts';
+import { openSession } from '../src/features/sign-in/index.ts';
 import type { Services } from '../src/services.ts';
 
 let numbers = 0;
@@ -28,7 +34,18 @@ export async function addMember(
     const id = await createMember(transaction, personalData, phone, new Date());
     if (id === undefined) throw new Error(`${phone} has a member already`);
     await updateMember(transaction, personalData, id, { email, emailVerifiedAt: new Date(), ...others });
-    if (status) await changeStatus(transaction, { memberId: id, to: status, actor: 'system', reason: 'test' });
+    if (status)
+      await changeStatus(transaction, { memberId: id, to: status, actor: 'system', reason: 'test' });
     return { id, phone, email };
   });
+}
+
+/** A member as `addMember` makes one, with the token of a session. */
+export async function addSignedInMember(
+  services: Services,
+  changes: Parameters<typeof addMember>[1] = {},
+): Promise<TestMember & { readonly token: string }> {
+  const member = await addMember(services, changes);
+  const { id } = await openSession(services, services.database, member.id);
+  return { ...member, token: id };
 }

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from './schema.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
 /** A transaction, or the database itself where no transaction is needed. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Queries = Database | Transaction;

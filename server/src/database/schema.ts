@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   customType,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -13,7 +14,7 @@ import {
   smallint,
   text,
   timestamp,
-  unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 
@@ -84,7 +85,10 @@ export const verifications = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('verifications_expiry').on(table.expiresAt)],
+  (table) => [
+    index('verifications_phone').on(table.phoneHash),
+    index('verifications_expiry').on(table.expiresAt),
+  ],
 );
 
 export const verificationCodes = pgTable(
@@ -166,7 +170,10 @@ export const subscriptions = pgTable(
   (table) => [index('subscriptions_member').on(table.memberId, table.createdAt)],
 );
 
-/** One intent to pay (CHK-13). Amounts in cents; `paymentId` is what the portal knows it by. */
+/**
+ * One purchase (CHK-13): `id` is the `paymentId` that the portal knows it by. Amounts in cents. Of a member at most one plan and
+ * one add-on are open at a time, so that two tabs pay the same one.
+ */
 export const payments = pgTable(
   'payments',
   {
@@ -175,29 +182,66 @@ export const payments = pgTable(
       .notNull()
       .references(() => members.id),
     priceId: text('price_id').notNull(),
-    attempt: text('attempt').notNull(),
     isAddOn: boolean('is_add_on').notNull(),
     amount: integer('amount').notNull(),
     discount: integer('discount').notNull().default(0),
+    /** Of the referral; 0 without one. */
+    discountPercent: doublePrecision('discount_percent').notNull().default(0),
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
     stripeSubscriptionId: text('stripe_subscription_id'),
     status: text('status').notNull(),
     creditedAt: instant('credited_at'),
+    /** It has succeeded or was given up: nothing more will come of it. */
+    settledAt: instant('settled_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    unique('payments_attempt').on(table.memberId, table.priceId, table.attempt),
+    uniqueIndex('payments_open')
+      .on(table.memberId, table.isAddOn)
+      .where(sql`${table.settledAt} is null`),
     index('payments_subscription').on(table.stripeSubscriptionId),
     index('payments_status').on(table.status, table.updatedAt),
   ],
 );
+
+/** The portal's names for an intent to pay (member, price, attempt), each standing for one purchase for good (CHK-13). */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    priceId: text('price_id').notNull(),
+    attempt: text('attempt').notNull(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.priceId, table.attempt] })],
+);
+
+/**
+ * How often an object of the card provider was written down. Whoever read it before another wrote reads it again: so the last
+ * that is written is never older than what was known.
+ */
+export const cardProviderReads = pgTable('card_provider_reads', {
+  objectId: text('object_id').primaryKey(),
+  version: integer('version').notNull(),
+});
+
+/** Which idempotency key a purpose has come to: the provider repeats an error of its own for the one before. */
+export const cardProviderKeys = pgTable('card_provider_keys', {
+  purpose: text('purpose').primaryKey(),
+  generation: integer('generation').notNull(),
+});
 
 /** Events of the card provider, each stored once; the object is read again before anything is done. */
 export const cardProviderEvents = pgTable('card_provider_events', {
   eventId: text('event_id').primaryKey(),
   type: text('type').notNull(),
   objectId: text('object_id').notNull(),
+  subject: text('subject', { enum: ['subscription', 'invoice', 'payment', 'other'] }).notNull(),
   receivedAt: instant('received_at').notNull().defaultNow(),
   handledAt: instant('handled_at'),
 });
@@ -311,6 +355,8 @@ export const memberReferrals = pgTable('member_referrals', {
     .references(() => members.id),
   participantId: text('participant_id'),
   referralCode: text('referral_code'),
+  /** What the first plan is cheaper by, when it was last found out. */
+  discountPercent: doublePrecision('discount_percent').notNull().default(0),
   triggeredAt: instant('triggered_at'),
   rewardFulfilledAt: instant('reward_fulfilled_at'),
 });

@@ -8,7 +8,14 @@ export {
   type MemberChanges,
   type StoredPersonalDetails,
 } from './member.ts';
-export { createMember, findMember, lockMember, updateMember, type MemberKey } from './members-repository.ts';
+export {
+  claimEmail,
+  createMember,
+  findMember,
+  lockMember,
+  updateMember,
+  type MemberKey,
+} from './members-repository.ts';
 export { openMember, type MemberRow } from './member-row.ts';
 export { memberRoutes } from './routes.ts';
 export { subscriptionOf, type BalanceFacts, type SubscriptionFacts } from './subscription-of.ts';

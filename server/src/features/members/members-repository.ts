@@ -39,6 +39,20 @@ export async function lockMember(
 }
 
 /**
+ * Finds who has an e-mail, and keeps anyone else from taking it until the transaction ends.
+ * @param email lower case
+ */
+export async function claimEmail(
+  transaction: Transaction,
+  personalData: PersonalData,
+  email: string,
+): Promise<Member | undefined> {
+  const lock = personalData.lookupHash('email', email).readBigInt64BE().toString();
+  await transaction.execute(sql`select pg_advisory_xact_lock(${lock}::bigint)`);
+  return findMember(transaction, personalData, { email });
+}
+
+/**
  * Creates the member of a proved phone number, unless there is one (of two that do it at once, one does).
  * @param phone E.164
  * @returns the new member's id, or undefined if the number has a member already

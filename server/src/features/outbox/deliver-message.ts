@@ -1,17 +1,15 @@
 import type { JobHandler } from '../../jobs/jobs.ts';
+import type { MailResult } from '../../providers/mail/mail.ts';
+import type { TextResult } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { outboxQueue } from './enqueue-message.ts';
-import { claimMessage, markMessage, type WaitingMessage } from './outbox-repository.ts';
+import { claimMessage, forgetBody, markMessage, type WaitingMessage } from './outbox-repository.ts';
 
-type Delivery = 'sent' | 'failed' | 'unavailable' | 'not-waiting';
+type Handover = TextResult | MailResult;
+type NotSent = Extract<Handover, { sent: false }>;
+/** What became of a message; a reason other than 'unavailable' is final. */
+export type Delivery = 'sent' | 'not-waiting' | NotSent['reason'];
 type Sender = Pick<Services, 'database' | 'personalData' | 'texts' | 'mail' | 'log'>;
-
-interface Handover {
-  readonly sent: boolean;
-  readonly providerId?: string;
-  readonly reason?: string;
-  readonly cause?: string;
-}
 
 const handOver = (services: Sender, message: WaitingMessage): Promise<Handover> =>
   message.channel === 'text'
@@ -23,28 +21,47 @@ const handOver = (services: Sender, message: WaitingMessage): Promise<Handover> 
         messageId: message.id,
       });
 
+async function recordFailure(services: Sender, id: string, { reason, cause }: NotSent): Promise<Delivery> {
+  services.log.warn({ outboundMessage: id, reason, cause }, 'message not sent');
+  await markMessage(services.database, id, {
+    status: reason === 'unavailable' ? 'waiting' : 'failed',
+    lastError: `${reason}: ${cause}`,
+  });
+  return reason;
+}
+
+async function recordSent(services: Sender, message: WaitingMessage, providerId?: string): Promise<Delivery> {
+  await markMessage(services.database, message.id, {
+    status: 'sent',
+    ...(providerId === undefined ? {} : { providerId }),
+  });
+  return 'sent';
+}
+
 /**
- * Delivers one message of the outbox now.
+ * Delivers one message of the outbox now. A code is not kept once it left.
  * @returns 'unavailable' where the provider could not be reached: the message waits for another try
  */
 export async function deliverMessage(services: Sender, id: string): Promise<Delivery> {
   const message = await claimMessage(services.database, services.personalData, id);
   if (!message) return 'not-waiting';
   const result = await handOver(services, message);
-  if (result.sent) {
-    await markMessage(services.database, id, {
-      status: 'sent',
-      ...(result.providerId === undefined ? {} : { providerId: result.providerId }),
-    });
-    return 'sent';
+  const delivery = result.sent
+    ? await recordSent(services, message, 'providerId' in result ? result.providerId : undefined)
+    : await recordFailure(services, id, result);
+  if (message.sender === 'codes' && delivery !== 'unavailable') {
+    await forgetBody(services.database, services.personalData, id);
   }
-  services.log.warn({ outboundMessage: id, reason: result.reason, cause: result.cause }, 'message not sent');
-  const isFinal = result.reason !== 'unavailable';
-  await markMessage(services.database, id, {
-    status: isFinal ? 'failed' : 'waiting',
-    lastError: `${result.reason ?? ''}: ${result.cause ?? ''}`,
-  });
-  return isFinal ? 'failed' : 'unavailable';
+  return delivery;
+}
+
+/** Takes back a message that could not be delivered: no worker tries it again, and its body is gone. */
+export async function withdrawMessage(
+  services: Pick<Services, 'database' | 'personalData'>,
+  id: string,
+): Promise<void> {
+  await markMessage(services.database, id, { status: 'failed' });
+  await forgetBody(services.database, services.personalData, id);
 }
 
 /** The job that empties the outbox. */

@@ -87,3 +87,11 @@ export async function markMessage(
 ): Promise<void> {
   await database.update(outboundMessages).set(outcome).where(eq(outboundMessages.id, id));
 }
+
+/** Overwrites a message's body: a code need not be known once it left. */
+export async function forgetBody(database: Database, personalData: PersonalData, id: string): Promise<void> {
+  await database
+    .update(outboundMessages)
+    .set({ bodySealed: personalData.seal('', bodyContext) })
+    .where(eq(outboundMessages.id, id));
+}

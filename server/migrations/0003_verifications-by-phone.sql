@@ -1,0 +1,1 @@
+CREATE INDEX "verifications_phone" ON "verifications" USING btree ("phone_hash");

@@ -1,0 +1,11 @@
+/** One attempt to sign up or log in (AUTH-19). Phone in E.164, e-mail in lower case. */
+export interface Attempt {
+  readonly handleHash: Buffer;
+  readonly purpose: Purpose;
+  readonly phone: string;
+  /** Given at sign-up, or when the e-mail code was asked for. */
+  readonly email: string | undefined;
+  readonly phoneVerified: boolean;
+}
+
+export type Purpose = 'log-in' | 'sign-up';

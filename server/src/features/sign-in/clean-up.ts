@@ -1,0 +1,21 @@
+import type { JobHandler } from '../../jobs/jobs.ts';
+import { deleteExpiredCounts } from '../../limits/limits-repository.ts';
+import type { Services } from '../../services.ts';
+import { deleteSessionsExpiredBefore } from './sessions-repository.ts';
+import { deleteAttemptsExpiredBefore } from './verifications-repository.ts';
+
+const day = 86_400_000;
+/** So long a stopped member's browser is still told why it was signed out (STOP-01). */
+const daysOfExpiredSessions = 30;
+
+/** Removes attempts, sessions and counts that are over: they hold phones and e-mails of people who may never have become members. */
+export const cleanUpHandler = ({ database, clock }: Pick<Services, 'database' | 'clock'>): JobHandler => ({
+  queue: 'sign-in-clean-up',
+  cron: { expression: '17 * * * *', zone: 'UTC' },
+  handle: async () => {
+    const now = clock.now().getTime();
+    await deleteAttemptsExpiredBefore(database, new Date(now - day));
+    await deleteSessionsExpiredBefore(database, new Date(now - daysOfExpiredSessions * day));
+    await deleteExpiredCounts(database, new Date(now));
+  },
+});

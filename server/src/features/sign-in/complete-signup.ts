@@ -1,0 +1,77 @@
+import type { ErrorCode } from '@moments/contract/errors';
+import type { SignedInReply } from '@moments/contract/sign-in';
+import type { Transaction } from '../../database/database.ts';
+import { Refusal } from '../../refusals/refusal.ts';
+import type { Services } from '../../services.ts';
+import { recordAudit } from '../audit/index.ts';
+import { claimEmail, lockMember, updateMember, type Member } from '../members/index.ts';
+import type { Attempt } from './attempt.ts';
+import { attemptOf } from './find-attempt.ts';
+import { proveCode } from './prove-code.ts';
+import { refusalOf } from './session-rules.ts';
+import { signInMember, type SignInOutcome } from './sign-in-member.ts';
+import { authenticatedParts } from './signed-in-reply.ts';
+
+/**
+ * Gives the member the e-mail that was just proved, with the consent to messages that the form asks for beside the code
+ * (AUTH-15). A member who has a verified e-mail already keeps that.
+ * @returns why not, if the address is another member's
+ */
+async function saveEmail(
+  services: Services,
+  transaction: Transaction,
+  member: Member,
+  email: string,
+): Promise<ErrorCode | undefined> {
+  if (member.emailVerified) return undefined;
+  const owner = await claimEmail(transaction, services.personalData, email);
+  if (owner && owner.id !== member.id) return 'EMAIL_IN_USE';
+  const now = services.clock.now();
+  await updateMember(transaction, services.personalData, member.id, {
+    email,
+    emailVerifiedAt: now,
+    messagesConsentAt: now,
+  });
+  await recordAudit(transaction, { actor: 'member', action: 'member.email-verified', memberId: member.id });
+  return undefined;
+}
+
+async function afterProof(
+  services: Services,
+  transaction: Transaction,
+  attempt: Attempt,
+  email: string,
+): Promise<SignInOutcome> {
+  const member = await lockMember(transaction, services.personalData, { phone: attempt.phone });
+  if (!member) return { kind: 'refused', code: 'VERIFICATION_ENDED' };
+  if (!refusalOf(member.storedStatus)) {
+    const code = await saveEmail(services, transaction, member, email);
+    if (code) return { kind: 'refused', code };
+  }
+  return signInMember(services, transaction, attempt, member);
+}
+
+/**
+ * Completes an attempt with the mailed code and signs the member in (AUTH-03, AUTH-21). An address that is another member's
+ * ends nothing: the attempt goes on with another address.
+ */
+export async function completeSignup(
+  services: Services,
+  handle: string,
+  code: string,
+): Promise<SignedInReply> {
+  const attempt = await attemptOf(services, handle);
+  const { email, phoneVerified } = attempt;
+  if (!phoneVerified) throw new Refusal('PHONE_NOT_VERIFIED');
+  if (email === undefined) throw new Refusal('CODE_EXPIRED');
+  await proveCode(services, attempt, { channel: 'email', recipient: email }, code);
+  const outcome = await services.database.transaction((transaction) =>
+    afterProof(services, transaction, attempt, email),
+  );
+  if (outcome.kind === 'refused') throw new Refusal(outcome.code);
+  return {
+    statusCode: 200,
+    message: 'Registration successful! Your account is now verified.',
+    ...(await authenticatedParts(services, outcome.accessToken)),
+  };
+}

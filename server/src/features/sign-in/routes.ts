@@ -1,0 +1,64 @@
+import * as calls from '@moments/contract/sign-in';
+import { resendSeconds } from '@moments/contract/sign-in';
+import type { FastifyInstance } from 'fastify';
+import { serve, type Authentication } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { beginAttempt, continueAttempt, phoneOf } from './begin-attempt.ts';
+import { completeSignup } from './complete-signup.ts';
+import { logOut } from './log-out.ts';
+import { mailCode } from './mail-code.ts';
+import { verifyPhone } from './verify-phone.ts';
+
+const codeSent = (message: string, memberId: string) =>
+  ({ statusCode: 200, message, memberId, resendAfter: resendSeconds }) as const;
+
+function sendingRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
+  serve(app, authentication, calls.sendCode, async ({ body, request }) => {
+    const phone = phoneOf(body.phoneNumber);
+    if (body.memberId !== undefined) {
+      const handle = await continueAttempt(services, body.memberId, phone, request.ip);
+      return codeSent('Verification code sent to your phone successfully!', handle);
+    }
+    const handle = await beginAttempt(services, { purpose: 'log-in', phone }, request.ip);
+    return codeSent('Verification code sent successfully', handle);
+  });
+  serve(app, authentication, calls.memberSignup, async ({ body, request }) => {
+    const attempt = {
+      purpose: 'sign-up',
+      phone: phoneOf(body.phoneNumber),
+      email: body.email.toLowerCase(),
+    } as const;
+    return codeSent(
+      'Verification code sent to your phone',
+      await beginAttempt(services, attempt, request.ip),
+    );
+  });
+  serve(app, authentication, calls.sendEmailVerification, async ({ params, body, request }) => {
+    const { isResend } = await mailCode(services, params.userId, body.email.toLowerCase(), request.ip);
+    return {
+      statusCode: 200,
+      message: isResend
+        ? 'Verification code sent to your email successfully!'
+        : 'Verification code sent to your email',
+      resendAfter: resendSeconds,
+    };
+  });
+}
+
+/** Sign-up, log-in and log-out. */
+export function signInRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
+  sendingRoutes(app, services, authentication);
+  serve(app, authentication, calls.verifyCode, ({ params, body }) =>
+    verifyPhone(services, params.userId, body.code, 'log-in'),
+  );
+  serve(app, authentication, calls.verifyPhoneNumber, ({ params, body }) =>
+    verifyPhone(services, params.userId, body.code, 'sign-up'),
+  );
+  serve(app, authentication, calls.completeSignupVerification, ({ params, body }) =>
+    completeSignup(services, params.userId, body.code),
+  );
+  serve(app, authentication, calls.logOut, async ({ memberId, request }) => {
+    await logOut(services, memberId, request);
+    return { statusCode: 200, message: 'Signed out' };
+  });
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type { Queries } from '../../database/database.ts';
+import { Refusal } from '../../refusals/refusal.ts';
+import type { Services } from '../../services.ts';
+import { isNoteworthy, sessionRefusal } from './session-rules.ts';
+import { deleteSession, expireSessions, findSession, insertSession, noteUse } from './sessions-repository.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+type Needed = Pick<Services, 'database' | 'configuration' | 'clock'>;
+
+/** What the caller keeps of a new session; `ttl` in seconds. */
+export interface AccessToken {
+  readonly id: string;
+  readonly userId: string;
+  readonly ttl: number;
+}
+
+/** The token as it stands in the header, "as given" (API-01). */
+const tokenOf = (request: FastifyRequest): string => request.headers.authorization ?? '';
+
+/** Opens a session; its token is known to the caller only (SESS-05). */
+export async function openSession(
+  { configuration, clock }: Omit<Needed, 'database'>,
+  queries: Queries,
+  memberId: string,
+): Promise<AccessToken> {
+  const id = newToken();
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + configuration.sessionSeconds * 1_000);
+  await insertSession(queries, { tokenHash: hashToken(id), memberId, createdAt, expiresAt });
+  return { id, userId: memberId, ttl: configuration.sessionSeconds };
+}
+
+/**
+ * Finds out which member calls.
+ * @throws Refusal UNAUTHENTICATED, SESSION_EXPIRED, or MEMBER_STOPPED / MEMBER_DEACTIVATED (STOP-03)
+ */
+export const authenticateMember =
+  ({ database, configuration, clock }: Needed) =>
+  async (request: FastifyRequest): Promise<string> => {
+    const tokenHash = hashToken(tokenOf(request));
+    const session = await findSession(database, tokenHash);
+    if (!session) throw new Refusal('UNAUTHENTICATED');
+    const now = clock.now();
+    const refusal = sessionRefusal(session, now, configuration.sessionIdleSeconds);
+    if (refusal) throw new Refusal(refusal);
+    if (isNoteworthy(session.lastSeenAt, now, configuration.sessionIdleSeconds))
+      await noteUse(database, tokenHash, now);
+    return session.memberId;
+  };
+
+/** Ends the session whose token a request carries (SESS-04). */
+export const endSession = (queries: Queries, request: FastifyRequest): Promise<void> =>
+  deleteSession(queries, hashToken(tokenOf(request)));
+
+/** Ends all of a member's sessions, on every server, from their next request on: at a stop or deletion (SESS-05). */
+export const endSessions = (queries: Queries, memberId: string): Promise<void> =>
+  expireSessions(queries, memberId);

@@ -1,0 +1,89 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { verifications } from '../../database/schema.ts';
+import type { PersonalData } from '../../personal-data/sealing.ts';
+import type { Attempt } from './attempt.ts';
+
+const contexts = { phone: 'verifications.phone', email: 'verifications.email' } as const;
+
+const emailColumns = (personalData: PersonalData, email: string) => ({
+  emailHash: personalData.lookupHash('email', email),
+  emailSealed: personalData.seal(email, contexts.email),
+});
+
+export async function insertAttempt(
+  queries: Queries,
+  personalData: PersonalData,
+  { handleHash, purpose, phone, email }: Omit<Attempt, 'phoneVerified'>,
+  expiresAt: Date,
+): Promise<void> {
+  await queries.insert(verifications).values({
+    handleHash,
+    purpose,
+    phoneHash: personalData.lookupHash('phone', phone),
+    phoneSealed: personalData.seal(phone, contexts.phone),
+    ...(email === undefined ? {} : emailColumns(personalData, email)),
+    expiresAt,
+  });
+}
+
+/** @returns the attempt with this handle, or undefined if there is none, or none any more */
+export async function findAttempt(
+  queries: Queries,
+  personalData: PersonalData,
+  handleHash: Buffer,
+  now: Date,
+): Promise<Attempt | undefined> {
+  const [row] = await queries
+    .select()
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.handleHash, handleHash),
+        isNull(verifications.endedAt),
+        gt(verifications.expiresAt, now),
+      ),
+    );
+  return (
+    row && {
+      handleHash,
+      purpose: row.purpose,
+      phone: personalData.open(row.phoneSealed, contexts.phone),
+      email: row.emailSealed === null ? undefined : personalData.open(row.emailSealed, contexts.email),
+      phoneVerified: row.phoneVerifiedAt !== null,
+    }
+  );
+}
+
+/** Gives an attempt time for the code that is about to be sent. */
+export async function extendAttempt(queries: Queries, handleHash: Buffer, expiresAt: Date): Promise<void> {
+  await queries.update(verifications).set({ expiresAt }).where(eq(verifications.handleHash, handleHash));
+}
+
+export async function setAttemptEmail(
+  queries: Queries,
+  personalData: PersonalData,
+  handleHash: Buffer,
+  email: string,
+): Promise<void> {
+  await queries
+    .update(verifications)
+    .set(emailColumns(personalData, email))
+    .where(eq(verifications.handleHash, handleHash));
+}
+
+export async function markPhoneVerified(queries: Queries, handleHash: Buffer, now: Date): Promise<void> {
+  await queries
+    .update(verifications)
+    .set({ phoneVerifiedAt: now })
+    .where(eq(verifications.handleHash, handleHash));
+}
+
+/** Uses an attempt up: its handle is worth nothing from then on. */
+export async function endAttempt(queries: Queries, handleHash: Buffer, now: Date): Promise<void> {
+  await queries.update(verifications).set({ endedAt: now }).where(eq(verifications.handleHash, handleHash));
+}
+
+export async function deleteAttemptsExpiredBefore(queries: Queries, instant: Date): Promise<void> {
+  await queries.delete(verifications).where(lt(verifications.expiresAt, instant));
+}

@@ -1,0 +1,73 @@
+import type { PhoneVerifiedReply } from '@moments/contract/sign-in';
+import type { Transaction } from '../../database/database.ts';
+import { Refusal } from '../../refusals/refusal.ts';
+import type { Services } from '../../services.ts';
+import { recordAudit } from '../audit/index.ts';
+import { createMember, lockMember } from '../members/index.ts';
+import type { Attempt, Purpose } from './attempt.ts';
+import { attemptOf } from './find-attempt.ts';
+import { proveCode } from './prove-code.ts';
+import { refusalOf } from './session-rules.ts';
+import { signInMember, type SignInOutcome } from './sign-in-member.ts';
+import { authenticatedParts } from './signed-in-reply.ts';
+import { markPhoneVerified } from './verifications-repository.ts';
+
+/**
+ * The member of a phone number that was just proved. A sign-up creates one here, not before: who breaks off before the e-mail
+ * is proved goes on by logging in (AUTH-06).
+ */
+async function memberOf(services: Services, transaction: Transaction, { phone, purpose }: Attempt) {
+  const { personalData, clock } = services;
+  if (purpose === 'sign-up') {
+    const id = await createMember(transaction, personalData, phone, clock.now());
+    if (id !== undefined) {
+      await recordAudit(transaction, { actor: 'member', action: 'member.created', memberId: id });
+    }
+  }
+  return lockMember(transaction, personalData, { phone });
+}
+
+type Outcome = SignInOutcome | { readonly kind: 'email-needed' };
+
+async function afterProof(services: Services, transaction: Transaction, attempt: Attempt): Promise<Outcome> {
+  const member = await memberOf(services, transaction, attempt);
+  // The member was there when the code was sent; an account that is gone by now has ended this attempt with it.
+  if (!member) return { kind: 'refused', code: 'VERIFICATION_ENDED' };
+  if (member.emailVerified || refusalOf(member.storedStatus)) {
+    return signInMember(services, transaction, attempt, member);
+  }
+  await markPhoneVerified(transaction, attempt.handleHash, services.clock.now());
+  return { kind: 'email-needed' };
+}
+
+/**
+ * Proves the phone of an attempt. A member with a verified e-mail is signed in by that, at a log-in and at a sign-up alike
+ * (AUTH-19); anyone else has to verify the e-mail in the same attempt (AUTH-06).
+ * @param purpose what the attempt must have been begun for
+ */
+export async function verifyPhone(
+  services: Services,
+  handle: string,
+  code: string,
+  purpose: Purpose,
+): Promise<PhoneVerifiedReply> {
+  const attempt = await attemptOf(services, handle);
+  if (attempt.purpose !== purpose) throw new Refusal('VERIFICATION_ENDED');
+  await proveCode(services, attempt, { channel: 'phone', recipient: attempt.phone }, code);
+  const outcome = await services.database.transaction((transaction) =>
+    afterProof(services, transaction, attempt),
+  );
+  if (outcome.kind === 'refused') throw new Refusal(outcome.code);
+  if (outcome.kind === 'signed-in') {
+    const parts = await authenticatedParts(services, outcome.accessToken);
+    return { statusCode: 200, message: 'Successfully authenticated', phoneVerified: true, ...parts };
+  }
+  return {
+    statusCode: 200,
+    message: 'Phone verified successfully! Please verify your email next.',
+    phoneVerified: true,
+    accessToken: null,
+    profile: null,
+    subscription: null,
+  };
+}

@@ -1,0 +1,35 @@
+/** How often something may be done in so many seconds. */
+export interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+const minute = 60;
+const hour = 3_600;
+const day = 86_400;
+
+/** What is counted in the database, for all servers together (AUTH-20). Floods of other calls are stopped in memory. */
+export const limits = {
+  textsToANumberInAMinute: { points: 1, seconds: minute },
+  textsToANumberInAnHour: { points: 5, seconds: hour },
+  mailsToAnAddressInAMinute: { points: 1, seconds: minute },
+  mailsToAnAddressInAnHour: { points: 5, seconds: hour },
+  /** One phone number must not be a means to mail many strangers. */
+  mailsForANumberInAnHour: { points: 10, seconds: hour },
+  /** A campus or an office shares one address. */
+  codesForAnIpAddressInAnHour: { points: 100, seconds: hour },
+  /** What a bill for texts may come to when somebody commands many addresses and numbers. */
+  codesInTotalInAnHour: { points: 3_000, seconds: hour },
+  /** Wrong codes, whatever the number of resends: 20 of a million guesses. */
+  wrongCodesForANumberInADay: { points: 20, seconds: day },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+/** All members of a sandbox sit behind one address. */
+const sandboxFactors: Partial<Record<LimitName, number>> = { codesForAnIpAddressInAnHour: 50 };
+
+export const limitFor = (name: LimitName, sandbox: boolean): Limit => ({
+  ...limits[name],
+  points: limits[name].points * (sandbox ? (sandboxFactors[name] ?? 1) : 1),
+});
