@@ -11,8 +11,10 @@ import { growsurfPlugin } from './growsurf/index.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { MessageLog } from './messages/message-log.ts';
 import { messagesRoutes } from './messages/messages-routes.ts';
+import { pagePlugin } from './page/index.ts';
 import { placesPlugin } from './places/index.ts';
 import { Store } from './store.ts';
+import { stripePlugin } from './stripe/index.ts';
 import { twilioPlugin } from './twilio/index.ts';
 import { OptOuts } from './twilio/opt-outs.ts';
 
@@ -42,6 +44,8 @@ export async function buildSandbox(configuration: Configuration): Promise<Sandbo
   resetRoute(app, parts);
   messagesRoutes(app, parts.log);
   await registerProviders(app, configuration, parts);
+  const numbers = { coaching: configuration.TWILIO_FROM, codes: configuration.TWILIO_CODES_FROM };
+  await app.register(pagePlugin, { ...parts, portalUrl: configuration.PORTAL_URL, numbers });
   return {
     app,
     listen: async () => {
@@ -71,6 +75,13 @@ async function registerProviders(
     codesFrom: configuration.TWILIO_CODES_FROM,
     portalUrl,
   };
+  await app.register(stripePlugin, {
+    ...parts,
+    secretKey: configuration.STRIPE_SECRET_KEY,
+    publishableKey: configuration.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: configuration.STRIPE_WEBHOOK_SECRET,
+    webhookUrl: `${portalUrl}/webhooks/stripe`,
+  });
   await app.register(twilioPlugin, { ...parts, account });
   const { GROWSURF_API_KEY: apiKey, GROWSURF_CAMPAIGN_ID: campaignId } = configuration;
   await app.register(growsurfPlugin, { ...parts, apiKey, campaignId, portalUrl });

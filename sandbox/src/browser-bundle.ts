@@ -29,7 +29,7 @@ async function bundleOnce(
     define,
     target: 'es2022',
     charset: 'utf8',
-    external: ['*.woff2'],
+    external: ['/fonts/*'],
     logLevel: 'silent',
   });
   return outputFiles[0]?.text ?? '';

@@ -1,0 +1,53 @@
+/** What the page reads of `GET /api/books`: Stripe's objects, of which it needs little. */
+export interface Books {
+  customers: { id: string; name?: string | null; email?: string | null; phone?: string | null }[];
+  subscriptions: Subscription[];
+  payments: Payment[];
+  refunds: { amount: number; status?: string | null }[];
+}
+
+export interface Subscription {
+  id: string;
+  customer: string;
+  status: string;
+  created: number;
+  cancel_at_period_end: boolean;
+  items: { data: { current_period_end: number; price?: { unit_amount: number | null } }[] };
+}
+
+export interface Payment {
+  id: string;
+  customer: string | null;
+  status: string;
+  amount: number;
+  created: number;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** @param cents US cents */
+export const displayMoney = (cents: number): string => dollars.format(cents / 100);
+
+const sumOf = (entries: { amount: number }[]): number => entries.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The figures at the top of the books. */
+export function figuresOf({
+  customers,
+  subscriptions,
+  payments,
+  refunds,
+}: Books): [name: string, figure: string][] {
+  const running = subscriptions.filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
+  return [
+    ['Customers', String(customers.length)],
+    ['Running plans', String(running.length)],
+    ['Paid', displayMoney(sumOf(payments.filter(({ status }) => status === 'succeeded')))],
+    ['Refunded', displayMoney(sumOf(refunds))],
+  ];
+}
+
+/** How people call a customer: the name, else whatever there is. */
+export function customerName({ customers }: Books, id: string | null): string {
+  const found = customers.find((customer) => customer.id === id);
+  return found?.name ?? found?.email ?? found?.phone ?? id ?? 'No customer';
+}

@@ -1,0 +1,61 @@
+import { call, CallFailed } from './calls.ts';
+import { part } from './element.ts';
+import { say } from './snackbar.ts';
+
+/** Sends texts as the chosen phone. */
+export function enableComposer(phoneNow: () => string): void {
+  const form = part('composer', HTMLFormElement);
+  const field = part('text-body', HTMLTextAreaElement);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const body = field.value.trim();
+    if (body === '') return;
+    field.value = '';
+    void send(phoneNow(), body).catch(() => {
+      field.value = body;
+    });
+  });
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+  for (const button of form.querySelectorAll<HTMLElement>('[data-word]'))
+    button.addEventListener('click', () => {
+      void send(phoneNow(), button.dataset['word'] ?? '').catch(() => undefined);
+    });
+}
+
+/** @throws the error, after it was shown */
+async function send(from: string, body: string): Promise<void> {
+  const problem = part('text-problem', HTMLElement);
+  problem.textContent = '';
+  try {
+    const outcome = await call('POST', '/api/texts', {
+      from,
+      to: part('text-to', HTMLSelectElement).value,
+      body,
+    });
+    if (isDropped(outcome)) say('A fault swallowed that text: the portal never heard of it');
+  } catch (error) {
+    problem.textContent = whyNot(error);
+    if (!(error instanceof CallFailed) || statusOf(error) === undefined) throw error;
+  }
+}
+
+const isDropped = (outcome: unknown): boolean =>
+  typeof outcome === 'object' && outcome !== null && 'isDropped' in outcome && outcome.isDropped === true;
+
+/** The text was sent, but the portal did not take it. */
+function whyNot(error: unknown): string {
+  const status = error instanceof CallFailed ? statusOf(error) : undefined;
+  if (status === undefined) return error instanceof Error ? error.message : 'That did not work. Try again.';
+  if (status === null) return 'Sent, but the portal did not answer. Is it running?';
+  return `Sent, but the portal answered ${status}.`;
+}
+
+/** undefined: the sandbox refused the text itself. */
+function statusOf({ answer }: CallFailed): number | null | undefined {
+  if (typeof answer !== 'object' || answer === null || !('status' in answer)) return undefined;
+  return typeof answer.status === 'number' ? answer.status : null;
+}

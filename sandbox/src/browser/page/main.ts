@@ -1,0 +1,40 @@
+import type { LiveState } from '../../page/live-messages.ts';
+import { refreshBooks } from './books.ts';
+import { enableClock, showClock } from './clock.ts';
+import { enableCopying } from './copying.ts';
+import { enableFaults, showFaults } from './faults.ts';
+import { Inbox } from './inbox.ts';
+import { listen } from './live.ts';
+import { enableLogIn } from './members.ts';
+import { Phone } from './phone.ts';
+import { enableReset } from './resetting.ts';
+
+const phone = new Phone();
+const inbox = new Inbox();
+enableCopying();
+enableFaults();
+enableReset();
+enableClock();
+enableLogIn((number) => {
+  phone.choose(number);
+});
+
+function showState({ faults, optOuts, clockOffsetMs }: LiveState): void {
+  phone.showOptOuts(optOuts);
+  showFaults(faults);
+  showClock(clockOffsetMs);
+}
+
+listen({
+  onSnapshot: (messages, state) => {
+    phone.replaceAll(messages.filter(({ channel }) => channel === 'sms'));
+    inbox.replaceAll(messages.filter(({ channel }) => channel === 'email'));
+    showState(state);
+  },
+  onMessage: (message) => {
+    if (message.channel === 'sms') phone.put(message);
+    else inbox.put(message);
+  },
+  onState: showState,
+  onBooks: () => void refreshBooks(),
+});

@@ -1,0 +1,16 @@
+import { copy } from './copying.ts';
+
+/** "Log in": the portal opens in a tab of its own, the number is ready to paste, and the phone here is that member's. */
+export function enableLogIn(choosePhone: (phone: string) => void): void {
+  for (const link of document.querySelectorAll<HTMLElement>('[data-log-in]'))
+    link.addEventListener('click', () => {
+      const phone = link.dataset['logIn'] ?? '';
+      choosePhone(phone);
+      void copy(phone.slice(2), 'Number copied: paste it into the log-in form');
+    });
+}
+
+export function markMember(phone: string): void {
+  for (const row of document.querySelectorAll<HTMLElement>('[data-member]'))
+    row.classList.toggle('is-chosen', row.dataset['member'] === phone);
+}

@@ -1,0 +1,70 @@
+import { displayPhone } from '../../page/format.ts';
+import { element, part } from './element.ts';
+
+const storageKey = 'phone';
+
+/** Whose phone it is: a demo member's, one that was in use, or any other number. */
+export class PhoneOwner {
+  readonly #select = part('phone-owner', HTMLSelectElement);
+  readonly #others = document.querySelector<HTMLOptGroupElement>('#phone-others');
+  readonly #form = part('other-number', HTMLFormElement);
+  readonly #field = part('other-number-field', HTMLInputElement);
+  readonly #onChange: (phone: string) => void;
+
+  constructor(onChange: (phone: string) => void) {
+    this.#onChange = onChange;
+    this.choose(localStorage.getItem(storageKey) ?? this.phone);
+    this.#select.addEventListener('change', () => {
+      if (this.#select.value) this.choose(this.#select.value);
+      else this.#askForNumber();
+    });
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#useNumber();
+    });
+  }
+
+  get phone(): string {
+    return this.#select.value;
+  }
+
+  /** Ava, or the number. */
+  get words(): string {
+    return displayPhone(this.phone);
+  }
+
+  choose(phone: string): void {
+    this.know(phone);
+    this.#select.value = phone;
+    this.#form.hidden = true;
+    localStorage.setItem(storageKey, phone);
+    this.#onChange(phone);
+  }
+
+  /** Lists a number that texts were sent to. */
+  know(phone: string): void {
+    const isListed = [...this.#select.options].some(({ value }) => value === phone);
+    if (isListed || !this.#others) return;
+    this.#others.append(element('option', { value: phone }, displayPhone(phone)));
+    this.#others.hidden = false;
+  }
+
+  nameOf(phone: string): string {
+    const option = [...this.#select.options].find(({ value }) => value === phone);
+    return option?.text ?? displayPhone(phone);
+  }
+
+  #askForNumber(): void {
+    this.#form.hidden = false;
+    this.#field.focus();
+  }
+
+  #useNumber(): void {
+    const digits = this.#field.value.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+    const isPossible = /^[2-9]\d{2}[2-9]\d{6}$/.test(digits);
+    const problem = isPossible ? '' : 'That is no US number. Ten digits, like (212) 555-0120.';
+    part('other-number-problem', HTMLElement).textContent = problem;
+    this.#field.setAttribute('aria-invalid', String(!isPossible));
+    if (isPossible) this.choose(`+1${digits}`);
+  }
+}

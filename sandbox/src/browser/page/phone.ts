@@ -1,0 +1,74 @@
+import { displayPhone } from '../../page/format.ts';
+import type { LiveState, SeenMessage } from '../../page/live-messages.ts';
+import { enableComposer } from './composer.ts';
+import { part } from './element.ts';
+import { markMember } from './members.ts';
+import { PhoneOwner } from './phone-owner.ts';
+import { Thread } from './thread.ts';
+
+/** The phone at the side: its owner, their texts, and news of other phones. */
+export class Phone {
+  readonly #texts = new Map<string, SeenMessage>();
+  readonly #thread = new Thread();
+  readonly #elsewhere = part('elsewhere', HTMLButtonElement);
+  readonly #owner: PhoneOwner;
+  #optOuts: LiveState['optOuts'] = [];
+
+  constructor() {
+    this.#owner = new PhoneOwner((phone) => {
+      this.#show(phone);
+    });
+    enableComposer(() => this.#owner.phone);
+  }
+
+  choose(phone: string): void {
+    this.#owner.choose(phone);
+  }
+
+  /** @param texts oldest first */
+  replaceAll(texts: SeenMessage[]): void {
+    this.#texts.clear();
+    for (const text of texts) this.#remember(text);
+    this.#show(this.#owner.phone);
+  }
+
+  put(text: SeenMessage): void {
+    const isNew = !this.#texts.has(text.id);
+    this.#remember(text);
+    if (memberOf(text) === this.#owner.phone) this.#thread.put(text);
+    else if (isNew && text.direction === 'from-portal') this.#tellOf(memberOf(text));
+  }
+
+  showOptOuts(optOuts: LiveState['optOuts']): void {
+    this.#optOuts = optOuts;
+    const senders = optOuts
+      .filter(({ phone }) => phone === this.#owner.phone)
+      .map(({ sender }) => displayPhone(sender));
+    const note = part('opted-out', HTMLElement);
+    note.hidden = senders.length === 0;
+    note.textContent = `Opted out of ${senders.join(' and ')}. START brings its texts back.`;
+  }
+
+  #remember(text: SeenMessage): void {
+    this.#texts.set(text.id, text);
+    this.#owner.know(memberOf(text));
+  }
+
+  #show(phone: string): void {
+    this.#elsewhere.hidden = true;
+    const texts = [...this.#texts.values()].filter((text) => memberOf(text) === phone);
+    this.#thread.show(texts, displayPhone(phone));
+    this.showOptOuts(this.#optOuts);
+    markMember(phone);
+  }
+
+  #tellOf(phone: string): void {
+    this.#elsewhere.textContent = `New text for ${this.#owner.nameOf(phone)}. Show`;
+    this.#elsewhere.hidden = false;
+    this.#elsewhere.onclick = () => {
+      this.choose(phone);
+    };
+  }
+}
+
+const memberOf = ({ direction, to, from }: SeenMessage): string => (direction === 'from-member' ? from : to);

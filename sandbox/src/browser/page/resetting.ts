@@ -1,0 +1,17 @@
+import { call } from './calls.ts';
+import { part } from './element.ts';
+import { say } from './snackbar.ts';
+
+export function enableReset(): void {
+  const dialog = part('reset', HTMLDialogElement);
+  part('reset-open', HTMLButtonElement).addEventListener('click', () => {
+    dialog.returnValue = '';
+    dialog.showModal();
+  });
+  dialog.addEventListener('close', () => {
+    if (dialog.returnValue !== 'reset') return;
+    call('POST', '/api/reset').catch((error: unknown) => {
+      say(error instanceof Error ? error.message : 'That did not work');
+    });
+  });
+}

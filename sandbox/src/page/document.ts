@@ -1,0 +1,68 @@
+import type { DemoMember } from './demo-members.ts';
+import { type Html, html } from './html.ts';
+import { booksSection } from './sections/books.ts';
+import { cardsSection } from './sections/cards.ts';
+import { faultsSection } from './sections/faults.ts';
+import { header, resetDialog } from './sections/header.ts';
+import { mailSection } from './sections/mail.ts';
+import { membersSection } from './sections/members.ts';
+import { phoneSection } from './sections/phone.ts';
+import type { TestCard } from './test-cards.ts';
+
+export interface PageContent {
+  portalUrl: string;
+  numbers: { coaching: string; codes: string };
+  members: DemoMember[];
+  cards: TestCard[];
+}
+
+const parts = [
+  ['phone', 'Phone'],
+  ['members', 'Members'],
+  ['mail', 'Mail'],
+  ['books', 'Books'],
+  ['cards', 'Cards'],
+  ['faults', 'Faults'],
+] as const;
+
+/** The whole page as it is served; its script fills in what happens. */
+export const pageDocument = (content: PageContent): string => `<!doctype html>${page(content).text}`;
+
+const page = ({ portalUrl, numbers, members, cards }: PageContent): Html => html`
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>Moments sandbox</title>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="stylesheet" href="/page.css" />
+      <script type="module" src="/page.js"></script>
+    </head>
+    <body data-coaching="${numbers.coaching}" data-codes="${numbers.codes}">
+      ${header(portalUrl)}
+      <nav class="jump" aria-label="Parts of this page">
+        ${parts.map(([id, name]) => html`<a href="#${id}">${name}</a>`)}
+      </nav>
+      <main class="page">
+        <div class="intro">
+          <h1>The world outside, on this machine</h1>
+          <p class="quiet">Texts, mail and card payments of the portal arrive here, and nowhere else.</p>
+          <p class="clock-note" id="clock-note" hidden>
+            <span id="clock-words"></span>
+            <button class="chip-button" type="button" id="clock-back">Back to the real time</button>
+          </p>
+        </div>
+        ${phoneSection(members, numbers)}
+        <div class="parts">
+          ${membersSection(members, portalUrl)}
+          <div class="column">${mailSection} ${booksSection}</div>
+          <div class="column">${cardsSection(cards)} ${faultsSection}</div>
+        </div>
+      </main>
+      ${resetDialog}
+      <p class="snackbar" id="snackbar" role="status"></p>
+      <noscript><p class="snackbar shown">This page needs JavaScript.</p></noscript>
+    </body>
+  </html>
+`;

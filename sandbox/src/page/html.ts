@@ -1,0 +1,21 @@
+/** A piece of HTML that is safe to put into another. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = string | number | Html | Html[];
+
+/** Template tag: everything that is put in is escaped, unless it is HTML made by this tag. */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(strings.reduce((text, part, index) => text + escaped(values[index - 1] ?? '') + part));
+}
+
+function escaped(value: Value): string {
+  if (value instanceof Html) return value.text;
+  if (Array.isArray(value)) return value.map(escaped).join('');
+  return String(value).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

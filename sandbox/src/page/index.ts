@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { browserBundle } from '../browser-bundle.ts';
+import type { Clock } from '../clock.ts';
+import type { Faults } from '../faults.ts';
+import type { MessageLog } from '../messages/message-log.ts';
+import type { Store } from '../store.ts';
+import type { OptOuts } from '../twilio/opt-outs.ts';
+import { demoMembers } from './demo-members.ts';
+import { pageDocument } from './document.ts';
+import { mark } from './icons.ts';
+import { liveFeed } from './live-feed.ts';
+import { mailDesignRoute } from './mail-design-route.ts';
+import { testCards } from './test-cards.ts';
+
+interface Options {
+  store: Store;
+  clock: Clock;
+  faults: Faults;
+  log: MessageLog;
+  optOuts: OptOuts;
+  portalUrl: string;
+  numbers: { coaching: string; codes: string };
+}
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The page that a person keeps beside the portal. */
+export const pagePlugin: FastifyPluginAsync<Options> = async (app, options) => {
+  const { portalUrl, numbers } = options;
+  const page = pageDocument({ portalUrl, numbers, members: demoMembers, cards: testCards });
+  app.get('/', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
+  );
+  assetRoutes(app);
+  liveFeed(app, options);
+  mailDesignRoute(app, options.log);
+  return Promise.resolve();
+};
+
+function assetRoutes(app: FastifyInstance): void {
+  const script = browserBundle(new URL('../browser/page/main.ts', import.meta.url), { format: 'esm' });
+  const style = browserBundle(new URL('styles/page.css', import.meta.url), { format: 'esm' });
+  app.get('/page.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(await script()),
+  );
+  app.get('/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(await style()));
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.type('image/svg+xml').send(mark.text.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')),
+  );
+  for (const weight of ['400', '600']) {
+    const font = new URL(`fonts/poppins-latin-${weight}.woff2`, import.meta.url);
+    app.get(`/fonts/poppins-latin-${weight}.woff2`, async (_request, reply) =>
+      reply
+        .type('font/woff2')
+        .header('cache-control', 'max-age=86400')
+        .send(await readFile(font)),
+    );
+  }
+}

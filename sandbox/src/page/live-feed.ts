@@ -1,0 +1,87 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Faults } from '../faults.ts';
+import type { Message } from '../messages/message.ts';
+import type { MessageLog } from '../messages/message-log.ts';
+import type { Store } from '../store.ts';
+import type { OptOuts } from '../twilio/opt-outs.ts';
+import { type LiveState, type SeenMessage, seenMessage } from './live-messages.ts';
+
+interface Options {
+  store: Store;
+  clock: Clock;
+  faults: Faults;
+  log: MessageLog;
+  optOuts: OptOuts;
+}
+
+const lookAroundMs = 500;
+const mostMessages = 400;
+
+/** `GET /api/events-stream`: server-sent events with everything that the page shows, as it happens. */
+export function liveFeed(app: FastifyInstance, options: Options): void {
+  const watchers = new Set<ServerResponse>();
+  const tellAll = (event: string, data: unknown) => {
+    for (const watcher of watchers) watcher.write(eventText(event, data));
+  };
+  const state = stateReader(options);
+  const books = booksReader(app);
+  let told = { state: '', books: '' };
+  options.log.onMessage((message) => {
+    tellAll('message', seenMessage(message));
+  });
+  options.store.onReset(() => {
+    tellAll('reset', {});
+  });
+
+  // Faults are used up, phones opt out and payments are made without anyone telling, so look when someone watches.
+  const timer = setInterval(() => void lookAround(), lookAroundMs).unref();
+  const lookAround = async () => {
+    if (watchers.size === 0) return;
+    const now = { state: JSON.stringify(state()), books: await books() };
+    if (now.state !== told.state) tellAll('state', state());
+    if (now.books !== told.books) tellAll('books', {});
+    told = now;
+  };
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    return Promise.resolve();
+  });
+
+  app.get('/api/events-stream', (request, reply) => {
+    reply.hijack();
+    const watcher = reply.raw;
+    watcher.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    watcher.write(`retry: 1000\n${eventText('snapshot', { messages: latest(options.log), state: state() })}`);
+    watchers.add(watcher);
+    request.raw.socket.once('close', () => watchers.delete(watcher));
+  });
+}
+
+const eventText = (event: string, data: unknown): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Oldest first. */
+const latest = (log: MessageLog): SeenMessage[] =>
+  log
+    .newestFirst()
+    .slice(0, mostMessages)
+    .reverse()
+    .map((message: Message) => seenMessage(message));
+
+function stateReader({ faults, optOuts, clock }: Options): () => LiveState {
+  return () => {
+    const offset = clock.now() - Date.now();
+    return {
+      faults: faults.list(),
+      optOuts: optOuts.list(),
+      clockOffsetMs: Math.round(offset / 1_000) * 1_000,
+    };
+  };
+}
+
+/** The books as one text, to see whether they changed. */
+function booksReader(app: FastifyInstance): () => Promise<string> {
+  return async () => (await app.inject('/api/books')).payload;
+}

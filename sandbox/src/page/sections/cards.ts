@@ -1,0 +1,36 @@
+import { type Html, html } from '../html.ts';
+import { icon } from '../icons.ts';
+import type { TestCard } from '../test-cards.ts';
+import { sectionHead } from './section-head.ts';
+
+export const cardsSection = (cards: TestCard[]): Html => html`
+  <section class="card" id="cards" aria-labelledby="cards-title">
+    ${sectionHead({
+      id: 'cards-title',
+      icon: 'card',
+      title: 'Test cards',
+      hint: 'With any later expiry date and any CVC.',
+    })}
+    <ul class="list">
+      ${cards.map(
+        ({ number, does }) => html`
+          <li class="list-row">
+            <div>
+              <p class="digits">${number}</p>
+              <p class="quiet">${does}</p>
+            </div>
+            <button
+              class="icon-button"
+              type="button"
+              data-copy="${number.replaceAll(' ', '')}"
+              data-copied="Card number copied"
+              aria-label="Copy ${number}"
+            >
+              ${icon('copy')}
+            </button>
+          </li>
+        `,
+      )}
+    </ul>
+  </section>
+`;

@@ -1,0 +1,25 @@
+import { type Html, html } from '../html.ts';
+import { icon } from '../icons.ts';
+import { sectionHead } from './section-head.ts';
+
+export const mailSection: Html = html`
+  <section class="card" id="mail" aria-labelledby="mail-title">
+    ${sectionHead({ id: 'mail-title', icon: 'mail', title: 'Mail' })}
+    <div class="search">
+      <label class="visually-hidden" for="mail-to">Show only mail to</label>
+      <input
+        class="input"
+        id="mail-to"
+        type="search"
+        autocomplete="off"
+        placeholder="Everyone’s mail, or an address"
+      />
+    </div>
+    <ul class="mails" id="mails"></ul>
+    <div class="empty" id="mail-empty">
+      <span class="empty-icon">${icon('mail')}</span>
+      <p class="strong">No mail yet</p>
+      <p class="quiet">Receipts, codes by e-mail and confirmations will be here.</p>
+    </div>
+  </section>
+`;

@@ -1,0 +1,62 @@
+import type { DemoMember } from '../demo-members.ts';
+import { displayPhone } from '../format.ts';
+import { type Html, html } from '../html.ts';
+import { icon } from '../icons.ts';
+import { sectionHead } from './section-head.ts';
+
+export const membersSection = (members: DemoMember[], portalUrl: string): Html => html`
+  <section class="card" id="members" aria-labelledby="members-title">
+    ${sectionHead({
+      id: 'members-title',
+      icon: 'people',
+      title: 'Demo members',
+      hint: 'Log in as one of them: the number is copied, and the code arrives on the phone.',
+    })}
+    <table class="table">
+      <caption class="visually-hidden">
+        Demo members, what state they are in and what they show
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          <th scope="col">State</th>
+          <th scope="col">What you see</th>
+          <th scope="col"><span class="visually-hidden">Actions</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${members.map((member) => memberRow(member, portalUrl))}
+      </tbody>
+    </table>
+  </section>
+`;
+
+const memberRow = ({ name, phone, state, shows }: DemoMember, portalUrl: string): Html => html`
+  <tr data-member="${phone}">
+    <th scope="row">
+      <span class="strong">${name}</span> <span class="number">${displayPhone(phone)}</span>
+    </th>
+    <td>${state}</td>
+    <td class="quiet">${shows}</td>
+    <td class="actions">
+      <button
+        class="icon-button"
+        type="button"
+        data-copy="${phone.slice(2)}"
+        data-copied="${name}’s number copied"
+        aria-label="Copy ${name}’s number"
+      >
+        ${icon('copy')}
+      </button>
+      <a
+        class="button button-second button-compact"
+        href="${portalUrl}/auth#login"
+        target="_blank"
+        rel="noopener"
+        data-log-in="${phone}"
+        aria-label="Log in as ${name}"
+        >Log in</a
+      >
+    </td>
+  </tr>
+`;
