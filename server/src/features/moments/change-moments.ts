@@ -1,0 +1,54 @@
+import type { Transaction } from '../../database/database.ts';
+import {
+  isRecorded,
+  lockBalance,
+  writeBalance,
+  type CausedEntry,
+  type StoredBalance,
+} from './moments-repository.ts';
+import type { BalanceChange } from './moments-rules.ts';
+import { easternMonth, type Period } from './period-rules.ts';
+
+export interface Change {
+  readonly memberId: string;
+  /** Names why: the same cause changes the balance once (MOM-05). */
+  readonly cause: string;
+  readonly at: Date;
+}
+
+interface NewState extends BalanceChange {
+  /** Where a new period begins with the change. */
+  readonly period?: Period;
+}
+
+const parts = ['plan', 'add-on'] as const;
+
+const causesOf = (cause: string): readonly string[] => [
+  cause,
+  ...parts.flatMap((source) => [`${cause}|${source}`, `${cause}|expiry|${source}`]),
+];
+
+/** A change may need several entries: each gets a cause of its own, from the change's. */
+const withCauses = (cause: string, { entries }: BalanceChange): CausedEntry[] =>
+  entries.map((entry) => {
+    const own = entry.kind === 'expiry' ? `${cause}|expiry|${entry.source}` : `${cause}|${entry.source}`;
+    return { ...entry, cause: entries.length === 1 ? cause : own };
+  });
+
+/**
+ * Changes a member's Moments, with their balance locked.
+ * @returns 'already' if this cause was there before, 'refused' if the rules give no change
+ */
+export async function changeMoments(
+  transaction: Transaction,
+  { memberId, cause, at }: Change,
+  decide: (stored: StoredBalance) => Promise<NewState | undefined> | NewState | undefined,
+): Promise<'changed' | 'already' | 'refused'> {
+  const stored = await lockBalance(transaction, memberId, easternMonth(at));
+  if (await isRecorded(transaction, causesOf(cause))) return 'already';
+  const change = await decide(stored);
+  if (!change) return 'refused';
+  const next = { balance: change.balance, period: change.period ?? stored.period };
+  await writeBalance(transaction, memberId, next, withCauses(cause, change), at);
+  return 'changed';
+}

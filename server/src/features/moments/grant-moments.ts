@@ -1,0 +1,49 @@
+import type { Transaction } from '../../database/database.ts';
+import { changeMoments, type Change } from './change-moments.ts';
+import { addOnsSince } from './moments-repository.ts';
+import { correct, grant, renew } from './moments-rules.ts';
+import type { Period } from './period-rules.ts';
+import { rollOver } from './roll-over.ts';
+
+interface Amount extends Change {
+  readonly amount: number;
+}
+
+/** Adds bought Moments at once (MOM-03). @param order.cause the payment, by which they are added once */
+export async function grantAddOn(transaction: Transaction, order: Amount): Promise<void> {
+  await rollOver(transaction, order.memberId, order.at);
+  await changeMoments(transaction, order, ({ balance }) => grant(balance, 'add-on', order.amount));
+}
+
+export interface PlanAllowance extends Amount {
+  /** What the payment pays for. */
+  readonly period: Period;
+  /** The plan's first payment adds to what there is; a renewal ends the period before (MOM-02). */
+  readonly isFirst: boolean;
+}
+
+/**
+ * Gives the allowance of a paid period, once for its cause, the invoice. A period that is over, or before the current one, gives
+ * nothing any more: payments may be heard of in any order.
+ */
+export async function grantPlanAllowance(transaction: Transaction, allowance: PlanAllowance): Promise<void> {
+  const { memberId, period, isFirst, amount, at } = allowance;
+  if (period.end <= at) return;
+  await changeMoments(transaction, allowance, async ({ balance, period: current }) => {
+    if (isFirst) return { ...grant(balance, 'plan', amount), period };
+    if (period.end <= current.end && period.start < current.start) return undefined;
+    const kept = await addOnsSince(transaction, memberId, period.start);
+    return { ...renew(balance, amount, kept), period };
+  });
+}
+
+/**
+ * Corrects a balance by hand.
+ * @param correction.cause the operator's request, once
+ * @returns whether there were enough Moments to take
+ */
+export async function correctMoments(transaction: Transaction, correction: Amount): Promise<boolean> {
+  const { amount } = correction;
+  const outcome = await changeMoments(transaction, correction, ({ balance }) => correct(balance, amount));
+  return outcome !== 'refused';
+}

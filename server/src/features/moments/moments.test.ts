@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import {
+  balanceOf,
+  beginMonthlyAllowance,
+  correctMoments,
+  grantAddOn,
+  grantPlanAllowance,
+  useMoment,
+} from './index.ts';
+import { endPeriods } from './end-periods.ts';
+
+describe('the Moments ledger', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  const inTransaction: TestServer['services']['database']['transaction'] = (work) =>
+    server.services.database.transaction(work);
+  const remaining = async (memberId: string) =>
+    (await balanceOf(server.services.database, memberId)).remaining;
+  const ledgerSum = async (memberId: string) => {
+    const { rows } = await server.pool.query<{ total: number }>(
+      'select coalesce(sum(amount), 0)::int as total from moments_ledger where member_id = $1',
+      [memberId],
+    );
+    return rows[0]?.total;
+  };
+  const month = { start: new Date('2026-11-12T15:00:00Z'), end: new Date('2026-12-12T15:00:00Z') };
+  const at = new Date('2026-11-12T15:00:05Z');
+  const buy = (memberId: string, cause: string, more: object = {}) =>
+    inTransaction((tx) =>
+      grantPlanAllowance(tx, { memberId, cause, at, amount: 50, period: month, isFirst: true, ...more }),
+    );
+
+  it('[MOM-05] gives 100 texts at once on 50 Moments exactly 50, and the ledger explains them', async () => {
+    const { id: memberId } = await addMember(server.services);
+    await buy(memberId, 'invoice:a');
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        inTransaction((tx) => useMoment(tx, { memberId, cause: `text:${memberId}:${String(n)}`, at })),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'used')).toHaveLength(50);
+    expect(outcomes.filter((outcome) => outcome === 'none-left')).toHaveLength(50);
+    expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([0, 0]);
+  });
+
+  it('[MOM-05] changes a balance once for a cause, however often and however concurrently it is told', async () => {
+    const { id: memberId } = await addMember(server.services);
+    await Promise.all(Array.from({ length: 10 }, () => buy(memberId, 'invoice:b')));
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        inTransaction((tx) => useMoment(tx, { memberId, cause: 'text:b', at })),
+      ),
+    );
+    expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([49, 49]);
+  });
+
+  it('[MOM-02] lets what is left expire at the renewal, also heard of twice, and ignores the invoice before that comes late', async () => {
+    const { id: memberId } = await addMember(server.services);
+    await buy(memberId, 'invoice:c1');
+    await inTransaction((tx) => grantAddOn(tx, { memberId, cause: 'pi:c', amount: 10, at }));
+    const next = { start: month.end, end: new Date('2027-01-12T15:00:00Z') };
+    const later = new Date('2026-12-12T16:00:00Z');
+    for (const _ of [1, 2]) await buy(memberId, 'invoice:c2', { period: next, at: later, isFirst: false });
+    await buy(memberId, 'invoice:c0', { at: later, isFirst: false });
+    const balance = await balanceOf(server.services.database, memberId);
+    expect(balance).toEqual({
+      limit: 50,
+      remaining: 50,
+      fromPlan: 50,
+      fromAddOns: 0,
+      expiresOn: '2027-01-12',
+    });
+    expect(await ledgerSum(memberId)).toBe(50);
+  });
+
+  it('[MOM-02] ends the period of a member without a plan at the end of the month in Eastern Time', async () => {
+    const { id: memberId } = await addMember(server.services);
+    server.clock.moveTo(new Date('2026-11-20T12:00:00Z'));
+    await inTransaction((tx) =>
+      grantAddOn(tx, { memberId, cause: 'pi:d', amount: 10, at: server.clock.now() }),
+    );
+    expect((await balanceOf(server.services.database, memberId)).expiresOn).toBe('2026-11-30');
+    server.clock.moveTo(new Date('2026-12-01T04:59:00Z'));
+    await endPeriods(server.services);
+    expect(await remaining(memberId)).toBe(10);
+    server.clock.moveTo(new Date('2026-12-01T05:00:01Z'));
+    await Promise.all([endPeriods(server.services), endPeriods(server.services)]);
+    expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([0, 0]);
+  });
+
+  it('[MOM-02] gives a community member the free plan’s Moments each calendar month, once', async () => {
+    await server.pool.query(
+      `insert into plans (price_id, product_id, key, name, amount, is_add_on, moments, description)
+       values ('price_free', 'prod_free', 'free', 'Free', 0, false, 3, '{}')`,
+    );
+    const { id: memberId } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
+    server.clock.moveTo(new Date('2027-03-10T12:00:00Z'));
+    for (const _ of [1, 2])
+      await inTransaction((tx) => beginMonthlyAllowance(tx, memberId, server.clock.now()));
+    await inTransaction((tx) => useMoment(tx, { memberId, cause: 'text:e', at: server.clock.now() }));
+    expect(await remaining(memberId)).toBe(2);
+    server.clock.moveTo(new Date('2027-04-01T04:00:00Z'));
+    for (const _ of [1, 2]) await endPeriods(server.services);
+    expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([3, 3]);
+  });
+
+  it('corrects a balance, but takes no more than there is', async () => {
+    const { id: memberId } = await addMember(server.services);
+    const correction = (cause: string, amount: number) =>
+      inTransaction((tx) => correctMoments(tx, { memberId, cause, at, amount }));
+    expect(await correction('f1', 5)).toBe(true);
+    expect(await correction('f2', -6)).toBe(false);
+    expect(await correction('f3', -2)).toBe(true);
+    expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([3, 3]);
+  });
+});
