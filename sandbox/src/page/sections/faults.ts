@@ -30,14 +30,25 @@ export const faultsSection: Html = html`
       </div>
       <div class="field">
         <label class="label" for="fault-times">Times</label>
-        <input class="input" id="fault-times" name="times" type="number" min="1" max="999" value="1" required />
+        <input
+          class="input"
+          id="fault-times"
+          name="times"
+          type="number"
+          min="1"
+          max="999"
+          value="1"
+          required
+        />
       </div>
       <button class="button button-second" type="submit">Switch on</button>
     </form>
     <ul class="list" id="fault-list" aria-label="Faults to come"></ul>
     <div class="row between" id="fault-summary">
       <p class="quiet" id="fault-none">All is well: no faults to come.</p>
-      <button class="button button-plain button-compact" type="button" id="faults-clear" hidden>Clear all</button>
+      <button class="button button-plain button-compact" type="button" id="faults-clear" hidden>
+        Clear all
+      </button>
     </div>
   </section>
 `;

@@ -43,10 +43,10 @@ export const phoneSection = (members: DemoMember[], { coaching, codes }: Numbers
     <form class="composer" id="composer">
       <div class="quick" role="group" aria-label="Send one word">
         ${['STOP', 'START', 'HELP'].map((word) => html`<button class="chip-button" type="button" data-word="${word}">${word}</button>`)}
-        <label class="visually-hidden" for="text-to">To</label>
+        <label class="visually-hidden" for="text-to">Send to</label>
         <select class="select text-to" id="text-to">
-          <option value="${coaching}">to Coaching</option>
-          <option value="${codes}">to Codes</option>
+          <option value="${coaching}">Coaching</option>
+          <option value="${codes}">Codes</option>
         </select>
       </div>
       <div class="composer-row">

@@ -1,0 +1,19 @@
+import { call } from './calls.ts';
+import { part } from './element.ts';
+import { say } from './snackbar.ts';
+import { displayMoment } from './times.ts';
+
+export function enableClock(): void {
+  part('clock-back', HTMLButtonElement).addEventListener('click', () => {
+    call('POST', '/api/clock', { now: null }).catch((error: unknown) => {
+      say(error instanceof Error ? error.message : 'That did not work');
+    });
+  });
+}
+
+/** Says so when the sandbox lives in another time than the world. */
+export function showClock(offsetMs: number): void {
+  part('clock-note', HTMLElement).hidden = offsetMs === 0;
+  const moment = displayMoment(new Date(Date.now() + offsetMs).toISOString());
+  part('clock-words', HTMLElement).textContent = `The clock here was moved: it is ${moment}.`;
+}
