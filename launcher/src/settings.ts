@@ -43,7 +43,7 @@ function readPort(environment: Environment, name: string, fallback: string): num
 }
 
 /** An empty value counts as none. */
-export function given(environment: Environment, name: string): string | undefined {
+function given(environment: Environment, name: string): string | undefined {
   const value = environment[name];
   return value === '' ? undefined : value;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Programs } from '../src/run-portal.ts';
 
 /** A program that listens on its port as the real one does, and leaves its process id and environment for the test. */
-export function listener(name: 'server' | 'sandbox', portSetting: string): string[] {
+function listener(name: 'server' | 'sandbox', portSetting: string): string[] {
   return inline(`
     import { writeFileSync } from 'node:fs';
     import { createServer } from 'node:http';

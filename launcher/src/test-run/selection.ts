@@ -1,5 +1,5 @@
 /** The vitest projects, in the order of the house. */
-export const projects = [
+const projects = [
   'contract',
   'server',
   'portal',
