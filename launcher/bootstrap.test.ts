@@ -30,7 +30,13 @@ beforeEach(() => {
     file('package.json'),
     JSON.stringify({ name: 'p', version: '1.0.0', type: 'module', workspaces: ['part'] }),
   );
-  spawnSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: project });
+  const packages = {
+    '': { name: 'p', version: '1.0.0', workspaces: ['part'] },
+    'node_modules/part': { resolved: 'part', link: true },
+    part: { version: '1.0.0' },
+  };
+  const lock = { name: 'p', version: '1.0.0', lockfileVersion: 3, requires: true, packages };
+  writeFileSync(file('package-lock.json'), JSON.stringify(lock));
   program('console.log("started by", process.version);');
 });
 afterEach(() => rmSync(project, { recursive: true, force: true }));
