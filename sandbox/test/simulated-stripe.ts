@@ -106,9 +106,9 @@ export function confirmInBrowser(
   return_url?: string,
 ) {
   const id = secret.split('_secret_')[0] ?? '';
-  const params = { client_secret: secret, payment_method, ...(return_url ? { return_url } : {}) };
   // The SDK's types are for servers and leave the secret out.
-  return browser.paymentIntents.confirm(id, params as Stripe.PaymentIntentConfirmParams);
+  const params = { client_secret: secret, payment_method, ...(return_url ? { return_url } : {}) };
+  return browser.paymentIntents.confirm(id, params);
 }
 
 /** A plan that is paid and active. */

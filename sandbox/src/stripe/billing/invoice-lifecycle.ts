@@ -134,6 +134,8 @@ export function voidInvoice(account: Account, invoice: Stripe.Invoice): Stripe.I
     throw refuse(`You can only pass in open invoices. This invoice is ${invoice.status ?? 'unknown'}.`);
   const payment = paymentOf(account, invoice);
   const intent = intentOf(account, invoice);
+  if (intent?.status === 'processing')
+    throw refuse('This invoice cannot be voided while a payment for it is processing.');
   const canceled_at = account.now();
   if (payment)
     account.invoicePayments.put(payment.id, {

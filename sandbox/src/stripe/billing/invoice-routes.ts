@@ -7,6 +7,7 @@ import { noSuch, refuse, StripeFailure } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
+import { cancelSubscription } from './cancellation.ts';
 import { collect, defaultCard } from './collecting.ts';
 import { finalize, intentOf, voidInvoice } from './invoice-lifecycle.ts';
 import { findInvoice } from './invoices.ts';
@@ -46,7 +47,7 @@ export function invoiceRoutes(account: Account, { get, post }: Endpoints): void 
     const draft = findInvoice(account, id);
     return finalize(account, draft, defaultCard(account, draft));
   });
-  post('/v1/invoices/:id/void', nothing, (_params, { id }) => voidInvoice(account, findInvoice(account, id)));
+  post('/v1/invoices/:id/void', nothing, (_params, { id }) => giveUp(account, findInvoice(account, id)));
   post('/v1/invoices/:id/pay', payParams, (params, { id }) => pay(account, findInvoice(account, id), params));
 }
 
@@ -79,6 +80,16 @@ function pay(account: Account, invoice: Stripe.Invoice, params: z.output<typeof 
   if (failure) throw failure;
   if (intent?.status === 'requires_action') throw actionRequired(intent);
   return paid;
+}
+
+/** Without its first invoice a subscription that never began never will. */
+function giveUp(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
+  const id = idOf(invoice.parent?.subscription_details?.subscription);
+  const subscription = id === null ? undefined : account.subscriptions.get(id);
+  if (subscription?.status !== 'incomplete' || invoice.status !== 'open')
+    return voidInvoice(account, invoice);
+  cancelSubscription(account, subscription);
+  return findInvoice(account, invoice.id);
 }
 
 const actionRequired = (payment_intent: Stripe.PaymentIntent) =>

@@ -8,8 +8,8 @@ import { currentDiscounts } from './discounts.ts';
 import { periodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
 import { periodEnd } from './periods.ts';
-import { planChange, planChangeParams } from './plan-change-params.ts';
-import { changePlan } from './proration.ts';
+import { planChange, type PlanChangeParams, planChangeParams } from './plan-change-params.ts';
+import { changePlan, type PlanChange } from './proration.ts';
 import { findSubscription, itemOf, withItem } from './subscription-object.ts';
 
 export const previewParams = z.strictObject({
@@ -29,13 +29,19 @@ export function previewInvoice(account: Account, params: z.output<typeof preview
     throw refuse('No upcoming invoices for this subscription.', { code: 'invoice_upcoming_none' });
   const details = params.subscription_details;
   const change = details && planChange(account, subscription, details);
-  const changed = change && changePlan(account, change);
-  if (changed && (details?.proration_behavior === 'always_invoice' || change.restarts)) {
-    const lines = details?.proration_behavior === 'none' ? changed.lines.slice(1) : changed.lines;
-    return preview(account, withItem(subscription, changed.item), lines, change.at);
-  }
-  const added = changed && details?.proration_behavior !== 'none' ? changed.lines : [];
-  return nextInvoice(account, changed ? withItem(subscription, changed.item) : subscription, added);
+  return change ? previewChange(account, change, details) : nextInvoice(account, subscription, []);
+}
+
+function previewChange(
+  account: Account,
+  change: PlanChange,
+  { proration_behavior: behavior }: PlanChangeParams,
+): Stripe.Invoice {
+  const { item, lines } = changePlan(account, change);
+  const changed = withItem(change.subscription, item);
+  if (behavior !== 'always_invoice' && !change.restarts)
+    return nextInvoice(account, changed, behavior === 'none' ? [] : lines);
+  return preview(account, changed, behavior === 'none' ? lines.slice(1) : lines, change.at);
 }
 
 function nextInvoice(

@@ -1,0 +1,65 @@
+/** https://docs.stripe.com/elements/appearance-api, as far as the card form has use for it. */
+export interface Appearance {
+  theme?: 'stripe' | 'night' | 'flat';
+  variables?: Record<string, string>;
+}
+
+/** The API's variables, and the custom properties that the style sheet reads. */
+const properties: Record<string, string> = {
+  colorPrimary: '--primary',
+  colorBackground: '--field',
+  colorText: '--text',
+  colorTextSecondary: '--quiet',
+  colorTextPlaceholder: '--quiet',
+  colorDanger: '--danger',
+  fontFamily: '--font',
+  fontSizeBase: '--size',
+  borderRadius: '--radius',
+};
+
+const light =
+  '--text:#1f1b24;--quiet:#5b5566;--field:#fff;--line:#8a8398;--primary:#4a3aa8;--danger:#b3261e;';
+const dark =
+  '--text:#f1eef6;--quiet:#bbb4c8;--field:#221e2b;--line:#8f879f;--primary:#b9aeff;--danger:#ffb4ab;';
+
+const rules = `
+  :host { display: block; font: 400 var(--size)/1.5 var(--font); color: var(--text); }
+  * { box-sizing: border-box; }
+  fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
+  legend { padding: 0 0 8px; font-weight: 500; }
+  [hidden] { display: none !important; }
+  .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 12px 16px; }
+  .field.number { grid-column: 1 / -1; }
+  @media (max-width: 340px) { .field { grid-column: 1 / -1; } }
+  label { display: block; font-weight: 500; }
+  .field input { display: block; width: 100%; min-height: 48px; margin-top: 4px; padding: 8px 12px; font: inherit;
+    color: var(--text); background: var(--field); border: 1px solid var(--line); border-radius: var(--radius); }
+  .field input::placeholder { color: var(--quiet); opacity: 1; }
+  .field input[aria-invalid="true"] { border-color: var(--danger); border-width: 2px; }
+  :focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; }
+  .error { margin: 4px 0 0; color: var(--danger); font-size: 0.875em; }
+  .error:empty { display: none; }
+  .choice { display: flex; align-items: center; gap: 12px; min-height: 48px; }
+  .choice label { display: flex; align-items: center; gap: 12px; flex: 1; min-height: 48px; font-weight: 400;
+    cursor: pointer; }
+  .choice input { width: 24px; height: 24px; margin: 0; flex: none; accent-color: var(--primary); }
+  .choice button { min-height: 44px; min-width: 44px; padding: 8px 12px; font: inherit; color: var(--primary);
+    background: none; border: 0; border-radius: var(--radius); cursor: pointer; text-decoration: underline; }
+  .saved + .fields { margin-top: 12px; }
+`;
+
+/** Without colors of the page's own, light or dark follows the system. */
+export function styleSheet({ theme, variables = {} }: Appearance): CSSStyleSheet {
+  const own = Object.entries(properties)
+    .map(([name, property]) => (variables[name] === undefined ? '' : `${property}:${variables[name]};`))
+    .join('');
+  const isNight = theme === 'night';
+  const followsSystem = theme === undefined && variables['colorBackground'] === undefined;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    :host { --font: system-ui, sans-serif; --size: 16px; --radius: 8px; ${isNight ? dark : light} }
+    ${followsSystem ? `@media (prefers-color-scheme: dark) { :host { ${dark} } }` : ''}
+    :host { ${own} }
+    ${rules}`);
+  return sheet;
+}

@@ -1,0 +1,121 @@
+import {
+  type CardField,
+  cardFields,
+  type CardValues,
+  cvcError,
+  errorsOf,
+  type FieldError,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
+} from './card-rules.ts';
+import { element } from './markup.ts';
+
+interface Field {
+  box: HTMLElement;
+  input: HTMLInputElement;
+  error: HTMLElement;
+}
+
+const looks: Record<CardField, { label: string; placeholder: string; autocomplete: string }> = {
+  number: { label: 'Card number', placeholder: '1234 1234 1234 1234', autocomplete: 'cc-number' },
+  expiry: { label: 'Expiration date', placeholder: 'MM / YY', autocomplete: 'cc-exp' },
+  cvc: { label: 'Security code', placeholder: 'CVC', autocomplete: 'cc-csc' },
+};
+const formats: Record<CardField, (text: string) => string> = {
+  number: formatNumber,
+  expiry: formatExpiry,
+  cvc: formatCvc,
+};
+
+/** The fields of a card, or for a saved card its security code alone. */
+export class CardFields {
+  readonly box = element('div', { class: 'fields' });
+  readonly #fields: Record<CardField, Field> = {
+    number: fieldOf('number'),
+    expiry: fieldOf('expiry'),
+    cvc: fieldOf('cvc'),
+  };
+  #shown: 'all' | 'cvc' | 'none' = 'all';
+
+  constructor(onInput: () => void) {
+    for (const name of cardFields) {
+      const { box, input } = this.#fields[name];
+      this.box.append(box);
+      input.addEventListener('input', () => {
+        reformat(input, formats[name]);
+        this.#show(name, '');
+        onInput();
+      });
+      input.addEventListener('blur', () => {
+        const error = this.errors().find(({ field }) => field === name);
+        if (input.value !== '' && error) this.#show(name, error.message);
+      });
+    }
+  }
+
+  get values(): CardValues {
+    const { number, expiry, cvc } = this.#fields;
+    return { number: number.input.value, expiry: expiry.input.value, cvc: cvc.input.value };
+  }
+
+  show(what: 'all' | 'cvc' | 'none'): void {
+    this.#shown = what;
+    this.box.hidden = what === 'none';
+    this.#fields.number.box.hidden = what !== 'all';
+    this.#fields.expiry.box.hidden = what !== 'all';
+  }
+
+  errors(): FieldError[] {
+    if (this.#shown === 'all') return errorsOf(this.values);
+    const error = this.#shown === 'cvc' ? cvcError(this.values.cvc) : undefined;
+    return error ? [error] : [];
+  }
+
+  /** Says at each field what is wrong, and goes to the first. */
+  showErrors(): void {
+    const errors = this.errors();
+    for (const { field, message } of errors) this.#show(field, message);
+    const [first] = errors;
+    if (first) this.#fields[first.field].input.focus();
+  }
+
+  focus(): void {
+    this.#fields[this.#shown === 'cvc' ? 'cvc' : 'number'].input.focus();
+  }
+
+  clear(): void {
+    for (const name of cardFields) this.#fields[name].input.value = '';
+  }
+
+  #show(name: CardField, message: string): void {
+    const { input, error } = this.#fields[name];
+    error.textContent = message;
+    input.setAttribute('aria-invalid', String(message !== ''));
+  }
+}
+
+function fieldOf(name: CardField): Field {
+  const { label, placeholder, autocomplete } = looks[name];
+  const error = element('p', { class: 'error', id: `${name}-error`, role: 'alert' });
+  const input = element('input', {
+    name,
+    placeholder,
+    autocomplete,
+    inputmode: 'numeric',
+    'aria-invalid': 'false',
+    'aria-describedby': error.id,
+  });
+  return {
+    box: element('div', { class: `field ${name}` }, element('label', {}, label, input), error),
+    input,
+    error,
+  };
+}
+
+/** While somebody edits in the middle, the text stays as typed, so that the caret does not jump. */
+function reformat(input: HTMLInputElement, format: (text: string) => string): void {
+  if (input.selectionStart !== null && input.selectionStart < input.value.length) return;
+  const formatted = format(input.value);
+  if (formatted !== input.value) input.value = formatted;
+}

@@ -1,0 +1,34 @@
+type Listener = (event?: object) => void;
+
+/** The events of an element, as the real script's elements have them. */
+export class Emitter {
+  readonly #listeners = new Map<string, Listener[]>();
+
+  on(type: string, listener: Listener): this {
+    this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener]);
+    return this;
+  }
+
+  once(type: string, listener: Listener): this {
+    const once: Listener = (event) => {
+      this.off(type, once);
+      listener(event);
+    };
+    return this.on(type, once);
+  }
+
+  off(type: string, listener?: Listener): this {
+    const others = this.#listeners.get(type)?.filter((one) => one !== listener) ?? [];
+    this.#listeners.set(type, listener ? others : []);
+    return this;
+  }
+
+  protected emit(type: string, event?: object): void {
+    for (const listener of this.#listeners.get(type) ?? []) listener(event);
+  }
+}
+
+/** What the real script throws at programs that use it wrongly. */
+export class IntegrationError extends Error {
+  override name = 'IntegrationError';
+}

@@ -1,0 +1,80 @@
+import type { Api, Fields, Intent, Outcome, StripeError } from './api.ts';
+import { authenticateInDialog } from './authentication-dialog.ts';
+
+type Kind = 'payment' | 'setup';
+type Reply = { error: StripeError } | { paymentIntent: Intent } | { setupIntent: Intent };
+
+const names = { payment: 'paymentIntent', setup: 'setupIntent' } as const;
+
+/** Payment intents and setup intents, reached by their client secrets. */
+export class Intents {
+  constructor(
+    private readonly api: Api,
+    private readonly kind: Kind,
+  ) {}
+
+  async retrieve(secret: string): Promise<Reply> {
+    return this.#reply(await this.#read(secret));
+  }
+
+  /** @param handlesActions whether the bank's page is shown, or left to the caller */
+  async confirm(secret: string, fields: Fields, handlesActions: boolean): Promise<Reply> {
+    const confirmed = await this.api.post<Intent>(`${this.#path(secret)}/confirm`, {
+      client_secret: secret,
+      ...fields,
+      ...(handlesActions ? { return_url: undefined, use_stripe_sdk: true } : {}),
+    });
+    if (confirmed.error || !handlesActions) return this.#reply(confirmed);
+    return this.#authenticate(confirmed.ok);
+  }
+
+  /** Does what the intent asks for next, by dialog or by leaving the page. */
+  async handleNextAction(secret: string): Promise<Reply> {
+    const read = await this.#read(secret);
+    if (read.error) return this.#reply(read);
+    const redirect = read.ok.next_action?.redirect_to_url;
+    if (!redirect) return this.#authenticate(read.ok);
+    location.assign(redirect.url);
+    return new Promise<Reply>(() => undefined);
+  }
+
+  async #authenticate(intent: Intent): Promise<Reply> {
+    const url = intent.next_action?.use_stripe_sdk?.stripe_js;
+    if (intent.status !== 'requires_action' || url === undefined) return this.#reply({ ok: intent });
+    let latest: Outcome<Intent> = { ok: intent };
+    await authenticateInDialog(url, async () => {
+      latest = await this.#read(intent.client_secret);
+      return latest.ok?.status !== 'requires_action';
+    });
+    return this.#afterAuthentication(latest);
+  }
+
+  #afterAuthentication(read: Outcome<Intent>): Reply {
+    const failure = read.ok?.last_payment_error ?? read.ok?.last_setup_error;
+    if (read.ok?.status !== 'requires_payment_method' || !failure) return this.#reply(read);
+    return { error: { ...failure, [`${this.kind}_intent`]: read.ok } };
+  }
+
+  #read(secret: string): Promise<Outcome<Intent>> {
+    return this.api.get<Intent>(this.#path(secret), { client_secret: secret });
+  }
+
+  #path(secret: string): string {
+    return `/v1/${this.kind}_intents/${secret.split('_secret_')[0] ?? ''}`;
+  }
+
+  #reply(outcome: Outcome<Intent>): Reply {
+    if (outcome.error) return { error: outcome.error };
+    return this.kind === 'payment' ? { [names.payment]: outcome.ok } : { [names.setup]: outcome.ok };
+  }
+}
+
+/** Goes to the return address, as confirmations do unless they are told to only when required. */
+export function leaveFor(returnUrl: string, kind: Kind, intent: Intent): Promise<never> {
+  const url = new URL(returnUrl, location.href);
+  url.searchParams.set(`${kind}_intent`, intent.id);
+  url.searchParams.set(`${kind}_intent_client_secret`, intent.client_secret);
+  url.searchParams.set('redirect_status', intent.status === 'processing' ? 'pending' : 'succeeded');
+  location.assign(url.href);
+  return new Promise<never>(() => undefined);
+}

@@ -1,0 +1,162 @@
+import type { Api, Fields, Outcome, SavedCard } from './api.ts';
+import { type Appearance, styleSheet } from './appearance.ts';
+import { CardFields } from './card-fields.ts';
+import { cardOf, type FieldError } from './card-rules.ts';
+import { Emitter, IntegrationError } from './emitter.ts';
+import { element } from './markup.ts';
+import { SavedCards } from './saved-cards.ts';
+
+/** What the element must know of the group that it belongs to. */
+export interface ElementContext {
+  api: Api;
+  appearance: Appearance;
+  customerSession: string | undefined;
+  recollectsCvc: boolean;
+  onDestroy: () => void;
+}
+
+interface Session {
+  payment_methods: SavedCard[];
+  features: { payment_method_remove: string } | null;
+}
+
+const kind = { elementType: 'payment' };
+
+/** The payment element: a card form, with the customer's saved cards where a customer session says so. */
+export class PaymentElement extends Emitter {
+  readonly #fields = new CardFields(() => {
+    this.#tellChange();
+  });
+  #saved: SavedCards | undefined;
+  #box: HTMLElement | undefined;
+  #isDestroyed = false;
+
+  constructor(private readonly context: ElementContext) {
+    super();
+  }
+
+  mount(place: string | HTMLElement): void {
+    if (this.#isDestroyed) throw new IntegrationError('This Element has already been destroyed.');
+    const host = typeof place === 'string' ? document.querySelector(place) : place;
+    if (!host) throw new IntegrationError(`The selector you specified applies to no DOM elements.`);
+    const box = element('div');
+    const root = box.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [styleSheet(this.context.appearance)];
+    root.append(element('div', { role: 'group', 'aria-label': 'Card' }, this.#fields.box));
+    root.addEventListener('focusin', () => this.emit('focus', kind));
+    root.addEventListener('focusout', () => this.emit('blur', kind));
+    host.append(box);
+    this.#box = box;
+    void this.#load(root);
+  }
+
+  async #load(root: ShadowRoot): Promise<void> {
+    // Callers attach their listeners after mounting.
+    await Promise.resolve();
+    this.emit('loaderstart', kind);
+    const session = await this.#session();
+    if (this.#isDestroyed) return;
+    if (session?.error) this.emit('loaderror', { ...kind, error: session.error });
+    if (session?.ok) this.#offer(session.ok, root);
+    this.emit('ready', kind);
+    this.#tellChange();
+  }
+
+  async #session(): Promise<Outcome<Session> | undefined> {
+    const { api, customerSession } = this.context;
+    if (customerSession === undefined) return undefined;
+    return api.get<Session>('/v1/elements/sessions', { customer_session_client_secret: customerSession });
+  }
+
+  #offer({ payment_methods: cards, features }: Session, root: ShadowRoot): void {
+    if (cards.length === 0) return;
+    const mayRemove = features?.payment_method_remove === 'enabled';
+    this.#saved = new SavedCards(cards, {
+      onChoose: () => {
+        this.#showFields();
+        this.#tellChange();
+      },
+      onRemove: mayRemove ? (card) => this.#remove(card) : undefined,
+    });
+    root.querySelector('[role=group]')?.prepend(this.#saved.box);
+    this.#showFields();
+  }
+
+  async #remove(card: SavedCard): Promise<boolean> {
+    const { api, customerSession } = this.context;
+    const path = `/v1/payment_methods/${card.id}/detach`;
+    const { error } = await api.post(path, { customer_session_client_secret: customerSession });
+    this.emit('savedpaymentmethodremove', { ...kind, success: !error, error, payment_method: card });
+    return !error;
+  }
+
+  #showFields(): void {
+    const isSaved = this.#saved?.chosen !== undefined;
+    this.#fields.show(isSaved ? (this.context.recollectsCvc ? 'cvc' : 'none') : 'all');
+  }
+
+  #tellChange(): void {
+    const chosen = this.#saved?.chosen;
+    this.emit('change', {
+      ...kind,
+      collapsed: false,
+      empty: chosen === undefined && Object.values(this.#fields.values).every((value) => value === ''),
+      complete: this.#fields.errors().length === 0,
+      value: { type: 'card', ...(chosen ? { payment_method: chosen } : {}) },
+    });
+  }
+
+  /** Checks the form as `elements.submit()` does. */
+  validate(): FieldError | undefined {
+    const [first] = this.#fields.errors();
+    if (first) this.#fields.showErrors();
+    return first;
+  }
+
+  /** The saved card that is chosen. */
+  get savedCard(): SavedCard | undefined {
+    return this.#saved?.chosen;
+  }
+
+  /** The card that was typed. */
+  get enteredCard(): Fields {
+    return cardOf(this.#fields.values);
+  }
+
+  restyle(): void {
+    const root = this.#box?.shadowRoot;
+    if (root) root.adoptedStyleSheets = [styleSheet(this.context.appearance)];
+  }
+
+  update(): void {
+    // The options of a payment element that exist are of no consequence for a form of one card.
+  }
+
+  collapse(): this {
+    return this;
+  }
+
+  focus(): void {
+    this.#fields.focus();
+  }
+
+  blur(): void {
+    const active = this.#box?.shadowRoot?.activeElement;
+    if (active instanceof HTMLElement) active.blur();
+  }
+
+  clear(): void {
+    this.#fields.clear();
+    this.#tellChange();
+  }
+
+  unmount(): void {
+    this.#box?.remove();
+  }
+
+  destroy(): void {
+    this.unmount();
+    this.#isDestroyed = true;
+    this.context.onDestroy();
+  }
+}

@@ -1,0 +1,72 @@
+import type { SavedCard } from './api.ts';
+import { element } from './markup.ts';
+
+interface Listeners {
+  onChoose: () => void;
+  /** Absent where cards may not be removed. */
+  onRemove: ((card: SavedCard) => Promise<boolean>) | undefined;
+}
+
+/** The customer's cards to choose from, and a new one. */
+export class SavedCards {
+  readonly box = element('fieldset', { class: 'saved' }, element('legend', {}, 'Saved cards'));
+  #chosen: SavedCard | undefined;
+
+  constructor(
+    cards: SavedCard[],
+    private readonly listeners: Listeners,
+  ) {
+    this.#chosen = cards[0];
+    for (const card of cards) this.box.append(this.#row(card));
+    this.box.append(this.#choice(undefined, 'New card'));
+    this.#mark();
+  }
+
+  /** Undefined: a new card. */
+  get chosen(): SavedCard | undefined {
+    return this.#chosen;
+  }
+
+  #row(card: SavedCard): HTMLElement {
+    const row = this.#choice(card, describe(card));
+    const { onRemove } = this.listeners;
+    if (!onRemove) return row;
+    const label = `Remove ${describe(card)}`;
+    const button = element('button', { type: 'button', 'aria-label': label }, 'Remove');
+    button.addEventListener('click', () => {
+      void onRemove(card).then((isGone) => {
+        if (!isGone) return;
+        row.remove();
+        if (this.#chosen?.id === card.id) this.#choose(undefined);
+        this.box.querySelector('input')?.focus();
+      });
+    });
+    row.append(button);
+    return row;
+  }
+
+  #choice(card: SavedCard | undefined, text: string): HTMLElement {
+    const input = element('input', { type: 'radio', name: 'card', value: card?.id ?? '' });
+    input.addEventListener('change', () => {
+      this.#choose(card);
+    });
+    return element('div', { class: 'choice' }, element('label', {}, input, text));
+  }
+
+  #choose(card: SavedCard | undefined): void {
+    this.#chosen = card;
+    this.#mark();
+    this.listeners.onChoose();
+  }
+
+  #mark(): void {
+    for (const input of this.box.querySelectorAll('input'))
+      input.checked = input.value === (this.#chosen?.id ?? '');
+  }
+}
+
+function describe({ card }: SavedCard): string {
+  const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
+  const month = String(card.exp_month).padStart(2, '0');
+  return `${brand} ending in ${card.last4}, expires ${month}/${card.exp_year % 100}`;
+}

@@ -1,0 +1,147 @@
+import { Api, type Fields, type StripeError } from './api.ts';
+import { Elements, type ElementsOptions } from './elements.ts';
+import { IntegrationError } from './emitter.ts';
+import { Intents, leaveFor } from './intents.ts';
+
+interface Confirmation {
+  elements?: Elements;
+  clientSecret?: string;
+  confirmParams?: { return_url?: string; payment_method?: string };
+  redirect?: 'always' | 'if_required';
+}
+
+interface CardPayment {
+  payment_method?: string;
+  return_url?: string;
+  setup_future_usage?: string;
+}
+
+/** What `Stripe(publishableKey)` gives: of https://docs.stripe.com/js what card payments need. */
+export class StripeObject {
+  readonly #api: Api;
+  readonly #payments: Intents;
+  readonly #setups: Intents;
+
+  constructor(publishableKey: string) {
+    if (!publishableKey.startsWith('pk_'))
+      throw new IntegrationError('Please call Stripe() with your publishable key.');
+    this.#api = new Api(publishableKey);
+    this.#payments = new Intents(this.#api, 'payment');
+    this.#setups = new Intents(this.#api, 'setup');
+  }
+
+  elements(options?: ElementsOptions): Elements {
+    return new Elements(this.#api, options);
+  }
+
+  async createPaymentMethod({
+    elements,
+    params = {},
+  }: {
+    elements: Elements;
+    params?: Fields;
+  }): Promise<object> {
+    if (elements.options.paymentMethodCreation !== 'manual')
+      throw new IntegrationError("createPaymentMethod needs elements with paymentMethodCreation: 'manual'.");
+    const { element } = elements;
+    if (!element || !elements.isSubmitted) return { error: notSubmitted('stripe.createPaymentMethod()') };
+    if (element.savedCard) return { paymentMethod: element.savedCard };
+    const entered = { ...params, type: 'card', card: element.enteredCard };
+    const { ok, error } = await this.#api.post<object>('/v1/payment_methods', entered);
+    return error ? { error } : { paymentMethod: ok };
+  }
+
+  confirmCardPayment(
+    clientSecret: string,
+    data: CardPayment = {},
+    options: { handleActions?: boolean } = {},
+  ): Promise<object> {
+    const { payment_method, return_url, setup_future_usage } = data;
+    const fields = { payment_method, return_url, setup_future_usage };
+    return this.#payments.confirm(clientSecret, fields, options.handleActions !== false);
+  }
+
+  async confirmPayment(confirmation: Confirmation): Promise<object> {
+    return this.#confirm(this.#payments, 'payment', confirmation);
+  }
+
+  async confirmSetup(confirmation: Confirmation): Promise<object> {
+    return this.#confirm(this.#setups, 'setup', confirmation);
+  }
+
+  async handleNextAction({ clientSecret }: { clientSecret: string }): Promise<object> {
+    const intents = clientSecret.startsWith('seti_') ? this.#setups : this.#payments;
+    return intents.handleNextAction(clientSecret);
+  }
+
+  handleCardAction(clientSecret: string): Promise<object> {
+    return this.#payments.handleNextAction(clientSecret);
+  }
+
+  retrievePaymentIntent(clientSecret: string): Promise<object> {
+    return this.#payments.retrieve(clientSecret);
+  }
+
+  retrieveSetupIntent(clientSecret: string): Promise<object> {
+    return this.#setups.retrieve(clientSecret);
+  }
+
+  /** Looked for by the loader's checks; cards are never made into tokens here. */
+  createToken(): Promise<{ error: StripeError }> {
+    const message = 'The sandbox makes payment methods, not tokens.';
+    return Promise.resolve({ error: { type: 'invalid_request_error', message } });
+  }
+
+  registerAppInfo(): void {
+    // Says who uses the script, which nobody here wants to know.
+  }
+
+  _registerWrapper(): void {
+    // Says that it was loaded by the loader's package.
+  }
+
+  async #confirm(intents: Intents, kind: 'payment' | 'setup', confirmation: Confirmation): Promise<object> {
+    const { elements, confirmParams = {}, redirect = 'always' } = confirmation;
+    const secret = confirmation.clientSecret ?? elements?.options.clientSecret;
+    if (secret === undefined) throw new IntegrationError('A clientSecret is missing.');
+    if (redirect === 'always' && confirmParams.return_url === undefined)
+      throw new IntegrationError('confirmParams.return_url is missing.');
+    const problem = await checked(elements, kind);
+    if (problem) return { error: problem };
+    const fields = { ...cardFields(elements, kind), ...pick(confirmParams.payment_method) };
+    const reply = await intents.confirm(secret, fields, true);
+    const intent =
+      'setupIntent' in reply ? reply.setupIntent : 'paymentIntent' in reply && reply.paymentIntent;
+    if (redirect === 'if_required' || !intent) return reply;
+    return leaveFor(confirmParams.return_url ?? '', kind, intent);
+  }
+}
+
+const pick = (payment_method: string | undefined): Fields =>
+  payment_method === undefined ? {} : { payment_method };
+
+/** Elements with a secret from the start are checked by the confirmation itself, others by their own submit. */
+async function checked(elements: Elements | undefined, kind: string): Promise<StripeError | undefined> {
+  if (!elements) return undefined;
+  if (elements.options.clientSecret === undefined)
+    return elements.isSubmitted
+      ? undefined
+      : notSubmitted(`stripe.confirm${kind === 'setup' ? 'Setup' : 'Payment'}()`);
+  const result = await elements.submit();
+  return 'error' in result ? result.error : undefined;
+}
+
+function cardFields(elements: Elements | undefined, kind: 'payment' | 'setup'): Fields {
+  const element = elements?.element;
+  if (!element) return {};
+  if (element.savedCard) return { payment_method: element.savedCard.id };
+  // A card that was saved on purpose is offered again; only a customer session offers any.
+  const isOffered = kind === 'setup' && elements.options.customerSessionClientSecret !== undefined;
+  const offered: Fields = isOffered ? { allow_redisplay: 'always' } : {};
+  return { payment_method_data: { type: 'card', card: element.enteredCard, ...offered } };
+}
+
+const notSubmitted = (call: string): StripeError => ({
+  type: 'invalid_request_error',
+  message: `elements.submit() must be called before ${call}.`,
+});
