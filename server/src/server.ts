@@ -7,6 +7,10 @@ import { partnersRoutes } from './features/partners/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import { authenticateMember, cleanUpHandler, signInRoutes } from './features/sign-in/index.ts';
 import { createApp } from './http/app.ts';
+import { healthRoutes } from './http/health.ts';
+import { measureRequests } from './http/metrics.ts';
+import { portalFiles } from './http/portal-files.ts';
+import { logRequests } from './http/request-log.ts';
 import type { Authentication } from './http/serve.ts';
 import type { JobHandler } from './jobs/jobs.ts';
 import type { Services } from './services.ts';
@@ -41,6 +45,10 @@ const authenticationOf = (services: Services): Authentication => ({
 /** The HTTP application with every feature's routes. */
 export async function createServer(services: Services): Promise<FastifyInstance> {
   const app = await createApp(services.configuration, services.log);
+  logRequests(app);
+  measureRequests(app);
+  healthRoutes(app, services);
+  await portalFiles(app, services.configuration);
   const authentication = authenticationOf(services);
   for (const routes of featureRoutes) await routes(app, services, authentication);
   return app;

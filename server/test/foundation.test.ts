@@ -32,3 +32,40 @@ describe('the server', () => {
     expect(server.mail.sent[0]).toMatchObject({ to: 'a@example.com', subject: 'S', text: 'B' });
   });
 });
+
+describe('input that is refused', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  const post = (payload: string, type = 'application/json') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/v1/operator/members/x/match',
+      headers: { 'content-type': type, authorization: 'sandbox-operator' },
+      payload,
+    });
+
+  it.each([
+    ['broken JSON', '{"coachName":', 'application/json', 400],
+    ['another content type', '<xml/>', 'text/xml', 415],
+    ['a body that is too large', JSON.stringify({ coachName: 'x'.repeat(100_000) }), 'application/json', 413],
+    ['a number for a string', '{"coachName":1}', 'application/json', 400],
+    ['an unknown field', '{"coachName":"Ana","extra":1}', 'application/json', 400],
+    ['no body', '', 'application/json', 400],
+  ])('[API-03] answers %s with a status and words', async (_, payload, type, status) => {
+    const response = await post(payload, type);
+    const reply = response.json<{ statusCode: number; message: string }>();
+    expect([response.statusCode, reply.statusCode]).toEqual([status, status]);
+    expect(reply.message).not.toBe('');
+  });
+
+  it('[API-03] names the unknown field', async () => {
+    const response = await post('{"coachName":"Ana","extra":1}');
+    expect(response.json()).toMatchObject({
+      fields: [{ field: 'extra', message: 'extra: this field is not known' }],
+    });
+  });
+});

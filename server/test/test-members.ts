@@ -40,11 +40,15 @@ export async function addMember(
   });
 }
 
+export interface SignedInMember extends TestMember {
+  readonly token: string;
+}
+
 /** A member as `addMember` makes one, with the token of a session. */
 export async function addSignedInMember(
   services: Services,
   changes: Parameters<typeof addMember>[1] = {},
-): Promise<TestMember & { readonly token: string }> {
+): Promise<SignedInMember> {
   const member = await addMember(services, changes);
   const { id } = await openSession(services, services.database, member.id);
   return { ...member, token: id };

@@ -3,11 +3,12 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/schema.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { handleError } from './error-handler.ts';
 import { answerNotFound } from './not-found.ts';
+import { validatorCompiler } from './validation.ts';
 
 /** Largest body that is read, in bytes. */
 const bodyLimit = 64 * 1024;
@@ -52,6 +53,8 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
+    // One line for each, without addresses: request-log.ts.
+    disableRequestLogging: true,
     bodyLimit,
     trustProxy: proxies(configuration),
     requestTimeout: 30_000,

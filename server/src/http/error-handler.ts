@@ -1,7 +1,7 @@
-import { errorTable, type ErrorCode, type ErrorReply, type FieldError } from '@moments/contract/errors';
+import { errorTable, type ErrorCode, type ErrorReply } from '@moments/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refusal } from '../refusals/refusal.ts';
+import { InvalidInput } from './validation.ts';
 
 const reply = (code: ErrorCode, more: Partial<ErrorReply> = {}): ErrorReply => ({
   statusCode: errorTable[code].status,
@@ -18,26 +18,6 @@ function ofRefusal(refusal: Refusal): ErrorReply {
   });
 }
 
-interface Issue {
-  readonly instancePath: string;
-  readonly message?: string | undefined;
-}
-
-const fieldOf = (issue: Issue): string => issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
-
-/** The words of issues that the contract gave none of its own (zod/mini's default). */
-const withoutWords = new Set(['Invalid input', '', undefined]);
-
-function ofValidation(issues: readonly Issue[], part: string): ErrorReply {
-  const fields: FieldError[] = issues.map((issue) => ({
-    field: fieldOf(issue) || part,
-    message: withoutWords.has(issue.message)
-      ? `${fieldOf(issue) || `The ${part}`} is missing, unknown or of the wrong kind`
-      : (issue.message ?? ''),
-  }));
-  return reply('INVALID_REQUEST', { fields, ...(fields[0] ? { message: fields[0].message } : {}) });
-}
-
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -47,11 +27,9 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** What an error of any kind becomes for the caller. */
-function replyFor(error: FastifyError | Refusal): ErrorReply {
+function replyFor(error: FastifyError | Refusal | InvalidInput): ErrorReply {
   if (error instanceof Refusal) return ofRefusal(error);
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return ofValidation(error.validation, error.validationContext ?? 'request');
-  }
+  if (error instanceof InvalidInput) return error.reply;
   const known = byFastifyCode[error.code];
   if (known) return reply(known);
   if (error.statusCode === 429) return reply('TOO_MANY_REQUESTS');
@@ -62,7 +40,7 @@ function replyFor(error: FastifyError | Refusal): ErrorReply {
 
 /** The one place where errors become replies (ERR-01, API-03). The log gets the cause, without what the request carried. */
 export function handleError(
-  error: FastifyError | Refusal,
+  error: FastifyError | Refusal | InvalidInput,
   request: FastifyRequest,
   answer: FastifyReply,
 ): void {

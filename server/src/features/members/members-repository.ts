@@ -2,14 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { MemberStatus } from '@moments/contract/member-status';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
 import { closeChanges, openMember, phoneColumns } from './member-row.ts';
 import type { Member, MemberChanges } from './member.ts';
 
 /** By what a member is found: their id, an E.164 phone number, or a lower-case e-mail. */
 export type MemberKey = { readonly id: string } | { readonly phone: string } | { readonly email: string };
-
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 function matching(personalData: PersonalData, key: MemberKey) {
   if ('phone' in key) return eq(members.phoneHash, personalData.lookupHash('phone', key.phone));

@@ -1,1 +1,2 @@
 export { authenticateOperator } from './authenticate-operator.ts';
+export { operatorRoutes } from './operator-routes.ts';

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { partners } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
 
 export interface Partner {
   readonly id: string;
@@ -22,6 +23,7 @@ export const listActivePartners = (queries: Queries): Promise<Partner[]> =>
 
 /** The partner, if new members may choose it. */
 export async function findActivePartner(queries: Queries, id: string): Promise<Partner | undefined> {
+  if (!isUuid(id)) return undefined;
   const [partner] = await queries
     .select(columns)
     .from(partners)

@@ -1,0 +1,40 @@
+import {
+  operatorChangeStatus,
+  operatorListAudit,
+  operatorListMembers,
+  operatorMatchMember,
+  operatorShowMember,
+} from '@moments/contract/operator';
+import type { FastifyInstance } from 'fastify';
+import { serve, type Authentication } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { changeMemberStatus } from './change-member-status.ts';
+import { listMembers } from './list-members.ts';
+import { matchMember } from './match-member.ts';
+import { auditLine, memberView } from './member-views.ts';
+import { listAudit } from './members-list-repository.ts';
+import { showMember } from './show-member.ts';
+
+export function operatorRoutes(
+  app: FastifyInstance,
+  services: Services,
+  authentication: Authentication,
+): void {
+  serve(app, authentication, operatorListMembers, ({ operator, query }) =>
+    listMembers(services, operator, query),
+  );
+  serve(app, authentication, operatorShowMember, ({ operator, params }) =>
+    showMember(services, operator, params.id),
+  );
+  serve(app, authentication, operatorMatchMember, async ({ operator, params, body }) => {
+    await matchMember(services, operator, params.id, body.coachName);
+    return { message: 'Matched', member: (await memberView(services, params.id)).row };
+  });
+  serve(app, authentication, operatorChangeStatus, async ({ operator, params, body }) => {
+    await changeMemberStatus(services, operator, params.id, body);
+    return { message: 'Status changed', member: (await memberView(services, params.id)).row };
+  });
+  serve(app, authentication, operatorListAudit, async ({ query }) => ({
+    audit: (await listAudit(services.database, query.memberId)).map(auditLine),
+  }));
+}

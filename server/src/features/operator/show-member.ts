@@ -1,0 +1,34 @@
+import type { ReplyOf } from '@moments/contract/endpoint';
+import type { operatorShowMember } from '@moments/contract/operator';
+import type { Services } from '../../services.ts';
+import { recordAudit } from '../audit/index.ts';
+import { auditLine, ledgerLine, memberView } from './member-views.ts';
+import { listAudit, listLedger } from './members-list-repository.ts';
+
+/**
+ * Everything about one member; the look is audited before it is given.
+ * @throws Refusal NOT_FOUND
+ */
+export async function showMember(
+  services: Services,
+  operator: string,
+  id: string,
+): Promise<Omit<ReplyOf<typeof operatorShowMember>, 'statusCode'>> {
+  const { row, profile } = await memberView(services, id);
+  await recordAudit(services.database, {
+    actor: `operator:${operator}`,
+    action: 'member.shown',
+    memberId: row.id,
+  });
+  const [ledger, audit] = await Promise.all([
+    listLedger(services.database, row.id),
+    listAudit(services.database, row.id),
+  ]);
+  return {
+    member: row,
+    user: profile.user,
+    subscription: profile.subscription,
+    ledger: ledger.map(ledgerLine),
+    audit: audit.map(auditLine),
+  };
+}

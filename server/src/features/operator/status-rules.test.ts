@@ -1,0 +1,38 @@
+import { isStoppedByAdmin, memberStatuses } from '@moments/contract/member-status';
+import { operatorTransitions } from '@moments/contract/operator';
+import { describe, expect, it } from 'vitest';
+import { mayChangeStatus } from './status-rules.ts';
+
+const may = (
+  status: (typeof memberStatuses)[number],
+  to: (typeof memberStatuses)[number],
+  before: string | null = null,
+) => mayChangeStatus({ status, statusBeforeStop: before }, to);
+
+describe('changes of status by hand', () => {
+  it('[OPS-01] can stop and delete from everywhere', () => {
+    for (const status of memberStatuses) {
+      expect(may(status, 'EXITED_BY_ADMIN')).toBe(status !== 'EXITED_BY_ADMIN');
+      expect(may(status, 'DELETED_BY_ADMIN')).toBe(status !== 'DELETED_BY_ADMIN');
+    }
+  });
+
+  it('[OPS-01] follow the table for members who are not stopped', () => {
+    for (const status of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
+      for (const to of memberStatuses) expect(may(status, to)).toBe(operatorTransitions[status].includes(to));
+    }
+  });
+
+  it('[OPS-01] reinstate to where the member was, and nowhere else', () => {
+    for (const before of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
+      for (const to of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
+        expect(may('EXITED_BY_ADMIN', to, before)).toBe(to === before);
+      }
+    }
+  });
+
+  it('[TEXT-02] never undo a STOP', () => {
+    for (const to of memberStatuses.filter((each) => !isStoppedByAdmin(each)))
+      expect(may('EXITED_BY_STOP', to)).toBe(false);
+  });
+});

@@ -1,0 +1,24 @@
+import { subscriptions } from '../src/database/schema.ts';
+import type { TestMember } from './test-members.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Gives a member a paid plan in our books only, for tests that are about what follows. */
+export async function giveMembership(
+  server: TestServer,
+  { id: memberId }: TestMember,
+  status = 'MEMBERSHIP_ACTIVE',
+): Promise<void> {
+  const now = server.clock.now();
+  await server.services.database.insert(subscriptions).values({
+    memberId,
+    stripeSubscriptionId: `sub_${memberId}`,
+    stripeCustomerId: `cus_${memberId}`,
+    productId: 'prod_test',
+    priceId: 'price_test',
+    firstPaymentId: 'pi_test',
+    status,
+    amount: 4900,
+    startDate: now,
+    endDate: new Date(now.getTime() + 30 * 86_400_000),
+  });
+}
