@@ -2,8 +2,8 @@
 // Plain JavaScript for any Node from 20 on: it runs before anything is installed, to bring in the packages and the Node
 // that the rest is written for.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { delimiter, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
@@ -75,7 +75,8 @@ function linkNode(/** @type {string} */ packaged) {
   const link = join(modules, '.bin', 'node');
   if (existsSync(link)) return;
   mkdirSync(join(modules, '.bin'), { recursive: true });
-  symlinkSync(packaged, link);
+  rmSync(link, { force: true });
+  symlinkSync(relative(join(modules, '.bin'), packaged), link);
 }
 
 /**

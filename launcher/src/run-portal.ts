@@ -25,9 +25,9 @@ export interface PortalOptions {
   root: string;
   environment: Environment;
   /** Brings the programs up to date. */
-  build(signal: AbortSignal): Promise<Programs>;
+  build: (signal: AbortSignal) => Promise<Programs>;
   /** Takes a line for the person who starts the portal. */
-  say(line: string): void;
+  say: (line: string) => void;
 }
 
 /** A part that must go on for the portal to go on. */

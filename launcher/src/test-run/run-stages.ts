@@ -5,7 +5,7 @@ import { sum } from './totals.ts';
 
 export interface RunOptions {
   root: string;
-  say(text: string): void;
+  say: (text: string) => void;
   signal: AbortSignal;
 }
 

@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Programs } from '../run-portal.ts';
+import type { BuildOptions, Target } from './bring-up-to-date.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import { buildPortal } from './build-portal.ts';
+import { bundlePrograms, bundles } from './bundle-programs.ts';
+
+const always = ['package-lock.json', 'tsconfig.base.json', 'launcher/src/building', 'contract'];
+
+const targets: readonly Target[] = [
+  { name: 'portal', sources: [...always, 'portal'], result: 'build/portal/index.html', make: buildPortal },
+  {
+    name: 'server',
+    sources: [...always, 'server', 'sample-data'],
+    result: bundles.server,
+    make: bundlePrograms,
+  },
+];
+
+/** Builds what has changed since the last build. */
+export async function build(options: BuildOptions): Promise<Programs> {
+  const { root } = options;
+  mkdirSync(join(root, 'build'), { recursive: true });
+  const builds = await Promise.allSettled(targets.map((target) => bringUpToDate(target, options)));
+  const failed = builds.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return {
+    // The sandbox builds its browser scripts itself, from the sources that stand beside it.
+    sandbox: [join(root, 'sandbox/src/main.ts')],
+    server: [join(root, bundles.server)],
+    sampleData: [join(root, bundles.sampleData)],
+  };
+}

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import { StartFailure } from '../start-failure.ts';
+import { stopSignal } from '../stop-signal.ts';
+import { build } from './build.ts';
+
+try {
+  await build({
+    root: resolve(import.meta.dirname, '../../..'),
+    say: (line) => console.log(line),
+    signal: stopSignal(),
+  });
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exit(1);
+}
