@@ -2,7 +2,7 @@ import { useConfiguration } from '../configuration/portal-configuration.ts';
 import { Button } from '../interface/buttons/button.tsx';
 import { PageHeading } from '../interface/layout/page-heading.tsx';
 import { Page } from '../interface/layout/page-shell.tsx';
-import { Stack } from '../interface/layout/stack.tsx';
+import { Row, Stack } from '../interface/layout/stack.tsx';
 import { page } from '../session/page.ts';
 
 /** In place of a screen that could not be shown. Loading it again also fetches a version that was published meanwhile. */
@@ -18,7 +18,9 @@ export function FailedScreen() {
           Nothing that you saved is lost. Please load the page again; if that doesn’t help, write to{' '}
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
-        <Button onClick={page.reload}>Refresh Page</Button>
+        <Row>
+          <Button onClick={page.reload}>Refresh Page</Button>
+        </Row>
       </Stack>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { LinkButton } from '../interface/buttons/link-button.tsx';
 import { PageHeading } from '../interface/layout/page-heading.tsx';
 import { Page } from '../interface/layout/page-shell.tsx';
-import { Stack } from '../interface/layout/stack.tsx';
+import { Row, Stack } from '../interface/layout/stack.tsx';
 
 /** Any address that is none of the portal's (ROUTE-01). */
 export function NotFoundScreen() {
@@ -10,7 +10,9 @@ export function NotFoundScreen() {
       <Stack>
         <PageHeading>Not Found</PageHeading>
         <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
-        <LinkButton href="/">Back to the portal</LinkButton>
+        <Row>
+          <LinkButton href="/">Back to the portal</LinkButton>
+        </Row>
       </Stack>
     </Page>
   );

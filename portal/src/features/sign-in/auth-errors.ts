@@ -2,7 +2,7 @@ import type { ErrorSource } from '@moments/contract/error-sources';
 
 import type { ApiError } from '../../api-client/api-error.ts';
 import { dismissError, recordError } from '../../errors/error-store.ts';
-import { showSnackbar } from '../../interface/notifications.ts';
+import { announce } from './announce.ts';
 import { useSession } from '../../session/session-store.ts';
 import { resetVerification } from '../../session/verification.ts';
 import { correctTo, tabHash } from './places.ts';
@@ -32,6 +32,6 @@ function startAgain(error: ApiError): void {
 /** An auth error: `call` has kept it for the red alert; here it also becomes a snackbar (AUTH-18). */
 export function showAuthError(error: ApiError): void {
   if (error.code === 'MEMBER_STOPPED' || error.code === 'MEMBER_DEACTIVATED') return;
-  showSnackbar('error', error.message);
+  announce('error', error.message);
   if (error.code === 'VERIFICATION_ENDED') startAgain(error);
 }

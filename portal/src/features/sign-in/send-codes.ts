@@ -2,7 +2,7 @@ import { toE164 } from '@moments/contract/phone';
 
 import { call } from '../../api-client/call.ts';
 import { dismissError } from '../../errors/error-store.ts';
-import { showSnackbar } from '../../interface/notifications.ts';
+import { announce } from './announce.ts';
 import { useSession } from '../../session/session-store.ts';
 import { blankVerification, type Verification } from '../../session/verification-state.ts';
 import { advanceVerification } from '../../session/verification.ts';
@@ -48,7 +48,7 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
     userId: memberId,
     resendAt: instantAfter(resendAfter),
   });
-  showSnackbar('success', messages.codeSent);
+  announce('success', messages.codeSent);
   goTo(verificationHash[flow]);
 }
 
@@ -61,7 +61,7 @@ export async function resendToPhone(): Promise<void> {
     return;
   }
   advanceVerification({ userId: result.reply.memberId, resendAt: instantAfter(result.reply.resendAfter) });
-  showSnackbar('success', messages.resentToPhone);
+  announce('success', messages.resentToPhone);
 }
 
 async function mailCode(email: string): Promise<boolean> {
@@ -86,5 +86,5 @@ export async function sendEmailCode(email: string): Promise<void> {
 
 /** Has the mailed code sent again (AUTH-16). */
 export async function resendToEmail(): Promise<void> {
-  if (await mailCode(current().email)) showSnackbar('success', messages.resentToEmail);
+  if (await mailCode(current().email)) announce('success', messages.resentToEmail);
 }

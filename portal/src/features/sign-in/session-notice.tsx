@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { Note } from '../../interface/feedback/note.tsx';
-import { showSnackbar } from '../../interface/notifications.ts';
+import { announce } from './announce.ts';
 import { useSession } from '../../session/session-store.ts';
 import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
 import { sessionExpired } from './messages.ts';
@@ -10,7 +10,7 @@ import { sessionExpired } from './messages.ts';
 export function SessionNotice() {
   const isExpired = useSession((state) => state.signedOutReason === 'expired');
   useEffect(() => {
-    if (isExpired) showSnackbar('warning', sessionExpired);
+    if (isExpired) announce('warning', sessionExpired);
   }, [isExpired]);
   return isExpired ? (
     <Note tone="warn" onDismiss={clearSignedOutReason}>

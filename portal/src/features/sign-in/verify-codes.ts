@@ -2,7 +2,7 @@ import { isStoppedByAdmin, parseMemberStatus } from '@moments/contract/member-st
 import type { PhoneVerifiedReply, SignedInReply } from '@moments/contract/sign-in';
 
 import { call } from '../../api-client/call.ts';
-import { showSnackbar } from '../../interface/notifications.ts';
+import { announce } from './announce.ts';
 import { takeAskedFor } from '../../session/asked-for.ts';
 import { page } from '../../session/page.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -34,7 +34,7 @@ function complete(reply: Authenticated, message: string): void {
   signIn(reply);
   advanceVerification({ stage: 'complete', phoneVerified: true, emailVerified: true });
   setTimeout(() => {
-    showSnackbar('success', message);
+    announce('success', message);
     page.replace(takeAskedFor());
     resetVerification();
   }, completionDelay);

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** Vite's manifest: source path → what was made of it. */
+export type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** The files that a source needs, by their addresses. */
+export interface NeededFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export const readManifest = (directory: string): Manifest =>
+  // Written by Vite in this form.
+  JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+function closure(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(source)) return seen;
+  seen.add(source);
+  manifest[source]?.imports?.forEach((imported) => closure(manifest, imported, seen));
+  return seen;
+}
+
+/** What has to be loaded for some sources together, with everything that they import, each file once. */
+export function neededFiles(manifest: Manifest, sources: readonly string[]): NeededFiles {
+  const entries = [...new Set(sources.flatMap((source) => [...closure(manifest, source)]))].map((source) => {
+    const entry = manifest[source];
+    if (!entry) throw new Error(`The manifest has no ${source}`);
+    return entry;
+  });
+  const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
+  return {
+    scripts: addresses(entries.map((entry) => entry.file)),
+    styles: addresses(entries.flatMap((entry) => entry.css ?? [])),
+  };
+}

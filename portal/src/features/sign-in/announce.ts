@@ -1,0 +1,7 @@
+import { clearNotices, type NoticeKind, showSnackbar } from '../../interface/notifications.ts';
+
+/** Shows a snackbar at once: while signing in, what an earlier step said is of no interest any more. */
+export function announce(kind: NoticeKind, text: string): void {
+  clearNotices();
+  showSnackbar(kind, text);
+}

@@ -1,0 +1,82 @@
+import type { Endpoint, ReplyOf } from '@moments/contract/endpoint';
+import { errorTable, type ErrorCode } from '@moments/contract/errors';
+import { vi } from 'vitest';
+
+/** A call as it arrived at the boundary. */
+export interface ArrivedCall {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+type Answer = (call: ArrivedCall) => Response | Promise<Response>;
+
+const jsonResponse = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string => `${endpoint.method} ${endpoint.path}`;
+
+function paramsIn(path: string, pathname: string): Record<string, string> | undefined {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+  const match = new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`).exec(pathname);
+  return match
+    ? Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]))
+    : undefined;
+}
+
+/**
+ * Answers the portal's calls in a test, at the boundary: instead of the network. A call that nobody answers fails the test.
+ * `answer` with a reply, `answerBy` with a function of the call, `refuse` with an error code, `respond` with anything.
+ */
+export class FakeApi {
+  readonly #answers = new Map<string, { readonly endpoint: Endpoint; readonly answer: Answer }>();
+  readonly #arrived = new Map<string, ArrivedCall[]>();
+
+  constructor() {
+    vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => this.#fetch(input, init));
+  }
+
+  answer<E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): this {
+    return this.answerBy(endpoint, () => reply);
+  }
+
+  answerBy<E extends Endpoint>(endpoint: E, reply: (call: ArrivedCall) => ReplyOf<E>): this {
+    return this.respond(endpoint, (call) => jsonResponse(endpoint.success ?? 200, reply(call)));
+  }
+
+  refuse(endpoint: Endpoint, code: ErrorCode, message: string = errorTable[code].message): this {
+    const { status } = errorTable[code];
+    return this.respond(endpoint, () => jsonResponse(status, { statusCode: status, code, message }));
+  }
+
+  respond(endpoint: Endpoint, answer: Answer): this {
+    this.#answers.set(keyOf(endpoint), { endpoint, answer });
+    return this;
+  }
+
+  /** The calls of an endpoint so far, oldest first. */
+  callsOf(endpoint: Endpoint): readonly ArrivedCall[] {
+    return this.#arrived.get(keyOf(endpoint)) ?? [];
+  }
+
+  async #fetch(address: string, init: RequestInit): Promise<Response> {
+    const url = new URL(address, 'http://portal.test');
+    for (const { endpoint, answer } of this.#answers.values()) {
+      const params = endpoint.method === init.method ? paramsIn(endpoint.path, url.pathname) : undefined;
+      if (!params) continue;
+      const call: ArrivedCall = {
+        params,
+        query: Object.fromEntries(url.searchParams),
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        headers: new Headers(init.headers),
+      };
+      this.#arrived.set(keyOf(endpoint), [...this.callsOf(endpoint), call]);
+      return answer(call);
+    }
+    // The set-up turns this into a failed test.
+    // eslint-disable-next-line no-console
+    console.error(`No answer for ${init.method ?? 'GET'} ${url.pathname}`);
+    throw new TypeError('Failed to fetch');
+  }
+}

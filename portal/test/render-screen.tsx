@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+
+import { RouterLink } from '../src/app/router-link.tsx';
+import { SnackbarRegion } from '../src/interface/feedback/snackbar-region.tsx';
+import { ToastRegion } from '../src/interface/feedback/toast-region.tsx';
+import { PageLinkProvider } from '../src/interface/link.tsx';
+import { type ProfileData, profileKey } from '../src/profile/profile-query.ts';
+import { createQueryClient } from '../src/profile/query-client.ts';
+import { useSession } from '../src/session/session-store.ts';
+import { sampleProfile } from './sample-profile.ts';
+
+interface Surroundings {
+  /** Path and query at which the screen stands. */
+  readonly path?: string;
+  readonly profile?: ProfileData;
+}
+
+export interface RenderedScreen extends RenderResult {
+  readonly client: QueryClient;
+  /** Path and query now. */
+  readonly address: () => string;
+}
+
+function signInAs(profile: ProfileData): void {
+  useSession.setState({
+    isAuthenticated: true,
+    token: 'token-1',
+    tokenExpiresAt: Date.now() + 3_600_000,
+    userId: profile.user.basicInfo._id,
+    userStatus: profile.user.basicInfo.currentStatus,
+  });
+}
+
+/** Shows a screen as the signed-in layout would: router, query client with the profile, snackbars and toasts. */
+export function renderScreen(screen: ReactNode, surroundings: Surroundings = {}): RenderedScreen {
+  const { path = '/', profile = sampleProfile() } = surroundings;
+  const client = createQueryClient();
+  client.setQueryData(profileKey, profile);
+  signInAs(profile);
+  let address = path;
+  function Address() {
+    const { pathname, search } = useLocation();
+    address = pathname + search;
+    return null;
+  }
+  const result = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        <PageLinkProvider value={RouterLink}>
+          <Address />
+          {screen}
+          <SnackbarRegion place="layout" />
+          <ToastRegion />
+        </PageLinkProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...result, client, address: () => address };
+}

@@ -1,0 +1,20 @@
+import { disconnect } from '../src/api-client/connection.ts';
+import { forgetConfiguration } from '../src/configuration/portal-configuration.ts';
+import { dismissAllErrors } from '../src/errors/error-store.ts';
+import { clearNotices } from '../src/interface/notifications.ts';
+import { keepSeed } from '../src/session/seed.ts';
+import { useSession } from '../src/session/session-store.ts';
+
+/** Makes the page as new: stores, storage, address. For `beforeEach`. */
+export function resetPortal(address = '/auth'): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  useSession.setState(useSession.getInitialState(), true);
+  keepSeed(undefined);
+  dismissAllErrors();
+  clearNotices();
+  disconnect();
+  document.getElementById('portal-configuration')?.remove();
+  forgetConfiguration();
+  history.replaceState(null, '', address);
+}

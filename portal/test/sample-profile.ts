@@ -1,0 +1,112 @@
+import { enrollmentSteps } from '@moments/contract/enrollment-steps';
+import type { BasicInfo, MemberSlices, MemberSubscription, PersonalDetails } from '@moments/contract/members';
+
+import type { ProfileData } from '../src/profile/profile-query.ts';
+
+const basicInfo: BasicInfo = {
+  _id: 'member-1',
+  phone: '+12125550105',
+  partnerId: 'NONE',
+  primaryPartnerName: null,
+  stripeCustomerId: null,
+  memberSource: null,
+  currentStatus: 'ACTIVE_COACHING',
+  type: 'student',
+  isInOnboarding: false,
+  userEnrollment: {
+    completed: true,
+    applicationStartDate: '2026-11-02T15:00:00Z',
+    applicationEndDate: '2026-11-03T15:00:00Z',
+    currentStep: null,
+    toStep: null,
+    savedSteps: [...enrollmentSteps],
+  },
+  termsOfServiceAccepted: true,
+  privacyPolicyAccepted: true,
+  isFirstTimeLogin: false,
+  emailVerified: true,
+  phoneVerified: true,
+  deleted: false,
+  isCommunityMemberDialog: false,
+};
+
+const personalDetails: PersonalDetails = {
+  firstName: 'Eli',
+  lastName: 'Stone',
+  preferredName: '',
+  email: 'eli@example.com',
+  dob: '1990-02-03',
+  races: [],
+  sexualOrientation: '',
+  pronounsList: [],
+  gender: '',
+  school: '',
+  address: '1 Main Street',
+  city: 'Albany',
+  state: 'NY',
+  zip: '12207',
+  isStudent: false,
+  hash: 'hash-1',
+};
+
+export const sampleSubscription: MemberSubscription = {
+  _id: 'subscription-1',
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  memberId: 'member-1',
+  productId: 'prod_1',
+  priceId: 'price_1',
+  firstPaymentId: 'pi_1',
+  status: 'MEMBERSHIP_ACTIVE',
+  title: 'Standard',
+  messagesLimit: 70,
+  messagesRemaining: 42,
+  startDate: '2026-11-14T15:00:00Z',
+  endDate: '2126-12-14T15:00:00Z',
+  cancelPlanInitiated: false,
+  amount: 4900,
+  createdAt: '2026-11-14T15:00:00Z',
+  updatedAt: '2026-11-14T15:00:00Z',
+};
+
+interface Changes {
+  readonly basicInfo?: Partial<BasicInfo>;
+  readonly personalDetails?: Partial<PersonalDetails>;
+  readonly other?: Partial<Omit<MemberSlices, 'basicInfo' | 'personalDetails'>>;
+  readonly subscription?: MemberSubscription | null;
+}
+
+/** A fully enrolled member, Eli Stone, but for what is changed. */
+export const sampleProfile = (changes: Changes = {}): ProfileData => ({
+  user: {
+    basicInfo: { ...basicInfo, ...changes.basicInfo },
+    personalDetails: { ...personalDetails, ...changes.personalDetails },
+    preferenceInformation: { hopeToGain: '' },
+    availability: { shiftTime: '1', shiftDays: ['1'] },
+    emergencyContact: { contactName: '', contactPhone: '', contactRelationship: '' },
+    ...changes.other,
+  },
+  subscription: changes.subscription === undefined ? sampleSubscription : changes.subscription,
+  hash: 'hash-1',
+});
+
+/** Signed up, and nothing of the enrollment begun: FIRST_TIME_LOGIN. */
+export const newcomerProfile = (): ProfileData =>
+  sampleProfile({
+    basicInfo: {
+      currentStatus: 'SIGNED_UP',
+      isInOnboarding: true,
+      isFirstTimeLogin: true,
+      userEnrollment: {
+        completed: false,
+        applicationStartDate: null,
+        applicationEndDate: null,
+        currentStep: null,
+        toStep: null,
+        savedSteps: [],
+      },
+    },
+    personalDetails: { firstName: '', lastName: '', dob: '', address: '', city: '', state: '', zip: '' },
+    other: { availability: { shiftTime: null, shiftDays: [] } },
+    subscription: null,
+  });
