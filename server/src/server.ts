@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dashboardRoutes } from './features/dashboard/index.ts';
 import { enrollmentRoutes } from './features/enrollment/index.ts';
 import { memberRoutes } from './features/members/index.ts';
 import { authenticateOperator, operatorRoutes } from './features/operator/index.ts';
@@ -28,6 +29,7 @@ const featureRoutes: readonly Routes[] = [
   enrollmentRoutes,
   partnersRoutes,
   placesRoutes,
+  dashboardRoutes,
   operatorRoutes,
 ];
 

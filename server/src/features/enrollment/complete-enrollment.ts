@@ -3,6 +3,7 @@ import { statusFacts } from '@moments/contract/status-facts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, loadProfile, lockMember, updateMember, type Profile } from '../members/index.ts';
+import { beginMonthlyAllowance } from '../moments/index.ts';
 import { completionOf } from './completion-rules.ts';
 
 /**
@@ -32,6 +33,8 @@ export async function completeEnrollment(services: Services, memberId: string): 
         reason: 'enrollment completed',
       });
     }
+    // The free plan's Moments; a plan that is paid for or sponsored has brought its own.
+    if (completion.status === 'COMMUNITY_MEMBER') await beginMonthlyAllowance(transaction, memberId, now);
   });
   return loadProfile(services, memberId);
 }

@@ -1,0 +1,69 @@
+import { getMessageStats, getMomentsBalance, getStatics } from '@moments/contract/dashboard';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSignedInMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { grantAddOn, grantPlanAllowance, useMoment } from '../moments/index.ts';
+import { insertText } from '../texts/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const day = 86_400_000;
+
+describe('the dashboard’s figures', () => {
+  it('[HOME-02][DATA-04] count texts both ways since the period began, and the Moments left', async () => {
+    const { services } = server;
+    const member = await addSignedInMember(services);
+    const now = server.clock.now();
+    const period = { start: new Date(now.getTime() - 5 * day), end: new Date(now.getTime() + 25 * day) };
+    await services.database.transaction(async (tx) => {
+      const order = { memberId: member.id, at: now };
+      await grantPlanAllowance(tx, { ...order, cause: 'in_1', amount: 60, period, isFirst: true });
+      await grantAddOn(tx, { ...order, cause: 'pi_1', amount: 10 });
+      await useMoment(tx, { ...order, cause: 'text:1' });
+    });
+    for (const [direction, ago] of [
+      ['from-member', 1],
+      ['from-coach', 1],
+      ['from-coach', 2],
+      ['from-member', 20],
+    ] as const) {
+      const at = new Date(now.getTime() - ago * day);
+      await insertText(services.database, services.personalData, {
+        memberId: member.id,
+        direction,
+        body: 'hello',
+        at,
+      });
+    }
+    const { data } = await server.ok(getStatics, { token: member.token });
+    expect(data).toMatchObject({
+      totalMessageSent: 1,
+      totalMessageReceive: 2,
+      availableMoments: 69,
+      since: period.start.toISOString(),
+      moments: { limit: 70, remaining: 69, fromPlan: 59, fromAddOns: 10 },
+    });
+    expect(data.daily).toHaveLength(7);
+    expect(data.daily.at(-2)).toMatchObject({ sent: 1, received: 1 });
+    expect((await server.ok(getMessageStats, { token: member.token })).data).toEqual({
+      totalMessageSent: 1,
+      totalMessageReceive: 2,
+    });
+    expect((await server.ok(getMomentsBalance, { token: member.token })).data).toEqual(data.moments);
+  });
+
+  it('[HOME-02] are zeros for a member who has nothing yet', async () => {
+    const member = await addSignedInMember(server.services);
+    const { data } = await server.ok(getStatics, { token: member.token });
+    expect(data).toMatchObject({
+      totalMessageSent: 0,
+      totalMessageReceive: 0,
+      availableMoments: 0,
+      moments: { expiresOn: null },
+    });
+  });
+});
