@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 
@@ -18,4 +19,18 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
     await connection.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     connection.release();
   }
+}
+
+/**
+ * Whether the database has at least this server's schema.
+ * @throws Error if it can't be reached, or was never migrated
+ */
+export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean> {
+  const newest = Math.max(
+    ...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis),
+  );
+  const { rows } = await pool.query<{ applied: string | null }>(
+    'select max(created_at) as applied from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.applied ?? 0) >= newest;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/schema.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -54,7 +54,7 @@ export async function createApp(
   const app = Fastify({
     loggerInstance: log,
     // One line for each, without addresses: request-log.ts.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: proxies(configuration),
     requestTimeout: 30_000,

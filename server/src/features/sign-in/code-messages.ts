@@ -14,7 +14,7 @@ export const codeMailSubject = 'Your Moments code';
 export const codeMail = (code: string, supportEmail: string): string =>
   [
     'Hello,',
-    `your Moments code is ${code}`,
+    `Your Moments code is ${code}`,
     `Enter it on the page where you asked for it. It works for ${String(codeMinutes)} minutes. Never share it with anyone; we will never ask you for it.`,
     `If you did not ask for a code, you can ignore this mail: nothing happens without it. Questions? Write to ${supportEmail}.`,
     'Your Moments team',

@@ -1,0 +1,63 @@
+import twilio from 'twilio';
+import type { Configuration } from '../../configuration/schema.ts';
+import type { OutgoingText, TextMessages, TextResult } from './text-messages.ts';
+
+type Settings = Pick<
+  Configuration,
+  'twilioAccountSid' | 'twilioAuthToken' | 'twilioFrom' | 'twilioCodesFrom' | 'twilioApiUrl' | 'publicUrl'
+>;
+
+/** The person waits: shorter than their browser does (API-04). In milliseconds. */
+const timeLimit = 8_000;
+
+/** Speaks to Twilio's stand-in instead, where one is configured; the calls are the same. */
+function httpClientFor(apiUrl: string | undefined, timeout: number) {
+  const client = new twilio.RequestClient({ timeout });
+  if (apiUrl === undefined) return client;
+  const { origin } = new URL(apiUrl);
+  client.axios.interceptors.request.use((request) => ({
+    ...request,
+    url: (request.url ?? '').replace(/^https:\/\/[^/]+/, origin),
+  }));
+  return client;
+}
+
+/** Twilio's errors that no second try can change: https://www.twilio.com/docs/api/errors */
+const finalReasons: Readonly<Record<number, 'opted-out' | 'invalid-number'>> = {
+  21610: 'opted-out',
+  21211: 'invalid-number',
+  21614: 'invalid-number',
+};
+
+/** Twilio's own words name the number: only their code is kept. */
+function failure(error: unknown): TextResult {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const reason = typeof code === 'number' ? finalReasons[code] : undefined;
+  const known = typeof code === 'number' || typeof code === 'string' ? String(code) : 'no answer';
+  return { sent: false, reason: reason ?? 'unavailable', cause: `twilio ${known}` };
+}
+
+/**
+ * Texts by Twilio's SDK.
+ * @param limit milliseconds after which a text counts as not sent
+ */
+export function createTwilioTexts(settings: Settings, limit = timeLimit): TextMessages {
+  const client = twilio(settings.twilioAccountSid, settings.twilioAuthToken, {
+    httpClient: httpClientFor(settings.twilioApiUrl, limit),
+  });
+  const senders: Readonly<Record<OutgoingText['from'], string>> = {
+    coaching: settings.twilioFrom,
+    codes: settings.twilioCodesFrom,
+  };
+  const statusCallback = new URL('/webhooks/twilio/status', settings.publicUrl).href;
+  return {
+    async send({ from, to, body }) {
+      try {
+        const message = await client.messages.create({ from: senders[from], to, body, statusCallback });
+        return { sent: true, providerId: message.sid };
+      } catch (error) {
+        return failure(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Configuration } from '../configuration/schema.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import { createJobs, type JobRunner } from '../jobs/jobs.ts';
+import { createPersonalData } from '../personal-data/sealing.ts';
+import { createSmtpMail } from '../providers/mail/smtp.ts';
+import { createStripePayments } from '../providers/payments/stripe.ts';
+import { createGrowsurfReferrals } from '../providers/referrals/growsurf.ts';
+import { createTwilioTexts } from '../providers/text-messages/twilio.ts';
+import type { Services } from '../services.ts';
+
+/** The services as production has them: every provider by its own SDK, the sandbox's at other addresses. */
+export function buildServices(
+  configuration: Configuration,
+  { database, pool }: OpenDatabase,
+  log: Logger,
+): Services & { readonly jobs: JobRunner } {
+  return {
+    configuration,
+    database,
+    personalData: createPersonalData(configuration.encryptionKeys, configuration.lookupKey),
+    jobs: createJobs(pool, log),
+    texts: createTwilioTexts(configuration),
+    mail: createSmtpMail(configuration),
+    payments: createStripePayments(configuration),
+    referrals: createGrowsurfReferrals(configuration),
+    clock: { now: () => new Date() },
+    log,
+  };
+}
