@@ -13,13 +13,16 @@ const ownNodeFrom = [22, 22];
  * Runs a program of this project, or of its packages, with the project's own Node, once the packages are in place.
  * @param {string} script path from the root of the project
  * @param {readonly string[]} parameters
+ * @param {readonly string[]} nodeOptions
  */
-export function runWithPackages(script, parameters) {
+export function runWithPackages(script, parameters, nodeOptions = []) {
   ensurePackages();
   const node = findNode();
   process.env.PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter);
   followChild(
-    spawn(node, [join(root, script), ...parameters], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
+    spawn(node, [...nodeOptions, join(root, script), ...parameters], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    }),
   );
 }
 

@@ -2,4 +2,9 @@
 import { runWithPackages } from './bootstrap.mjs';
 
 const [program = '', ...parameters] = process.argv.slice(2);
-runWithPackages(program.includes('/') ? program : `node_modules/.bin/${program}`, parameters);
+if (program.includes('/')) {
+  // Node's own reading of TypeScript stops at what has to be compiled; tsx doesn't.
+  runWithPackages(program, parameters, ['--import', 'tsx']);
+} else {
+  runWithPackages(`node_modules/.bin/${program}`, parameters);
+}

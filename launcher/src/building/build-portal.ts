@@ -5,7 +5,7 @@ import { compressFiles } from './compress.ts';
 /** Builds the portal's files to `build/portal`, the sign-in page as ready HTML, each with its compressed forms. */
 export async function buildPortal(root: string, signal: AbortSignal): Promise<void> {
   await run(['node_modules/vite/bin/vite.js', 'build', 'portal', '--logLevel', 'warn'], root, signal);
-  await run(['--import', 'tsx', 'portal/prerender/main.ts'], root, signal);
+  await run(['--import', import.meta.resolve('tsx'), 'portal/prerender/main.ts'], root, signal);
   compressFiles(join(root, 'build/portal'));
 }
 

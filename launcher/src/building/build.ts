@@ -27,7 +27,7 @@ export async function build(options: BuildOptions): Promise<Programs> {
   if (failed !== undefined) throw failed.reason;
   return {
     // The sandbox builds its browser scripts itself, from the sources that stand beside it.
-    sandbox: [join(root, 'sandbox/src/main.ts')],
+    sandbox: ['--import', import.meta.resolve('tsx'), join(root, 'sandbox/src/main.ts')],
     server: [join(root, bundles.server)],
     sampleData: [join(root, bundles.sampleData)],
   };
