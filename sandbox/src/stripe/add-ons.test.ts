@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type Stripe from 'stripe';
+import {
+  activePlan,
+  confirmInBrowser,
+  refusalOf,
+  simulatedStripe,
+  type SimulatedStripe,
+} from '../../test/simulated-stripe.ts';
+
+let simulated: SimulatedStripe;
+beforeAll(async () => {
+  simulated = await simulatedStripe();
+});
+afterAll(() => simulated.close());
+
+const addOn = (customer: string): Stripe.PaymentIntentCreateParams => ({
+  amount: 900,
+  currency: 'usd',
+  customer,
+  allowed_payment_method_types: ['card'],
+  payment_method_options: { card: { require_cvc_recollection: true } },
+  metadata: { memberId: 'm1' },
+});
+
+describe('an add-on', () => {
+  it('is a payment of its own, without an invoice', async () => {
+    const { stripe, browser } = simulated;
+    const { customer } = await activePlan(simulated);
+    const intent = await stripe.paymentIntents.create(addOn(customer.id));
+    expect(intent.status).toBe('requires_payment_method');
+    await confirmInBrowser(browser, intent.client_secret ?? '', 'pm_card_visa');
+    const paid = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 900, metadata: { memberId: 'm1' } });
+    expect((paid.latest_charge as Stripe.Charge).payment_method_details?.card?.last4).toBe('4242');
+    const links = await stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: intent.id },
+    });
+    expect(links.data).toEqual([]);
+    expect((await stripe.invoices.list({ customer: customer.id })).data).toHaveLength(1);
+  });
+
+  it('can be paid with the saved card', async () => {
+    const { stripe } = simulated;
+    const { customer, subscription } = await activePlan(simulated);
+    const paid = await stripe.paymentIntents.create({
+      ...addOn(customer.id),
+      payment_method: subscription.default_payment_method as string,
+      confirm: true,
+    });
+    expect(paid.status).toBe('succeeded');
+  });
+
+  it('can be cancelled before it is paid, and then not be paid', async () => {
+    const { stripe, browser } = simulated;
+    const { customer } = await activePlan(simulated);
+    const intent = await stripe.paymentIntents.create(addOn(customer.id));
+    await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
+    const refusal = await refusalOf(confirmInBrowser(browser, intent.client_secret ?? '', 'pm_card_visa'));
+    expect(refusal.code).toBe('payment_intent_unexpected_state');
+  });
+
+  it('refuses another customer’s card, and one that was spent without being saved', async () => {
+    const { stripe, browser } = simulated;
+    const { subscription } = await activePlan(simulated);
+    const { customer } = await activePlan(simulated);
+    const intent = await stripe.paymentIntents.create(addOn(customer.id));
+    const foreign = subscription.default_payment_method as string;
+    const secret = intent.client_secret ?? '';
+    expect((await refusalOf(confirmInBrowser(browser, secret, foreign))).statusCode).toBe(400);
+    const once = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } });
+    await confirmInBrowser(browser, secret, once.id);
+    const second = await stripe.paymentIntents.create(addOn(customer.id));
+    const spent = await refusalOf(confirmInBrowser(browser, second.client_secret ?? '', once.id));
+    expect(spent.message).toMatch(/may not be used again/);
+  });
+
+  it('is at least 50 cents', async () => {
+    const { stripe } = simulated;
+    const refusal = await refusalOf(stripe.paymentIntents.create({ amount: 49, currency: 'usd' }));
+    expect(refusal.code).toBe('amount_too_small');
+  });
+});
+
+describe('refunds and disputes', () => {
+  it('give back in parts, never more than was paid', async () => {
+    const { stripe } = simulated;
+    const { intentId } = await activePlan(simulated);
+    await stripe.refunds.create({ payment_intent: intentId, amount: 1000 });
+    const tooMuch = await refusalOf(stripe.refunds.create({ payment_intent: intentId, amount: 2000 }));
+    expect(tooMuch.message).toContain('$19.00');
+    await stripe.refunds.create({ payment_intent: intentId });
+    const again = await refusalOf(stripe.refunds.create({ payment_intent: intentId }));
+    expect(again.code).toBe('charge_already_refunded');
+    const [charge] = (await stripe.charges.list({ payment_intent: intentId })).data;
+    expect(charge).toMatchObject({ amount_refunded: 2900, refunded: true });
+    const refunds = await stripe.refunds.list({ payment_intent: intentId });
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([1900, 1000]);
+  });
+
+  it('a cardholder can dispute a payment once', async () => {
+    const { stripe, call } = simulated;
+    const { intentId } = await activePlan(simulated);
+    const raised = await call(`/api/payments/${intentId}/dispute`, {});
+    expect(raised).toMatchObject({ status: 200, answer: { object: 'dispute', status: 'needs_response' } });
+    const disputes = await stripe.disputes.list({ payment_intent: intentId });
+    expect(disputes.data.map(({ amount }) => amount)).toEqual([2900]);
+    expect((await call(`/api/payments/${intentId}/dispute`, {})).status).toBe(400);
+    expect((await call('/api/payments/pi_none/dispute', {})).status).toBe(404);
+  });
+});

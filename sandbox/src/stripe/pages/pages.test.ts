@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activePlan, simulatedStripe, type SimulatedStripe } from '../../../test/simulated-stripe.ts';
+
+let simulated: SimulatedStripe;
+beforeAll(async () => {
+  simulated = await simulatedStripe();
+});
+afterAll(() => simulated.close());
+
+describe('documents', () => {
+  it('an invoice is a page with its lines and sums, and a PDF', async () => {
+    const { stripe } = simulated;
+    const { invoice: first } = await activePlan(simulated);
+    const invoice = await stripe.invoices.retrieve(first.id);
+    const page = await (await fetch(invoice.hosted_invoice_url ?? '')).text();
+    for (const words of [invoice.number ?? '?', 'Paid', '1 × Starter (at $29.00 / month)', 'eli@example.com'])
+      expect(page).toContain(words);
+    const pdf = await fetch(invoice.invoice_pdf ?? '');
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    const file = Buffer.from(await pdf.arrayBuffer()).toString('latin1');
+    expect(file.startsWith('%PDF-1.4')).toBe(true);
+    expect(file).toContain('Amount paid: $29.00');
+  });
+
+  it('a receipt says what was paid, with which card, and what was given back', async () => {
+    const { stripe } = simulated;
+    const { intentId } = await activePlan(simulated);
+    await stripe.refunds.create({ payment_intent: intentId, amount: 900 });
+    const [charge] = (await stripe.charges.list({ payment_intent: intentId })).data;
+    const page = await (await fetch(charge!.receipt_url ?? '')).text();
+    for (const words of ['$29.00', 'ending in 4242', '-$9.00']) expect(page).toContain(words);
+  });
+
+  it('shows what a customer wrote as text', async () => {
+    const { stripe } = simulated;
+    const { customer, subscription } = await activePlan(simulated);
+    await stripe.customers.update(customer.id, { name: '<script>alert(1)</script>' });
+    await simulated.call(`/api/subscriptions/${subscription.id}/renew`, {});
+    const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+    const page = await (await fetch(invoice!.hosted_invoice_url ?? '')).text();
+    expect(page).toContain('&lt;script&gt;');
+    expect(page).not.toContain('<script>');
+  });
+
+  it('what does not exist is not found', async () => {
+    for (const path of [
+      'invoices/in_none',
+      'invoices/in_none/pdf',
+      'receipts/ch_none',
+      'authenticate/pi_none',
+    ])
+      expect((await fetch(`${simulated.url}/stripe/${path}`)).status).toBe(404);
+  });
+});

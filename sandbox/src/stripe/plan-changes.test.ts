@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activePlan, refusalOf, simulatedStripe, type SimulatedStripe } from '../../test/simulated-stripe.ts';
+
+let simulated: SimulatedStripe;
+beforeAll(async () => {
+  simulated = await simulatedStripe();
+});
+afterAll(() => simulated.close());
+
+/** An active plan of $29.00 and a dearer one of $79.00, half of the period having passed. */
+async function halfway() {
+  const { stripe, clock } = simulated;
+  const plan = await activePlan(simulated);
+  const dearer = await stripe.prices.create({
+    product: plan.product.id,
+    currency: 'usd',
+    unit_amount: 7900,
+    recurring: { interval: 'month' },
+  });
+  const item = plan.subscription.items.data[0]!;
+  const middle = (item.current_period_start + item.current_period_end) / 2;
+  clock.moveTo(new Date(middle * 1000).toISOString());
+  return { ...plan, dearer, item, customerId: plan.customer.id };
+}
+
+const near = (cents: number) => [cents - 1, cents, cents + 1];
+
+describe('a change of plan', () => {
+  it('costs what the preview said: the rest of the period at the difference, charged at once', async () => {
+    const { stripe, clock } = simulated;
+    const { subscription, dearer, item } = await halfway();
+    const items = [{ id: item.id, price: dearer.id }];
+    const preview = await stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: { items, proration_behavior: 'always_invoice' },
+    });
+    expect(near(2500)).toContain(preview.amount_due);
+    expect(preview.lines.data.map(({ amount }) => Math.sign(amount))).toEqual([-1, 1]);
+
+    const changed = await stripe.subscriptions.update(subscription.id, {
+      items,
+      proration_behavior: 'always_invoice',
+      expand: ['latest_invoice'],
+    });
+    clock.moveTo(null);
+    expect(changed.status).toBe('active');
+    expect(changed.items.data[0]!.price.id).toBe(dearer.id);
+    expect(changed.items.data[0]!.current_period_end).toBe(item.current_period_end);
+    const invoice = changed.latest_invoice as { amount_paid: number; status: string };
+    expect(invoice.status).toBe('paid');
+    expect(near(2500)).toContain(invoice.amount_paid);
+  });
+
+  it('waits for the next invoice unless it is to be invoiced at once', async () => {
+    const { stripe, clock, call } = simulated;
+    const { subscription, dearer, item } = await halfway();
+    const items = [{ id: item.id, price: dearer.id }];
+    await stripe.subscriptions.update(subscription.id, { items });
+    clock.moveTo(null);
+    expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
+    const upcoming = await stripe.invoices.createPreview({ subscription: subscription.id });
+    expect(near(7900 + 2500)).toContain(upcoming.total);
+    await call(`/api/subscriptions/${subscription.id}/renew`, {});
+    const { data } = await stripe.invoices.list({ subscription: subscription.id });
+    expect(data[0]!.amount_paid).toBe(upcoming.total);
+  });
+
+  it('gives credit for a cheaper plan, which the next invoice uses', async () => {
+    const { stripe, clock, call } = simulated;
+    const { subscription, dearer, item, customerId } = await halfway();
+    const change = (price: string) =>
+      stripe.subscriptions.update(subscription.id, {
+        items: [{ id: item.id, price }],
+        proration_behavior: 'always_invoice',
+      });
+    await change(dearer.id);
+    const cheaper = item.price.id;
+    await change(cheaper);
+    const { balance } = (await stripe.customers.retrieve(customerId)) as { balance: number };
+    expect(balance).toBeLessThan(0);
+    await call(`/api/subscriptions/${subscription.id}/renew`, {});
+    clock.moveTo(null);
+    const { data } = await stripe.invoices.list({ subscription: subscription.id });
+    expect(data[0]).toMatchObject({ total: 2900, amount_paid: 2900 + balance, status: 'paid' });
+  });
+
+  it('is not made when it must be paid and is not', async () => {
+    const { stripe, clock } = simulated;
+    const { subscription, dearer, item, customerId } = await halfway();
+    const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer: customerId,
+    });
+    await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id });
+    const refusal = await refusalOf(
+      stripe.subscriptions.update(subscription.id, {
+        items: [{ id: item.id, price: dearer.id }],
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
+      }),
+    );
+    clock.moveTo(null);
+    expect(refusal.statusCode).toBe(402);
+    const unchanged = await stripe.subscriptions.retrieve(subscription.id);
+    expect(unchanged.status).toBe('active');
+    expect(unchanged.items.data[0]!.price.id).toBe(item.price.id);
+  });
+
+  it('costs nothing extra without proration', async () => {
+    const { stripe, clock } = simulated;
+    const { subscription, dearer, item } = await halfway();
+    await stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item.id, price: dearer.id }],
+      proration_behavior: 'none',
+    });
+    clock.moveTo(null);
+    const upcoming = await stripe.invoices.createPreview({ subscription: subscription.id });
+    expect(upcoming.total).toBe(7900);
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  confirmInBrowser,
+  customerAndPlan,
+  simulatedStripe,
+  type SimulatedStripe,
+  startPlan,
+} from '../../test/simulated-stripe.ts';
+import { eventually } from '../../test/running-sandbox.ts';
+
+let simulated: SimulatedStripe;
+beforeAll(async () => {
+  simulated = await simulatedStripe({ timing: { processing: 1_500 } });
+});
+afterAll(() => simulated.close());
+
+async function processingPlan() {
+  const { stripe, browser } = simulated;
+  const { customer, price } = await customerAndPlan(stripe);
+  const started = await startPlan(stripe, { customer: customer.id, items: [{ price: price.id }] });
+  const intent = await confirmInBrowser(browser, started.secret, 'pm_card_processing');
+  expect(intent.status).toBe('processing');
+  return { ...started, intent };
+}
+
+describe('a payment that stays processing', () => {
+  it('leaves the plan incomplete until it is settled as succeeded', async () => {
+    const { stripe, call } = simulated;
+    const { subscription, intent } = await processingPlan();
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
+    const settled = await call(`/api/payments/${intent.id}/settle`, { outcome: 'succeeded' });
+    expect(settled).toMatchObject({ status: 200, answer: { status: 'succeeded', amount_received: 2900 } });
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+  });
+
+  it('can be tried again after it is settled as failed', async () => {
+    const { stripe, browser, call } = simulated;
+    const { subscription, intent, secret } = await processingPlan();
+    await call(`/api/payments/${intent.id}/settle`, { outcome: 'failed' });
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
+    expect((await confirmInBrowser(browser, secret, 'pm_card_visa')).status).toBe('succeeded');
+  });
+
+  it('succeeds by itself after a while', async () => {
+    const { stripe, webhook } = simulated;
+    const { intent } = await processingPlan();
+    const isPaid = () =>
+      webhook.events.some(
+        (event) => event.type === 'payment_intent.succeeded' && event.data.object.id === intent.id,
+      );
+    await eventually(isPaid);
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
+  });
+
+  it('can be settled once, and only with an outcome that exists', async () => {
+    const { call } = simulated;
+    const { intent } = await processingPlan();
+    expect((await call(`/api/payments/${intent.id}/settle`, { outcome: 'maybe' })).status).toBe(400);
+    await call(`/api/payments/${intent.id}/settle`, { outcome: 'succeeded' });
+    expect((await call(`/api/payments/${intent.id}/settle`, { outcome: 'failed' })).status).toBe(400);
+  });
+});

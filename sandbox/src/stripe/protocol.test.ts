@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  activePlan,
+  customerAndPlan,
+  refusalOf,
+  sdkFor,
+  simulatedStripe,
+  type SimulatedStripe,
+} from '../../test/simulated-stripe.ts';
+
+let simulated: SimulatedStripe;
+beforeAll(async () => {
+  simulated = await simulatedStripe();
+});
+afterAll(() => simulated.close());
+
+describe('keys', () => {
+  it('a wrong or missing one is refused with 401', async () => {
+    const refusal = await refusalOf(sdkFor(simulated.url, 'sk_test_other').customers.list());
+    expect(refusal).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+    expect((await fetch(`${simulated.url}/v1/customers`)).status).toBe(401);
+  });
+
+  it('the publishable one opens only what a browser needs, and intents only with their secret', async () => {
+    const { browser, stripe } = simulated;
+    const intent = await stripe.paymentIntents.create({ amount: 900, currency: 'usd' });
+    expect((await refusalOf(browser.customers.list())).statusCode).toBe(401);
+    expect(
+      (await refusalOf(browser.paymentIntents.create({ amount: 900, currency: 'usd' }))).statusCode,
+    ).toBe(401);
+    expect((await refusalOf(browser.paymentIntents.retrieve(intent.id))).code).toBe('parameter_missing');
+    const wrong = browser.paymentIntents.retrieve(intent.id, { client_secret: `${intent.id}_secret_x` });
+    expect((await refusalOf(wrong)).statusCode).toBe(404);
+    const right = browser.paymentIntents.retrieve(intent.id, { client_secret: intent.client_secret ?? '' });
+    expect((await right).id).toBe(intent.id);
+  });
+
+  it('pages of other origins may call', async () => {
+    const preflight = await fetch(`${simulated.url}/v1/payment_methods`, { method: 'OPTIONS' });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+    const refused = await fetch(`${simulated.url}/v1/payment_methods`);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+describe('parameters', () => {
+  const create = (params: object) => simulated.stripe.paymentIntents.create(params as never);
+
+  it.each([
+    [{ payment_method_types: ['card'] }, 'parameter_unknown', 'payment_method_types'],
+    [
+      { payment_method_options: { card: { nope: '1' } } },
+      'parameter_unknown',
+      'payment_method_options[card][nope]',
+    ],
+    [{ amount: 'ten' }, 'parameter_invalid', 'amount'],
+    [{ currency: undefined }, 'parameter_missing', 'currency'],
+  ])('%j is refused as %s', async (params, code, param) => {
+    const refusal = await refusalOf(create({ amount: 900, currency: 'usd', ...params }));
+    expect(refusal).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', code, param });
+  });
+
+  it('a subscription has no require_cvc_recollection among its card options', async () => {
+    const { stripe } = simulated;
+    const { customer, price } = await customerAndPlan(stripe);
+    const card: object = { require_cvc_recollection: true };
+    const refusal = await refusalOf(
+      stripe.subscriptions.create({
+        customer: customer.id,
+        items: [{ price: price.id }],
+        payment_settings: { payment_method_options: { card } },
+      }),
+    );
+    expect(refusal.code).toBe('parameter_unknown');
+  });
+
+  it('metadata is merged, and an empty value unsets', async () => {
+    const { stripe } = simulated;
+    const { id } = await stripe.customers.create({ metadata: { a: '1', b: '2' } });
+    const changed = await stripe.customers.update(id, { metadata: { b: '', c: '3' } });
+    expect(changed.metadata).toEqual({ a: '1', c: '3' });
+  });
+
+  it('what does not exist is a 404, as is a path that Stripe does not have', async () => {
+    const refusal = await refusalOf(simulated.stripe.subscriptions.retrieve('sub_none'));
+    expect(refusal).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    expect(refusal.requestId).toMatch(/^req_/);
+    expect((await fetch(`${simulated.url}/v1/nothing`)).status).toBe(404);
+  });
+});
+
+describe('lists', () => {
+  it('come in pages, newest first, and the SDK reads them all', async () => {
+    const { stripe } = simulated;
+    const email = 'many@example.com';
+    const made: string[] = [];
+    for (let count = 0; count < 25; count += 1) made.push((await stripe.customers.create({ email })).id);
+    const first = await stripe.customers.list({ email });
+    expect(first).toMatchObject({ object: 'list', url: '/v1/customers', has_more: true });
+    expect(first.data).toHaveLength(10);
+    const all: string[] = [];
+    for await (const { id } of stripe.customers.list({ email, limit: 7 })) all.push(id);
+    expect(all).toEqual(made.reverse());
+    const before = await stripe.customers.list({ email, limit: 3, ending_before: all[5]! });
+    expect(before.data.map(({ id }) => id)).toEqual(all.slice(2, 5));
+    const future = await stripe.customers.list({
+      email,
+      created: { gt: Math.floor(Date.now() / 1000) + 60 },
+    });
+    expect(future.data).toEqual([]);
+  });
+
+  it('expand what is asked for, also inside', async () => {
+    const { stripe } = simulated;
+    const { subscription, customer } = await activePlan(simulated);
+    const list = await stripe.subscriptions.list({
+      customer: customer.id,
+      expand: ['data.customer', 'data.latest_invoice.payments.data.payment.payment_intent'],
+    });
+    expect(list.data[0]).toMatchObject({
+      id: subscription.id,
+      customer: { email: 'eli@example.com' },
+      latest_invoice: { payments: { data: [{ payment: { payment_intent: { status: 'succeeded' } } }] } },
+    });
+    const refusal = await refusalOf(stripe.subscriptions.retrieve(subscription.id, { expand: ['nothing'] }));
+    expect(refusal.message).toContain('cannot be expanded');
+  });
+});
+
+describe('the catalogue', () => {
+  it('finds prices by their keys, and moves a key only when told to', async () => {
+    const { stripe } = simulated;
+    const product = await stripe.products.create({
+      id: 'prod_starter',
+      name: 'Starter',
+      metadata: { moments: '30' },
+      default_price_data: { currency: 'usd', unit_amount: 2900, recurring: { interval: 'month' } },
+      expand: ['default_price'],
+    });
+    expect(product).toMatchObject({ id: 'prod_starter', default_price: { unit_amount: 2900 } });
+    const base = { product: product.id, currency: 'usd', unit_amount: 3100, lookup_key: 'starter' };
+    const first = await stripe.prices.create(base);
+    expect(await refusalOf(stripe.prices.create(base))).toMatchObject({ param: 'lookup_key' });
+    const second = await stripe.prices.create({ ...base, transfer_lookup_key: true });
+    const found = await stripe.prices.list({ lookup_keys: ['starter'], expand: ['data.product'] });
+    expect(found.data.map(({ id, product: of }) => [id, (of as { name: string }).name])).toEqual([
+      [second.id, 'Starter'],
+    ]);
+    await stripe.prices.update(first.id, { active: false });
+    const active = await stripe.prices.list({ product: product.id, active: true });
+    expect(active.data.map(({ id }) => id)).not.toContain(first.id);
+    expect((await refusalOf(stripe.products.create({ id: 'prod_starter', name: 'x' }))).code).toBe(
+      'resource_already_exists',
+    );
+  });
+
+  it('forgets a deleted coupon', async () => {
+    const { stripe } = simulated;
+    const coupon = await stripe.coupons.create({ id: 'friend', percent_off: 20, duration: 'once' });
+    expect((await stripe.coupons.retrieve('friend')).percent_off).toBe(20);
+    expect((await stripe.coupons.del(coupon.id)).deleted).toBe(true);
+    expect((await refusalOf(stripe.coupons.retrieve('friend'))).statusCode).toBe(404);
+  });
+});
+
+describe('a deleted customer', () => {
+  it('stays recognizable, and its plan has ended', async () => {
+    const { stripe } = simulated;
+    const { customer, subscription } = await activePlan(simulated);
+    await stripe.customers.del(customer.id);
+    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ id: customer.id, deleted: true });
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
+  });
+});

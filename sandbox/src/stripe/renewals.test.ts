@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activePlan, refusalOf, simulatedStripe, type SimulatedStripe } from '../../test/simulated-stripe.ts';
+
+let simulated: SimulatedStripe;
+beforeAll(async () => {
+  simulated = await simulatedStripe();
+});
+afterAll(() => simulated.close());
+
+const renew = (id: string, outcome?: 'paid' | 'failed') =>
+  simulated.call(`/api/subscriptions/${id}/renew`, outcome ? { outcome } : {});
+
+describe('a renewal', () => {
+  it('begins the next period where the last one ended, and charges the default card', async () => {
+    const { stripe } = simulated;
+    const { subscription } = await activePlan(simulated);
+    expect((await renew(subscription.id)).status).toBe(200);
+    const renewed = await stripe.subscriptions.retrieve(subscription.id);
+    const [before, after] = [subscription.items.data[0]!, renewed.items.data[0]!];
+    expect(renewed.status).toBe('active');
+    expect(after.current_period_start).toBe(before.current_period_end);
+    expect(after.current_period_end).toBeGreaterThan(after.current_period_start);
+    const { data: invoices } = await stripe.invoices.list({ subscription: subscription.id });
+    expect(invoices.map((one) => [one.billing_reason, one.status, one.amount_paid])).toEqual([
+      ['subscription_cycle', 'paid', 2900],
+      ['subscription_create', 'paid', 2900],
+    ]);
+  });
+
+  it('that fails leaves the plan past due, until the open invoice is paid', async () => {
+    const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    await renew(subscription.id, 'failed');
+    const pastDue = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
+    expect(pastDue).toMatchObject({
+      status: 'past_due',
+      latest_invoice: { status: 'open', attempt_count: 1 },
+    });
+
+    const invoiceId = (pastDue.latest_invoice as { id: string }).id;
+    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+    const paid = await stripe.invoices.pay(invoiceId, { payment_method: method.id });
+    expect(paid).toMatchObject({ status: 'paid', amount_paid: 2900 });
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+    expect((await refusalOf(stripe.invoices.pay(invoiceId))).code).toBe('invoice_already_paid');
+  });
+
+  it('fails by itself for a card that attaches and then fails', async () => {
+    const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer: customer.id,
+    });
+    await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id });
+    await renew(subscription.id);
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
+    const [invoice] = (await stripe.invoices.list({ subscription: subscription.id, status: 'open' })).data;
+    const declined = await refusalOf(stripe.invoices.pay(invoice!.id));
+    expect(declined).toMatchObject({ statusCode: 402, code: 'card_declined' });
+  });
+
+  it('charges the customer’s default card where the plan has none of its own', async () => {
+    const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    const own = subscription.default_payment_method as string;
+    await stripe.paymentMethods.detach(own);
+    expect((await stripe.subscriptions.retrieve(subscription.id)).default_payment_method).toBeNull();
+    const other = await stripe.paymentMethods.attach('pm_card_mastercard', { customer: customer.id });
+    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: other.id } });
+    await renew(subscription.id);
+    const [charge] = (await stripe.charges.list({ customer: customer.id })).data;
+    expect(charge!.payment_method).toBe(other.id);
+  });
+
+  it('charges nothing while collection is paused', async () => {
+    const { stripe, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    await stripe.subscriptions.update(subscription.id, { pause_collection: { behavior: 'void' } });
+    await renew(subscription.id);
+    const { data } = await stripe.invoices.list({ subscription: subscription.id });
+    expect(data.map(({ status }) => status)).toEqual(['void', 'paid']);
+    await stripe.subscriptions.update(subscription.id, { pause_collection: '' });
+    await renew(subscription.id);
+    expect((await stripe.subscriptions.retrieve(subscription.id)).pause_collection).toBeNull();
+    expect((await stripe.invoices.list({ subscription: subscription.id })).data[0]!.status).toBe('paid');
+  });
+});
+
+describe('a cancelled plan', () => {
+  it('goes on to its period’s end, and can be kept after all', async () => {
+    const { stripe, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    expect(ending).toMatchObject({
+      status: 'active',
+      cancel_at: subscription.items.data[0]!.current_period_end,
+      cancellation_details: { reason: 'cancellation_requested' },
+    });
+    const kept = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
+    expect(kept).toMatchObject({ cancel_at: null, canceled_at: null, cancel_at_period_end: false });
+    await renew(subscription.id);
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+  });
+
+  it('ends instead of renewing, without a further invoice', async () => {
+    const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    await renew(subscription.id);
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
+    expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
+    expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
+    expect((await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data).toHaveLength(1);
+    expect((await renew(subscription.id)).status).toBe(400);
+  });
+
+  it('ends when its period is over', async () => {
+    const { stripe, clock, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    const end = subscription.items.data[0]!.current_period_end;
+    clock.moveTo(new Date((end + 60) * 1000).toISOString());
+    const ended = await stripe.subscriptions.retrieve(subscription.id);
+    clock.moveTo(null);
+    expect(ended.status).toBe('canceled');
+  });
+
+  it('ends at once when it is cancelled at once', async () => {
+    const { stripe, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    const canceled = await stripe.subscriptions.cancel(subscription.id);
+    expect(canceled.status).toBe('canceled');
+    expect(canceled.ended_at).not.toBeNull();
+    expect((await refusalOf(stripe.subscriptions.cancel(subscription.id))).statusCode).toBe(400);
+  });
+});
+
+describe('history made in the past', () => {
+  it('has the dates that the clock said', async () => {
+    const { stripe, clock } = simulated;
+    clock.moveTo('2026-01-31T12:00:00Z');
+    const { subscription } = await activePlan(simulated);
+    clock.moveTo('2026-02-28T12:00:00Z');
+    await renew(subscription.id);
+    clock.moveTo(null);
+    const renewed = await stripe.subscriptions.retrieve(subscription.id);
+    const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+    const item = renewed.items.data[0]!;
+    expect([day(renewed.created), day(item.current_period_start), day(item.current_period_end)]).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+    ]);
+    const { data } = await stripe.charges.list({ customer: renewed.customer as string });
+    expect(data.map(({ created }) => day(created))).toEqual(['2026-02-28', '2026-01-31']);
+  });
+});

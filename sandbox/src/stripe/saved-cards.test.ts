@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type StripeSdk from 'stripe';
+import type Stripe from 'stripe';
+import { activePlan, refusalOf, simulatedStripe, type SimulatedStripe } from '../../test/simulated-stripe.ts';
+
+let simulated: SimulatedStripe;
+beforeAll(async () => {
+  simulated = await simulatedStripe();
+});
+afterAll(() => simulated.close());
+
+function confirmSetup(browser: StripeSdk, intent: Stripe.SetupIntent, payment_method: string) {
+  // The SDK's types are for servers and leave the secret out.
+  const params = {
+    client_secret: intent.client_secret,
+    payment_method,
+    return_url: 'http://portal.example/billing',
+  };
+  return browser.setupIntents.confirm(intent.id, params);
+}
+
+const newSetup = (customer: string) =>
+  simulated.stripe.setupIntents.create({
+    customer,
+    usage: 'off_session',
+    allowed_payment_method_types: ['card'],
+  });
+
+describe('a setup intent', () => {
+  it('saves a card without charging it, and the card can become the default', async () => {
+    const { stripe, browser } = simulated;
+    const { customer, subscription } = await activePlan(simulated);
+    const done = await confirmSetup(browser, await newSetup(customer.id), 'pm_card_mastercard');
+    expect(done.status).toBe('succeeded');
+    const added = done.payment_method as string;
+    const cards = await stripe.customers.listPaymentMethods(customer.id);
+    expect(cards.data.map(({ card }) => card?.last4)).toEqual(['4444', '4242']);
+    expect((await stripe.paymentMethods.list({ customer: customer.id, type: 'card' })).data).toHaveLength(2);
+    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: added } });
+    await stripe.subscriptions.update(subscription.id, { default_payment_method: added });
+    const read = (await stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    expect(read.invoice_settings.default_payment_method).toBe(added);
+    expect((await stripe.charges.list({ customer: customer.id })).data).toHaveLength(1);
+  });
+
+  it('refuses a declined card, and takes another with the same secret', async () => {
+    const { browser } = simulated;
+    const { customer } = await activePlan(simulated);
+    const intent = await newSetup(customer.id);
+    const refusal = await refusalOf(confirmSetup(browser, intent, 'pm_card_chargeDeclined'));
+    expect(refusal).toMatchObject({ statusCode: 402, setup_intent: { status: 'requires_payment_method' } });
+    expect((await confirmSetup(browser, intent, 'pm_card_visa')).status).toBe('succeeded');
+  });
+
+  it('can ask for authentication at the bank’s page', async () => {
+    const { stripe, browser } = simulated;
+    const { customer } = await activePlan(simulated);
+    const waiting = await confirmSetup(
+      browser,
+      await newSetup(customer.id),
+      'pm_card_authenticationRequired',
+    );
+    const page = waiting.next_action?.redirect_to_url?.url ?? '';
+    const body = new URLSearchParams({ outcome: 'complete' });
+    const back = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+    expect(back.headers.get('location')).toContain(`setup_intent=${waiting.id}`);
+    expect((await stripe.setupIntents.retrieve(waiting.id)).status).toBe('succeeded');
+  });
+
+  it('refuses payment_method_types, which this version no longer knows', async () => {
+    const { customer } = await activePlan(simulated);
+    const old: object = { customer: customer.id, payment_method_types: ['card'] };
+    expect(await refusalOf(simulated.stripe.setupIntents.create(old))).toMatchObject({
+      statusCode: 400,
+      code: 'parameter_unknown',
+      param: 'payment_method_types',
+    });
+  });
+});
+
+describe('a saved card', () => {
+  it('is gone for good once it is detached', async () => {
+    const { stripe } = simulated;
+    const { customer, subscription } = await activePlan(simulated);
+    const id = subscription.default_payment_method as string;
+    expect((await stripe.paymentMethods.detach(id)).customer).toBeNull();
+    expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
+    expect((await refusalOf(stripe.paymentMethods.detach(id))).statusCode).toBe(400);
+    const again = await refusalOf(stripe.paymentMethods.attach(id, { customer: customer.id }));
+    expect(again.message).toMatch(/may not be used again/);
+  });
+
+  it('can be the default of its own customer only', async () => {
+    const { stripe } = simulated;
+    const { subscription } = await activePlan(simulated);
+    const { customer } = await activePlan(simulated);
+    const foreign = subscription.default_payment_method as string;
+    const refusal = await refusalOf(
+      stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: foreign } }),
+    );
+    expect(refusal.code).toBe('resource_missing');
+  });
+
+  it('is offered and removed by the browser only within a customer session that allows it', async () => {
+    const { stripe, browser, url } = simulated;
+    const { customer, subscription } = await activePlan(simulated);
+    const id = subscription.default_payment_method as string;
+    const open = (payment_method_remove: 'enabled' | 'disabled') =>
+      stripe.customerSessions.create({
+        customer: customer.id,
+        components: {
+          payment_element: {
+            enabled: true,
+            features: {
+              payment_method_redisplay: 'enabled',
+              payment_method_allow_redisplay_filters: ['always', 'limited', 'unspecified'],
+              payment_method_remove,
+            },
+          },
+        },
+      });
+    const shown = await fetch(
+      `${url}/v1/elements/sessions?customer_session_client_secret=${(await open('disabled')).client_secret}`,
+      { headers: { authorization: 'Bearer pk_test_sandbox' } },
+    );
+    expect(await shown.json()).toMatchObject({ payment_methods: [{ id, card: { last4: '4242' } }] });
+    const remove = (secret: string) => {
+      const params: object = { customer_session_client_secret: secret };
+      return browser.paymentMethods.detach(id, params);
+    };
+    expect((await refusalOf(remove((await open('disabled')).client_secret))).statusCode).toBe(401);
+    expect((await refusalOf(browser.paymentMethods.detach(id))).statusCode).toBe(401);
+    expect((await remove((await open('enabled')).client_secret)).customer).toBeNull();
+  });
+});
+
+describe('a typed card', () => {
+  const typed = (card: Partial<Stripe.PaymentMethodCreateParams.Card>) =>
+    simulated.browser.paymentMethods.create({
+      type: 'card',
+      card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', ...card },
+    });
+
+  it('becomes a payment method that tells brand, last four and expiry', async () => {
+    expect(await typed({})).toMatchObject({
+      type: 'card',
+      customer: null,
+      card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 },
+    });
+  });
+
+  it.each([
+    [{ number: '4242424242424241' }, 'incorrect_number'],
+    [{ exp_month: 13 }, 'invalid_expiry_month'],
+    [{ exp_year: 2020 }, 'invalid_expiry_year'],
+    [{ cvc: '12' }, 'invalid_cvc'],
+    [{ number: '4111111111111111' }, 'card_declined'],
+  ])('%j is refused with %s', async (card, code) => {
+    expect(await refusalOf(typed(card))).toMatchObject({ statusCode: 402, code });
+  });
+});

@@ -1,0 +1,159 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type Stripe from 'stripe';
+import { eventually } from '../../test/running-sandbox.ts';
+import {
+  activePlan,
+  customerAndPlan,
+  simulatedStripe,
+  type SimulatedStripe,
+} from '../../test/simulated-stripe.ts';
+
+const timing = { retry: 50, delay: 600, reorder: 5_000 };
+
+let simulated: SimulatedStripe;
+beforeEach(async () => {
+  simulated = await simulatedStripe({ timing });
+});
+afterEach(() => simulated.close());
+
+const typesOf = (events: Stripe.Event[]) => events.map(({ type }) => type);
+const arrived = (count: number) => eventually(() => simulated.webhook.events.length >= count);
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+/** Makes exactly one event that is delivered. */
+async function oneEvent(): Promise<string> {
+  const { stripe } = simulated;
+  const customer = await stripe.customers.create();
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  return method.id;
+}
+
+describe('webhooks', () => {
+  it('tell of a first payment, signed so that the SDK accepts them', async () => {
+    await activePlan(simulated);
+    const expected = [
+      'customer.subscription.created',
+      'customer.subscription.updated',
+      'invoice.paid',
+      'payment_intent.succeeded',
+      'payment_method.attached',
+    ];
+    await arrived(expected.length);
+    await quiet();
+    expect(typesOf(simulated.webhook.events).sort()).toEqual(expected);
+    const updated = simulated.webhook.events.find(({ type }) => type === 'customer.subscription.updated');
+    expect(updated?.data.previous_attributes).toMatchObject({ status: 'incomplete' });
+    expect(updated?.api_version).toBe('2026-10-28.endive');
+  });
+
+  it('tell of everything that the server must follow', async () => {
+    const { stripe, call, webhook } = simulated;
+    const { subscription, intentId } = await activePlan(simulated);
+    await call(`/api/subscriptions/${subscription.id}/renew`, { outcome: 'failed' });
+    await stripe.refunds.create({ payment_intent: intentId });
+    await call(`/api/payments/${intentId}/dispute`, {});
+    await stripe.paymentMethods.detach(subscription.default_payment_method as string);
+    await stripe.subscriptions.cancel(subscription.id);
+    const intent = await stripe.paymentIntents.create({ amount: 900, currency: 'usd' });
+    await stripe.paymentIntents.cancel(intent.id);
+    const processing = { amount: 900, currency: 'usd', payment_method: 'pm_card_processing', confirm: true };
+    await stripe.paymentIntents.create(processing);
+    const customer = (await stripe.customers.create()).id;
+    await stripe.setupIntents.create({ customer, payment_method: 'pm_card_visa', confirm: true });
+    const types = [
+      'invoice.payment_failed',
+      'payment_intent.payment_failed',
+      'charge.refunded',
+      'charge.dispute.created',
+      'payment_method.detached',
+      'customer.subscription.deleted',
+      'payment_intent.canceled',
+      'payment_intent.processing',
+      'setup_intent.succeeded',
+    ];
+    await eventually(() => types.every((type) => typesOf(webhook.events).some((one) => one === type)));
+  });
+
+  it('are repeated until they are acknowledged', async () => {
+    const { webhook } = simulated;
+    webhook.status = 503;
+    await oneEvent();
+    await arrived(3);
+    webhook.status = 200;
+    const before = webhook.events.length;
+    await arrived(before + 1);
+    await quiet();
+    expect(new Set(webhook.events.map(({ id }) => id)).size).toBe(1);
+    expect(webhook.events.length).toBeLessThanOrEqual(before + 2);
+  });
+
+  it('that were not acknowledged come again after a restart', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'stripe.jsonl');
+    const before = await simulatedStripe({ file, webhookUrl: 'http://127.0.0.1:9/nobody' });
+    const customer = await before.stripe.customers.create();
+    await before.stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+    await before.close();
+    const after = await simulatedStripe({ file });
+    await eventually(() => after.webhook.events.length === 1);
+    await after.close();
+    expect(typesOf(after.webhook.events)).toEqual(['payment_method.attached']);
+  });
+
+  it('can come twice', async () => {
+    simulated.faults.add({ provider: 'stripe', fault: 'duplicate', times: 1 });
+    await oneEvent();
+    await arrived(2);
+    await quiet();
+    const [first, second] = simulated.webhook.events;
+    expect(simulated.webhook.events).toHaveLength(2);
+    expect(second!.id).toBe(first!.id);
+  });
+
+  it('can be overtaken by the next', async () => {
+    simulated.faults.add({ provider: 'stripe', fault: 'reorder', times: 1 });
+    const first = await oneEvent();
+    await quiet();
+    expect(simulated.webhook.events).toEqual([]);
+    const second = await oneEvent();
+    await arrived(2);
+    expect(simulated.webhook.events.map(({ data }) => (data.object as { id: string }).id)).toEqual([
+      second,
+      first,
+    ]);
+  });
+
+  it('can be late', async () => {
+    simulated.faults.add({ provider: 'stripe', fault: 'delay', times: 1 });
+    await oneEvent();
+    await quiet();
+    expect(simulated.webhook.events).toEqual([]);
+    await arrived(1);
+  });
+
+  it('can be lost, but are still in the list of events', async () => {
+    const { stripe, faults, webhook } = simulated;
+    faults.add({ provider: 'stripe', fault: 'drop', times: 1 });
+    await oneEvent();
+    await quiet();
+    expect(webhook.events).toEqual([]);
+    const { data } = await stripe.events.list({ type: 'payment_method.attached' });
+    expect(data).toHaveLength(1);
+    expect((await stripe.events.retrieve(data[0]!.id)).type).toBe('payment_method.attached');
+  });
+
+  it('are not delivered, ever, while they are paused', async () => {
+    const { call, stripe, webhook } = simulated;
+    await call('/api/webhooks', { paused: true });
+    await oneEvent();
+    await call('/api/webhooks', { paused: false });
+    await quiet();
+    expect(webhook.events).toEqual([]);
+    await customerAndPlan(stripe);
+    await oneEvent();
+    await arrived(1);
+    expect((await call('/api/webhooks', {})).status).toBe(400);
+  });
+});
