@@ -133,3 +133,11 @@ it('a failing referral service fails for servers and browsers alike', async () =
   expect(await call('/campaign/sandbox')).toMatchObject({ status: 200 });
   expect((await fetch(`${sandbox.url}/growsurf.js`)).status).toBe(200);
 });
+
+it('[REF-03] the browser script has its campaign built in and needs no eval', async () => {
+  const response = await fetch(`${sandbox.url}/growsurf.js`);
+  const code = await response.text();
+  expect(response.headers.get('content-type')).toContain('text/javascript');
+  expect(code).toContain('id: "sandbox"');
+  expect(code).not.toMatch(/\beval\(|new Function|CAMPAIGN\./);
+});

@@ -11,9 +11,11 @@ export class PhoneOwner {
   readonly #field = part('other-number-field', HTMLInputElement);
   readonly #onChange: (phone: string) => void;
 
+  #phone = '';
+
   constructor(onChange: (phone: string) => void) {
     this.#onChange = onChange;
-    this.choose(localStorage.getItem(storageKey) ?? this.phone);
+    this.choose(localStorage.getItem(storageKey) ?? this.#select.value);
     this.#select.addEventListener('change', () => {
       if (this.#select.value) this.choose(this.#select.value);
       else this.#askForNumber();
@@ -24,17 +26,14 @@ export class PhoneOwner {
     });
   }
 
+  /** While another number is being typed, the one before. */
   get phone(): string {
-    return this.#select.value;
-  }
-
-  /** Ava, or the number. */
-  get words(): string {
-    return displayPhone(this.phone);
+    return this.#phone;
   }
 
   choose(phone: string): void {
     this.know(phone);
+    this.#phone = phone;
     this.#select.value = phone;
     this.#form.hidden = true;
     localStorage.setItem(storageKey, phone);

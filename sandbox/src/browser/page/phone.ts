@@ -56,6 +56,7 @@ export class Phone {
 
   #show(phone: string): void {
     this.#elsewhere.hidden = true;
+    part('text-problem', HTMLElement).textContent = '';
     const texts = [...this.#texts.values()].filter((text) => memberOf(text) === phone);
     this.#thread.show(texts, displayPhone(phone));
     this.showOptOuts(this.#optOuts);

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { campaignOf } from '../../growsurf/campaign.ts';
+
+const campaign = campaignOf('sandbox');
+
+beforeEach(() => {
+  localStorage.clear();
+  delete window.growsurf;
+  delete window.grsfConfig;
+  // The server puts the campaign in when it serves the script.
+  vi.stubGlobal('CAMPAIGN', campaign);
+});
+
+/** As a page does it: a script tag with the campaign. @returns whether it signalled that it is ready */
+async function load(address: string, campaignId = 'sandbox'): Promise<boolean> {
+  history.replaceState(null, '', address);
+  let isReady = false;
+  document.addEventListener('grsfReady', () => (isReady = true), { once: true });
+  const script = document.createElement('script');
+  script.setAttribute('grsf-campaign', campaignId);
+  Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
+  vi.resetModules();
+  await import('./growsurf.ts');
+  return isReady;
+}
+
+describe('[REF-03] the referral script', () => {
+  it('signals that it is ready, and knows the campaign', async () => {
+    expect(await load('/')).toBe(true);
+    await window.growsurf!.init({ email: 'ava@example.com', hash: 'abc' });
+    expect(window.growsurf!.getParticipantEmail()).toBe('ava@example.com');
+    expect(await window.growsurf!.getCampaign()).toEqual(campaign);
+  });
+
+  it('signs nobody in without the hash of the server', async () => {
+    await load('/');
+    await window.growsurf!.init({ email: 'ava@example.com' });
+    expect(window.growsurf!.getParticipantEmail()).toBeNull();
+  });
+
+  it('takes who is signed in from the page', async () => {
+    window.grsfConfig = { email: 'ben@example.com', hash: 'abc' };
+    await load('/');
+    expect(window.growsurf!.getParticipantEmail()).toBe('ben@example.com');
+  });
+
+  it('[REF-01] reads the referrer from the address and remembers it', async () => {
+    await load('/');
+    expect(window.growsurf!.getReferrerId()).toBeNull();
+    await load('/?grsf=friend20');
+    expect(window.growsurf!.getReferrerId()).toBe('friend20');
+    await load('/home');
+    expect(window.growsurf!.getReferrerId()).toBe('friend20');
+  });
+
+  it('does nothing for another campaign', async () => {
+    await expect(load('/', 'other')).rejects.toThrow(/grsf-campaign="sandbox"/);
+    expect(window.growsurf).toBeUndefined();
+  });
+});

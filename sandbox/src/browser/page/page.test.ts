@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { demoMembers } from '../../page/demo-members.ts';
+import { pageDocument } from '../../page/document.ts';
+import type { SeenMessage } from '../../page/live-messages.ts';
+import { testCards } from '../../page/test-cards.ts';
+import { Inbox } from './inbox.ts';
+import { Phone } from './phone.ts';
+
+const numbers = { coaching: '+12125550199', codes: '+12125550198' };
+
+beforeEach(() => {
+  localStorage.clear();
+  document.body.innerHTML = new DOMParser().parseFromString(
+    pageDocument({ portalUrl: 'http://portal.example', numbers, members: demoMembers, cards: testCards }),
+    'text/html',
+  ).body.innerHTML;
+  document.body.dataset['codes'] = numbers.codes;
+});
+
+let count = 0;
+const message = (more: Partial<SeenMessage>): SeenMessage => ({
+  id: `SM${(count += 1)}`,
+  channel: 'sms',
+  direction: 'from-portal',
+  to: '+12125550101',
+  from: numbers.coaching,
+  body: 'Hello',
+  status: 'delivered',
+  sentAt: new Date().toISOString(),
+  hasDesign: false,
+  ...more,
+});
+const inThread = (selector: string) => [...document.querySelectorAll<HTMLElement>(`#thread ${selector}`)];
+const byId = (id: string) => document.getElementById(id)!;
+
+describe('the phone', () => {
+  it('shows only its owner’s texts, mine and theirs', () => {
+    new Phone().replaceAll([
+      message({ body: 'To Ava' }),
+      message({ body: 'From Ava', direction: 'from-member', from: '+12125550101', to: numbers.coaching }),
+      message({ body: 'To Ben', to: '+12125550102' }),
+    ]);
+    expect(inThread('.bubble-words').map(({ textContent }) => textContent)).toEqual(['To Ava', 'From Ava']);
+    expect(inThread('.mine')).toHaveLength(1);
+  });
+
+  it('never takes a text for HTML', () => {
+    const body = '<img src=x onerror=alert(1)><b>x</b> https://x.example/"><script>1</script>';
+    new Phone().replaceAll([message({ body })]);
+    expect(inThread('.bubble-words')[0]!.textContent).toBe(body);
+    expect(inThread('ol img, ol b, ol script')).toEqual([]);
+    expect(inThread('a').map((link) => link.getAttribute('href'))).toEqual(['https://x.example/']);
+  });
+
+  it('links web addresses only', () => {
+    new Phone().replaceAll([message({ body: 'javascript:alert(1) or https://moments.example/a?b=1.' })]);
+    expect(inThread('a').map((link) => link.getAttribute('href'))).toEqual(['https://moments.example/a?b=1']);
+  });
+
+  it('offers to copy a code', () => {
+    new Phone().replaceAll([message({ body: '418307 is your code', code: '418307', from: numbers.codes })]);
+    expect(inThread('button')[0]!.dataset['copy']).toBe('418307');
+    expect(inThread('.bubble-caption')[0]!.textContent).toMatch(/^Codes · /);
+  });
+
+  it('tells of a text for another phone, also one that is no demo member’s, and goes there', () => {
+    const phone = new Phone();
+    phone.replaceAll([]);
+    phone.put(message({ to: '+13125550144', body: 'Hi stranger' }));
+    expect(byId('elsewhere').textContent).toBe('New text for (312) 555-0144. Show');
+    byId('elsewhere').click();
+    expect(inThread('.bubble-words').map(({ textContent }) => textContent)).toEqual(['Hi stranger']);
+    expect(byId('elsewhere').hidden).toBe(true);
+  });
+
+  it('replaces a text whose status changes', () => {
+    const phone = new Phone();
+    const queued = message({ status: 'queued' });
+    phone.replaceAll([queued]);
+    expect(inThread('.bubble-caption')[0]!.textContent).toContain('on its way');
+    phone.put({ ...queued, status: 'delivered' });
+    expect(inThread('.bubble')).toHaveLength(1);
+    expect(inThread('.bubble-caption')[0]!.textContent).not.toContain('on its way');
+  });
+
+  it('says from which numbers its owner opted out', () => {
+    const phone = new Phone();
+    phone.showOptOuts([{ sender: numbers.coaching, phone: '+12125550101' }]);
+    expect(byId('opted-out').textContent).toBe('Opted out of (212) 555-0199. START brings its texts back.');
+    phone.choose('+12125550102');
+    expect(byId('opted-out').hidden).toBe(true);
+  });
+
+  it('sends what is typed as its owner, and keeps it when that fails', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'));
+    new Phone();
+    const field = byId('text-body') as HTMLTextAreaElement;
+    field.value = ' Hello ';
+    (byId('composer') as HTMLFormElement).requestSubmit();
+    await vi.waitFor(() => {
+      expect(byId('text-problem').textContent).toBe('The sandbox does not answer. Is it still running?');
+    });
+    expect(field.value).toBe('Hello');
+    const body = JSON.stringify({ from: '+12125550101', to: numbers.coaching, body: 'Hello' });
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      '/api/texts',
+      expect.objectContaining({ method: 'POST', body }),
+    );
+    fetched.mockRestore();
+  });
+
+  it('takes another number, and says what is wrong with one that is none', () => {
+    new Phone();
+    const use = (number: string) => {
+      (byId('other-number-field') as HTMLInputElement).value = number;
+      (byId('other-number') as HTMLFormElement).requestSubmit();
+    };
+    use('555');
+    expect(byId('other-number-problem').textContent).toContain('no US number');
+    use('+1 312 555 0144');
+    expect((byId('phone-owner') as HTMLSelectElement).value).toBe('+13125550144');
+  });
+});
+
+describe('the inbox', () => {
+  const mail = (more: Partial<SeenMessage>) =>
+    message({ channel: 'email', subject: 'Hi', to: 'ava@example.com', ...more });
+
+  it('has the newest mail first and never takes one for HTML', () => {
+    new Inbox().replaceAll([
+      mail({ subject: 'Old' }),
+      mail({ subject: '<b>New</b>', body: '<script>1</script>' }),
+    ]);
+    const subjects = [...document.querySelectorAll('.mail-subject')].map(({ textContent }) => textContent);
+    expect(subjects).toEqual(['<b>New</b>', 'Old']);
+    expect(document.querySelector('#mails b, #mails script')).toBeNull();
+  });
+
+  it('narrows to an address, and says so when there is none', () => {
+    new Inbox().replaceAll([mail({}), mail({ to: 'ben@example.com' })]);
+    const narrow = (to: string) => {
+      const search = byId('mail-to') as HTMLInputElement;
+      search.value = to;
+      search.dispatchEvent(new Event('input'));
+      return document.querySelectorAll('#mails > li:not([hidden])').length;
+    };
+    expect([narrow('BEN@'), narrow('')]).toEqual([1, 2]);
+    expect(byId('mail-empty').hidden).toBe(true);
+    expect(narrow('nobody')).toBe(0);
+    expect(byId('mail-empty').hidden).toBe(false);
+  });
+
+  it('shows a design only in a sandboxed frame', () => {
+    new Inbox().replaceAll([mail({ id: 'mail_1', hasDesign: true })]);
+    [...document.querySelectorAll<HTMLElement>('.mail button')]
+      .find((b) => b.textContent === 'Show the design')!
+      .click();
+    const frame = document.querySelector('.mail iframe')!;
+    expect(frame.getAttribute('src')).toBe('/mails/mail_1');
+    expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
+  });
+});

@@ -1,0 +1,108 @@
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually, type RunningSandbox, runningSandbox } from '../../test/running-sandbox.ts';
+import { twilioClient } from '../../test/twilio-client.ts';
+import { demoMembers } from './demo-members.ts';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await runningSandbox({ PORTAL_URL: 'http://portal.example' });
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.call('/api/reset', 'POST'));
+
+const get = async (path: string) => {
+  const response = await fetch(sandbox.url + path);
+  const header = (name: string) => response.headers.get(name) ?? '';
+  return { status: response.status, body: await response.text(), header };
+};
+const text = (body: string) =>
+  twilioClient(sandbox).messages.create({ to: '+12125550101', from: '+12125550199', body });
+
+describe('the page', () => {
+  it('has every demo member with a link to the log-in of the portal, and runs nothing but its own script', async () => {
+    const { body, header } = await get('/');
+    for (const { name, phone } of demoMembers) {
+      expect(body).toContain(`aria-label="Log in as ${name}"`);
+      expect(body).toContain(`data-log-in="${phone}"`);
+    }
+    expect(body).toContain('href="http://portal.example/auth#login"');
+    expect(body).not.toMatch(/<script(?! type="module" src="\/page\.js")|\son\w+=|style="/);
+    expect(header('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+  });
+
+  it.each([
+    ['/page.js', 'text/javascript', 'EventSource'],
+    ['/page.css', 'text/css', '/fonts/poppins-latin-400.woff2'],
+    ['/favicon.svg', 'image/svg+xml', '<svg xmlns'],
+    ['/fonts/poppins-latin-600.woff2', 'font/woff2', 'wOF2'],
+  ])('is served %s', async (path, type, content) => {
+    const { status, body, header } = await get(path);
+    expect(status).toBe(200);
+    expect(header('content-type')).toContain(type);
+    expect(body).toContain(content);
+  });
+
+  it('shows the design of a mail in a cage', async () => {
+    const html = '<h1>Hi</h1><script>alert(1)</script>';
+    await createTransport({ host: '127.0.0.1', port: sandbox.smtpPort }).sendMail({
+      from: 'a@b.example',
+      to: 'c@d.example',
+      html,
+    });
+    const feed = await watch();
+    await eventually(() => feed.text().includes('mail_'));
+    const { body, header } = await get(`/mails/${/mail_[\w-]+/.exec(feed.text())![0]}`);
+    await feed.stop();
+    expect(body).toContain('<h1>Hi</h1>');
+    expect(header('content-security-policy')).toMatch(/default-src 'none'.*sandbox(?!.*allow-scripts)/);
+    expect((await get('/mails/none')).status).toBe(404);
+  });
+});
+
+/** Reads the live feed until stopped. */
+async function watch() {
+  const stop = new AbortController();
+  const response = await fetch(`${sandbox.url}/api/events-stream`, { signal: stop.signal });
+  let read = '';
+  const reading = (async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) read += chunk;
+  })().catch(() => undefined);
+  return {
+    text: () => read,
+    stop: () => {
+      stop.abort();
+      return reading;
+    },
+  };
+}
+
+describe('the live feed', () => {
+  it('begins with what there is, then tells what happens', async () => {
+    await text('Before');
+    const feed = await watch();
+    await eventually(() => feed.text().includes('Before'));
+    expect(feed.text()).toMatch(/^retry: 1000\nevent: snapshot\ndata: \{"messages":\[\{.*"body":"Before"/);
+    await text('418307 is your code');
+    await eventually(() => /event: message\ndata: .*"code":"418307"/.test(feed.text()));
+    await sandbox.call('/api/faults', 'POST', { provider: 'mail', fault: 'slow', times: 2 });
+    await eventually(() => /event: state\ndata: .*"fault":"slow","times":2/.test(feed.text()));
+    await sandbox.call('/api/reset', 'POST');
+    await eventually(() => feed.text().includes('event: reset'));
+    await feed.stop();
+  });
+
+  it('tells when the books change', async () => {
+    const feed = await watch();
+    await eventually(() => feed.text().includes('event: snapshot'));
+    const customer = new URLSearchParams({ email: 'ava@example.com' });
+    const authorization = `Bearer ${sandbox.configuration.STRIPE_SECRET_KEY}`;
+    await fetch(`${sandbox.url}/v1/customers`, {
+      method: 'POST',
+      body: customer,
+      headers: { authorization },
+    });
+    await eventually(() => feed.text().includes('event: books'));
+    await feed.stop();
+  });
+});
