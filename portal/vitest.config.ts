@@ -10,5 +10,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['./test/setup.ts'],
     testTimeout: 15_000,
+    // Only the test of the tokens reads a style sheet.
+    css: { include: [/tokens\.css/] },
   },
 });

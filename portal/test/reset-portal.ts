@@ -1,4 +1,5 @@
 import { disconnect } from '../src/api-client/connection.ts';
+import { forgetRepeats } from '../src/api-client/share-repeats.ts';
 import { forgetConfiguration } from '../src/configuration/portal-configuration.ts';
 import { dismissAllErrors } from '../src/errors/error-store.ts';
 import { clearNotices } from '../src/interface/notifications.ts';
@@ -14,6 +15,7 @@ export function resetPortal(address = '/auth'): void {
   dismissAllErrors();
   clearNotices();
   disconnect();
+  forgetRepeats();
   document.getElementById('portal-configuration')?.remove();
   forgetConfiguration();
   history.replaceState(null, '', address);

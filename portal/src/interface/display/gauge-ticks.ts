@@ -12,6 +12,22 @@ export interface Balance {
 /** More ticks than this can't be told apart. */
 const MOST_TICKS = 80;
 
+function planTicksOf({
+  plan,
+  addOn,
+  left,
+  share,
+}: {
+  plan: number;
+  addOn: number;
+  left: number;
+  share: number;
+}): number {
+  if (plan === 0) return 0;
+  if (addOn === 0) return left;
+  return Math.max(1, Math.min(Math.round(plan / share), left - 1));
+}
+
 /**
  * One tick for every Moment from the left: plan, add-on, used. Above 80 Moments a tick stands for 2, above 160 for 3,
  * and so on; a part that is there keeps at least one.
@@ -19,10 +35,10 @@ const MOST_TICKS = 80;
 export function gaugeTicks({ plan, addOn, limit }: Balance): TickKind[] {
   const whole = Math.max(limit, plan + addOn);
   const share = Math.max(1, Math.ceil(whole / MOST_TICKS));
-  const all = Math.ceil(whole / share);
-  const left = Math.ceil((plan + addOn) / share);
-  const atLeast = addOn > 0 ? 1 : 0;
-  const planTicks = plan > 0 ? Math.max(1, Math.min(Math.round(plan / share), left - atLeast)) : 0;
+  const parts = Number(plan > 0) + Number(addOn > 0);
+  const left = Math.max(Math.ceil((plan + addOn) / share), parts);
+  const all = Math.max(Math.ceil(whole / share), left);
+  const planTicks = planTicksOf({ plan, addOn, left, share });
   return Array.from({ length: all }, (_, place) =>
     place < planTicks ? 'plan' : place < left ? 'add-on' : 'used',
   );

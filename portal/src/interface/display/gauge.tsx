@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { type Balance, gaugeTicks, type TickKind, tickPath } from './gauge-ticks.ts';
 import styles from './gauge.module.css';
@@ -37,8 +37,8 @@ function Horizon({ balance }: { balance: Balance }) {
   );
 }
 
-/** Moments left, as a horizon with a tick for each. The figures below it say the same. */
-export function Gauge(balance: Balance) {
+/** Moments left, as a horizon with a tick for each. The figures below it say the same; children stand below these. */
+export function Gauge({ children, ...balance }: Balance & { children?: ReactNode }) {
   const left = balance.plan + balance.addOn;
   return (
     <div>
@@ -65,6 +65,7 @@ export function Gauge(balance: Balance) {
           </li>
         )}
       </ul>
+      {children !== undefined && <p className={styles.note}>{children}</p>}
     </div>
   );
 }

@@ -33,3 +33,8 @@ export function TiledItem({ icon, warm = false, title, headingLevel = 3, childre
     </div>
   );
 }
+
+/** Tiled items below each other, from 960 px two beside each other. */
+export function TileGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}

@@ -12,7 +12,7 @@ export interface StepperItem {
   children?: ReactNode;
 }
 
-const spokenStates = { done: ' (done)', now: ' (now)', later: ' (later)' };
+const spokenStates = { done: '(done)', now: '(now)', later: '(later)' };
 
 /** What happened, what is now, what comes; below each other, or beside each other from 960 px. */
 export function Stepper({ items, wide = false }: { items: readonly StepperItem[]; wide?: boolean }) {
@@ -23,8 +23,7 @@ export function Stepper({ items, wide = false }: { items: readonly StepperItem[]
           <span className={styles.mark}>{item.icon ?? <CheckIcon size="small" />}</span>
           <div>
             <h3>
-              {item.title}
-              <VisuallyHidden>{spokenStates[item.state]}</VisuallyHidden>
+              {item.title} <VisuallyHidden>{spokenStates[item.state]}</VisuallyHidden>
             </h3>
             {item.children}
           </div>

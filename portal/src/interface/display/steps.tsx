@@ -24,8 +24,7 @@ export function Steps({ label, names, current }: StepsProps) {
           >
             {place < current && <CheckIcon size="small" />}
             <span>
-              {name}
-              {place < current && <VisuallyHidden> (done)</VisuallyHidden>}
+              {name} {place < current && <VisuallyHidden>(done)</VisuallyHidden>}
             </span>
           </li>
         ))}

@@ -1,0 +1,120 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+
+import { AccountMenu } from './account-menu.tsx';
+import { NavigationList } from './side-navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+import { WizardShell } from './wizard-shell.tsx';
+
+const crisis = { lifeline: '988', textLine: '741741', emergency: '911' };
+
+describe('the account menu', () => {
+  const menu = (onLogOut = vi.fn()) => (
+    <AccountMenu name="Eli" email="eli@example.com" label="VIP Member" onLogOut={onLogOut} />
+  );
+  const opener = () => screen.getByRole('button', { name: /Account menu/ });
+
+  it('[LAY-01][LAY-05] shows name, e-mail, label and Log Out', async () => {
+    const handleLogOut = vi.fn();
+    render(menu(handleLogOut));
+    expect(opener()).toHaveAttribute('aria-expanded', 'false');
+    expect(opener()).toHaveAccessibleName(/Eli VIP Member/);
+    await userEvent.click(opener());
+    expect(screen.getByText('eli@example.com')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
+    expect(handleLogOut).toHaveBeenCalledOnce();
+  });
+
+  it('closes by Escape with the focus back, by a tap elsewhere and when the focus leaves', async () => {
+    render(
+      <>
+        {menu()}
+        <button>Next</button>
+      </>,
+    );
+    await userEvent.click(opener());
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Log Out' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(opener()).toHaveFocus();
+    expect(opener()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(opener());
+    await userEvent.click(document.body);
+    expect(opener()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(opener());
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+    expect(opener()).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('the navigation', () => {
+  it('[LAY-02] marks the open page and tells when another was chosen', async () => {
+    const handleNavigate = vi.fn();
+    const items = [
+      { href: '#home', label: 'Home', icon: null },
+      { href: '#billing', label: 'Billing', icon: null },
+    ];
+    const foot = [{ href: 'mailto:support@example.com', label: 'Questions? Email us!', icon: null }];
+    render(<NavigationList items={items} foot={foot} current="#home" onNavigate={handleNavigate} />);
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(main).getByRole('link', { current: 'page' })).toHaveAccessibleName('Home');
+    expect(within(main).getByRole('link', { name: 'Questions? Email us!' })).toHaveAttribute(
+      'href',
+      'mailto:support@example.com',
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Billing' }));
+    expect(handleNavigate).toHaveBeenCalledOnce();
+  });
+
+  it('[LAY-02] has a button that opens it only where there is one', async () => {
+    const handleOpen = vi.fn();
+    const { rerender } = render(<TopBar crisis={crisis} onOpenNavigation={handleOpen} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    expect(handleOpen).toHaveBeenCalledOnce();
+    rerender(<TopBar crisis={crisis} />);
+    expect(screen.queryByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a wizard', () => {
+  const wizard = (props: Partial<Parameters<typeof WizardShell>[0]> = {}) => (
+    <WizardShell
+      title="Ready to start?"
+      name="Complete your profile"
+      progressLabel="Enrollment progress"
+      stepNames={['Basic Contact', 'Personal Details']}
+      step={0}
+      nextLabel="Next"
+      busyLabel="Saving..."
+      onNext={vi.fn()}
+      {...props}
+    >
+      <input aria-label="Name" />
+    </WizardShell>
+  );
+
+  it('[ENR-02] has no Back on the first step, and names document and progress', () => {
+    const { rerender } = render(wizard());
+    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+    expect(document.title).toBe('Basic Contact, Step 1 of 2 · Moments');
+    rerender(wizard({ step: 1, onBack: vi.fn(), hasErrors: true }));
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+    expect(screen.getByText('Complete your profile · Step 2 of 2')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(document.title).toBe('Error: Personal Details, Step 2 of 2 · Moments');
+  });
+
+  it('[ENR-03] goes on by the button and by Enter, but not while saving', async () => {
+    const handleNext = vi.fn();
+    const { rerender } = render(wizard({ onNext: handleNext }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(handleNext).toHaveBeenCalledTimes(1);
+    rerender(wizard({ onNext: handleNext, busy: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Saving...' }));
+    await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+    expect(handleNext).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+
+import { accessibilityViolations } from '../../../test/accessibility.ts';
+import { Tabs } from './tabs.tsx';
+
+const tabs = [
+  { id: 'current', label: 'Current Billing' },
+  { id: 'history', label: 'Payment History' },
+] as const;
+
+function Example() {
+  const [selected, setSelected] = useState<'current' | 'history'>('current');
+  return (
+    <Tabs label="Billing" tabs={tabs} selected={selected} onSelect={setSelected}>
+      {selected}
+    </Tabs>
+  );
+}
+
+describe('tabs on a line', () => {
+  it('[BILL-01] show the panel of the selected tab, by pointer and by keys', async () => {
+    render(<Example />);
+    expect(screen.getByRole('tabpanel', { name: 'Current Billing' })).toHaveTextContent('current');
+    await userEvent.click(screen.getByRole('tab', { name: 'Payment History' }));
+    expect(screen.getByRole('tabpanel', { name: 'Payment History' })).toHaveTextContent('history');
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    expect(screen.getByRole('tab', { name: 'Current Billing' })).toHaveFocus();
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('current');
+  });
+
+  it('have nothing that axe finds', async () => {
+    render(<Example />);
+    expect(screen.getByRole('tablist', { name: 'Billing' })).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+
+import tokens from './tokens.css?raw';
+
+type Values = ReadonlyMap<string, string>;
+
+function valuesOf(selector: string): Values {
+  const start = tokens.indexOf(`${selector} {`);
+  if (start < 0) throw new Error(`No block for ${selector}`);
+  const block = tokens.slice(start, tokens.indexOf('}', tokens.indexOf('--shadow-button', start)));
+  return new Map(
+    [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name ?? '', value ?? '']),
+  );
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((place) => {
+    const share = Number.parseInt(hex.slice(place, place + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast ratio of WCAG 2.2 between two colour roles. */
+function contrast(values: Values, role: string, background: string): number {
+  const [one, two] = [role, background].map((name) => luminance(values.get(`--color-${name}`) ?? ''));
+  const [light, dark] = [Math.max(one ?? 0, two ?? 0), Math.min(one ?? 0, two ?? 0)];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const words = [
+  ['text', 'page'],
+  ['text', 'card'],
+  ['text-quiet', 'page'],
+  ['text-quiet', 'card'],
+  ['text-quiet', 'sunken'],
+  ['text-quiet', 'primary-tint'],
+  ['primary', 'page'],
+  ['primary', 'card'],
+  ['primary', 'primary-tint'],
+  ['primary', 'amber-tint'],
+  ['on-primary', 'primary-solid'],
+  ['on-primary', 'primary-solid-hover'],
+  ['on-amber', 'amber'],
+  ['amber-ink', 'amber-tint'],
+  ['good', 'card'],
+  ['good', 'good-tint'],
+  ['bad', 'card'],
+  ['bad', 'raised'],
+  ['bad', 'bad-tint'],
+  ['on-inverse', 'inverse'],
+] as const;
+
+const graphics = [
+  ['control-line', 'card'],
+  ['primary-mid', 'card'],
+  ['amber-graphic', 'card'],
+  ['primary-solid', 'card'],
+  ['focus', 'page'],
+  ['focus', 'card'],
+] as const;
+
+const schemes = [
+  ['light', ':root'],
+  ['dark', ":root[data-theme='dark']"],
+] as const;
+
+describe.each(schemes)('[LAY-08] the %s scheme', (_name, selector) => {
+  const values = valuesOf(selector);
+
+  it.each(words)('shows %s on %s with a contrast of at least 4.5', (role, background) => {
+    expect(contrast(values, role, background)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(graphics)('shows %s on %s with a contrast of at least 3', (role, background) => {
+    expect(contrast(values, role, background)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('[LAY-08] the tokens', () => {
+  it('hold the same dark scheme for the system and for those who chose it', () => {
+    const system = valuesOf(":root:not([data-theme='light'])");
+    expect(system.size).toBeGreaterThan(30);
+    expect(valuesOf(":root[data-theme='dark']")).toEqual(system);
+  });
+
+  it('have the spacing steps 4, 8, 16, 32, 64', () => {
+    const steps = [...valuesOf(':root')].filter(([name]) => name.startsWith('--space-'));
+    expect(steps.map(([, value]) => value)).toEqual(['4px', '8px', '16px', '32px', '64px']);
+  });
+});

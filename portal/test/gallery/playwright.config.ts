@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+
+/** The gallery in a real browser: `playwright test -c portal/test/gallery`. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../../../test-results/gallery',
+  workers: 2,
+  reporter: 'list',
+  webServer: {
+    command: 'vite build && vite preview --host 127.0.0.1 --port 4571 --strictPort',
+    cwd: import.meta.dirname,
+    url: 'http://127.0.0.1:4571',
+  },
+  use: {
+    baseURL: 'http://127.0.0.1:4571',
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+
+import { AddressStory } from './stories/address.tsx';
+import { AuthStory } from './stories/auth.tsx';
+import { BillingStory } from './stories/billing.tsx';
+import { CheckoutStory, ProcessingStory } from './stories/checkout.tsx';
+import { ComponentsStory } from './stories/components.tsx';
+import { DialogStory, DrawerStory } from './stories/overlays.tsx';
+import { HomeStory } from './stories/home.tsx';
+import { NoticesStory } from './stories/notices.tsx';
+import { PlansStory } from './stories/plans.tsx';
+import { ReceivedStory } from './stories/received.tsx';
+import { ReviewStory, WizardStory } from './stories/wizard.tsx';
+
+/** Screens made of the parts, by name. */
+export const stories: Readonly<Record<string, ComponentType>> = {
+  components: ComponentsStory,
+  auth: AuthStory,
+  wizard: WizardStory,
+  review: ReviewStory,
+  address: AddressStory,
+  plans: PlansStory,
+  checkout: CheckoutStory,
+  processing: ProcessingStory,
+  home: HomeStory,
+  billing: BillingStory,
+  received: ReceivedStory,
+  dialog: DialogStory,
+  drawer: DrawerStory,
+  notices: NoticesStory,
+};

@@ -1,0 +1,64 @@
+import { type SubmitEvent, useState } from 'react';
+
+import { Button } from '../../../src/interface/buttons/button.tsx';
+import { Text } from '../../../src/interface/display/text.tsx';
+import { CheckBox } from '../../../src/interface/fields/check-box.tsx';
+import { CodeInput } from '../../../src/interface/fields/code-input.tsx';
+import { EmailInput } from '../../../src/interface/fields/email-input.tsx';
+import { PhoneInput } from '../../../src/interface/fields/phone-input.tsx';
+import { AuthShell } from '../../../src/interface/layout/auth-shell.tsx';
+import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
+import { Stack } from '../../../src/interface/layout/stack.tsx';
+import { SegmentedTabs } from '../../../src/interface/navigation/segmented-tabs.tsx';
+import { crisis } from './frame.tsx';
+
+const tabs = [
+  { id: 'login', label: 'Log In' },
+  { id: 'signup', label: 'Sign Up' },
+] as const;
+
+export function AuthStory() {
+  const [tab, setTab] = useState<'login' | 'signup'>('signup');
+  const [phone, setPhone] = useState('+12125550101');
+  const [code, setCode] = useState('418 307');
+  return (
+    <AuthShell crisis={crisis}>
+      <SegmentedTabs label="Log in or sign up" tabs={tabs} selected={tab} onSelect={setTab}>
+        <Stack gap={32}>
+          <Stack gap={8}>
+            <PageHeading documentTitle="Sign Up">Let’s get you started</PageHeading>
+            <Text kind="lead">
+              We’ll send a code to your phone, then one to your e-mail. It takes about a minute.
+            </Text>
+          </Stack>
+          <form noValidate onSubmit={(event: SubmitEvent) => event.preventDefault()}>
+            <Stack>
+              <PhoneInput label="Phone number" value={phone} onValueChange={setPhone} />
+              <EmailInput
+                label="E-mail"
+                defaultValue="ava@example"
+                error="Please enter a valid email address"
+              />
+              <CodeInput
+                label="6-digit code"
+                value={code}
+                onValueChange={setCode}
+                error="That code doesn’t match. Check the latest text."
+              />
+              <CheckBox defaultChecked>
+                I agree to the <a href="#terms">Terms of Service</a> and <a href="#privacy">Privacy Policy</a>
+                .
+              </CheckBox>
+              <Button type="submit" full>
+                Text me a code
+              </Button>
+            </Stack>
+          </form>
+          <Text kind="caption">
+            US numbers only. Message and data rates may apply. Reply STOP to opt out.
+          </Text>
+        </Stack>
+      </SegmentedTabs>
+    </AuthShell>
+  );
+}

@@ -1,0 +1,96 @@
+import { LinkButton } from '../../../src/interface/buttons/link-button.tsx';
+import { TextLink } from '../../../src/interface/buttons/text-link.tsx';
+import { BarChart, SeriesFigures } from '../../../src/interface/display/bar-chart.tsx';
+import { Card } from '../../../src/interface/display/card.tsx';
+import { Chip } from '../../../src/interface/display/chip.tsx';
+import { Gauge } from '../../../src/interface/display/gauge.tsx';
+import { TiledItem, TileGrid } from '../../../src/interface/display/icon-tile.tsx';
+import { QuoteCard } from '../../../src/interface/display/quote-card.tsx';
+import { NoBreak, Text } from '../../../src/interface/display/text.tsx';
+import { ArrowRightIcon } from '../../../src/interface/icons/arrow-right-icon.tsx';
+import { CalendarIcon } from '../../../src/interface/icons/calendar-icon.tsx';
+import { ExternalIcon } from '../../../src/interface/icons/external-icon.tsx';
+import { VideoIcon } from '../../../src/interface/icons/video-icon.tsx';
+import { DashGrid, DashWide } from '../../../src/interface/layout/dash-grid.tsx';
+import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
+import { Page, PageHead } from '../../../src/interface/layout/page-shell.tsx';
+import { Stack } from '../../../src/interface/layout/stack.tsx';
+import { Frame } from './frame.tsx';
+
+const days = (
+  [
+    ['Sat', 3, 4],
+    ['Sun', 5, 6],
+    ['Mon', 2, 3],
+    ['Tue', 6, 6],
+    ['Wed', 4, 5],
+    ['Thu', 5, 4],
+    ['Today', 3, 3],
+  ] as const
+).map(([label, sent, received]) => ({ label, values: [sent, received] as const }));
+
+function Announcements() {
+  return (
+    <Card title="Announcements">
+      <TileGrid>
+        <TiledItem icon={<CalendarIcon />} title="New-member orientation">
+          <Text kind="quiet">Wednesdays at 7:00 PM ET, on video. Next one is Nov 25.</Text>
+          <TextLink href="#signup">
+            Save my spot
+            <ArrowRightIcon size="small" />
+          </TextLink>
+        </TiledItem>
+        <TiledItem icon={<VideoIcon />} warm title="Bonus video">
+          <Text kind="quiet">Winding down after a long day, in six minutes.</Text>
+          <TextLink href="#video">
+            Watch the video
+            <ExternalIcon size="small" />
+          </TextLink>
+        </TiledItem>
+      </TileGrid>
+    </Card>
+  );
+}
+
+export function HomeStory() {
+  return (
+    <Frame current="#home">
+      <Page>
+        <PageHead>
+          <PageHeading documentTitle="Home">Good evening, Eli</PageHeading>
+          <Text kind="lead">Welcome back. Text your coach whenever you’re ready.</Text>
+        </PageHead>
+        <DashGrid>
+          <Card title="Moments available" action={<Chip tone="plain">24 days left</Chip>}>
+            <Stack gap={32}>
+              <Gauge plan={32} addOn={10} limit={70}>
+                They expire on <NoBreak>Dec 14</NoBreak>, no rollover.
+              </Gauge>
+              <LinkButton full href="#plans">
+                Add More Moments
+              </LinkButton>
+            </Stack>
+          </Card>
+          <Card title="Message activity" action={<Text kind="caption">Since Nov 14</Text>}>
+            <Stack gap={32}>
+              <SeriesFigures
+                figures={[
+                  { label: 'Sent', value: 28 },
+                  { label: 'Received', value: 31 },
+                ]}
+              />
+              <BarChart caption="Messages by day" rowName="Day" series={['Sent', 'Received']} days={days} />
+              <Text kind="caption">Each text you send uses one Moment. Replies are free.</Text>
+            </Stack>
+          </Card>
+          <DashWide>
+            <Announcements />
+          </DashWide>
+          <DashWide>
+            <QuoteCard text="The best way out is always through." author="Robert Frost" />
+          </DashWide>
+        </DashGrid>
+      </Page>
+    </Frame>
+  );
+}

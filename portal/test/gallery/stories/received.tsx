@@ -1,0 +1,47 @@
+import { Card, CardGrid } from '../../../src/interface/display/card.tsx';
+import { Chip } from '../../../src/interface/display/chip.tsx';
+import { HeroCard } from '../../../src/interface/display/hero-card.tsx';
+import { LinkCard } from '../../../src/interface/display/link-card.tsx';
+import { Stepper } from '../../../src/interface/display/stepper.tsx';
+import { BookIcon } from '../../../src/interface/icons/book-icon.tsx';
+import { ClockIcon } from '../../../src/interface/icons/clock-icon.tsx';
+import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
+import { Page } from '../../../src/interface/layout/page-shell.tsx';
+import { Frame } from './frame.tsx';
+
+export function ReceivedStory() {
+  return (
+    <Frame>
+      <Page width="narrow">
+        <CardGrid>
+          <HeroCard>
+            <Chip tone="popular">Finalizing Your Membership</Chip>
+            <PageHeading>Welcome to the club</PageHeading>
+            <p>Thank you, Dia. We have everything we need.</p>
+          </HeroCard>
+          <Card title="Progress">
+            <Stepper
+              wide
+              items={[
+                { title: 'Submitted', state: 'done', children: 'Submitted on Wed, Nov 18' },
+                {
+                  title: 'Finalizing Membership',
+                  state: 'now',
+                  icon: <ClockIcon />,
+                  children: 'Expected by Mon, Nov 23',
+                },
+              ]}
+            />
+          </Card>
+          <LinkCard
+            href="#resources"
+            icon={<BookIcon />}
+            warm
+            title="Resources while you wait"
+            note="Short reads and exercises for calmer evenings"
+          />
+        </CardGrid>
+      </Page>
+    </Frame>
+  );
+}

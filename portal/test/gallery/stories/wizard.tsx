@@ -1,0 +1,171 @@
+import { useState } from 'react';
+
+import { TextButton } from '../../../src/interface/buttons/text-link.tsx';
+import { Card } from '../../../src/interface/display/card.tsx';
+import { ReviewList } from '../../../src/interface/display/review-list.tsx';
+import { Note } from '../../../src/interface/feedback/note.tsx';
+import { CheckBox } from '../../../src/interface/fields/check-box.tsx';
+import { DateTrio } from '../../../src/interface/fields/date-trio.tsx';
+import { ErrorSummary } from '../../../src/interface/fields/error-summary.tsx';
+import { FieldGrid, FormSection } from '../../../src/interface/fields/form-layout.tsx';
+import { PickMany } from '../../../src/interface/fields/pick-many.tsx';
+import { PickOne } from '../../../src/interface/fields/pick-one.tsx';
+import { Select } from '../../../src/interface/fields/select.tsx';
+import { TextArea } from '../../../src/interface/fields/text-area.tsx';
+import { TextInput } from '../../../src/interface/fields/text-input.tsx';
+import { ClockIcon } from '../../../src/interface/icons/clock-icon.tsx';
+import { EditIcon } from '../../../src/interface/icons/edit-icon.tsx';
+import { WizardShell } from '../../../src/interface/layout/wizard-shell.tsx';
+import { Frame } from './frame.tsx';
+
+const steps = ['Basic Contact', 'Personal Details', 'Review & Select Plan'];
+const same = (labels: string[]) => labels.map((label) => ({ value: label, label }));
+const pronouns = same(['He/Him', 'She/Her', 'They/Them', 'Other']);
+const races = same([
+  'Asian',
+  'Black',
+  'Hispanic or Latino',
+  'Native Hawaiian or Other Pacific Islander',
+  'White',
+]);
+const slots = [
+  { value: '1', label: 'Early Evening', note: '5-7 PM ET' },
+  { value: '2', label: 'Late Evening', note: '7-9 PM ET' },
+];
+
+function AboutYou() {
+  const [birth, setBirth] = useState('');
+  const [chosen, setChosen] = useState(['He/Him', 'They/Them']);
+  const [slot, setSlot] = useState('1');
+  return (
+    <FormSection title="About you" note="Share what you like. Only your care team sees it.">
+      <FieldGrid>
+        <DateTrio
+          id="birth"
+          label="Date of birth"
+          value={birth}
+          onValueChange={setBirth}
+          autoComplete="bday"
+          error="Date of birth is required"
+        />
+        <PickMany
+          label="Pronouns"
+          mark="(optional)"
+          choices={pronouns}
+          value={chosen}
+          onValueChange={setChosen}
+        />
+        <PickMany
+          label="Race or ethnicity"
+          mark="(optional)"
+          choices={races}
+          value={[]}
+          onValueChange={() => undefined}
+        />
+        <PickOne label="Preferred time for coaching" choices={slots} value={slot} onValueChange={setSlot} />
+        <FieldGrid columns={2}>
+          <Select
+            label="Gender"
+            mark="(optional)"
+            placeholder="Choose one"
+            choices={pronouns}
+            defaultValue=""
+          />
+          <Select
+            label="Sexual orientation"
+            mark="(optional)"
+            placeholder="Choose one"
+            choices={pronouns}
+            disabled
+          />
+        </FieldGrid>
+        <CheckBox defaultChecked>I’m a student</CheckBox>
+        <TextInput label="School" defaultValue="Hudson Community College" hint="Where you study now" />
+        <TextArea label="What do you hope to gain?" mark="(optional)" />
+      </FieldGrid>
+    </FormSection>
+  );
+}
+
+export function WizardStory() {
+  const [attempt, setAttempt] = useState(1);
+  return (
+    <Frame>
+      <WizardShell
+        title="Ready to start?"
+        name="Complete your profile"
+        progressLabel="Enrollment progress"
+        stepNames={steps}
+        step={1}
+        hasErrors
+        nextLabel="Next"
+        busyLabel="Saving..."
+        onBack={() => undefined}
+        onNext={() => setAttempt(attempt + 1)}
+      >
+        <ErrorSummary attempt={attempt} errors={[{ id: 'birth', message: 'Date of birth is required' }]} />
+        <FormSection title="Your name" note="How your coach will greet you.">
+          <FieldGrid columns={2}>
+            <TextInput label="First name" autoComplete="given-name" defaultValue="Ben" />
+            <TextInput label="Last name" autoComplete="family-name" defaultValue="Alvarez" />
+            <TextInput
+              label="Preferred name"
+              mark="(optional)"
+              autoComplete="nickname"
+              defaultValue="Benji"
+            />
+            <TextInput label="E-mail" readOnly defaultValue="ben@example.com" />
+          </FieldGrid>
+        </FormSection>
+        <AboutYou />
+      </WizardShell>
+    </Frame>
+  );
+}
+
+const edit = (section: string) => (
+  <TextButton aria-label={`Edit ${section}`}>
+    <EditIcon size="small" />
+    Edit
+  </TextButton>
+);
+
+export function ReviewStory() {
+  return (
+    <Frame>
+      <WizardShell
+        bare
+        title="Does this look right, Benji?"
+        name="Complete your profile"
+        lead="You can change anything before you choose a plan."
+        progressLabel="Enrollment progress"
+        stepNames={steps}
+        step={2}
+        nextLabel="Select Plan"
+        onBack={() => undefined}
+        onNext={() => undefined}
+      >
+        <Card title="Basic Contact" action={edit('Basic Contact')}>
+          <ReviewList
+            rows={[
+              { label: 'Phone', value: '(212) 555-0102' },
+              { label: 'Partner organization', value: 'None' },
+            ]}
+          />
+        </Card>
+        <Card title="Personal Details" action={edit('Personal Details')}>
+          <ReviewList
+            rows={[
+              { label: 'Name', value: 'Ben Alvarez, goes by Benji' },
+              { label: 'Date of birth', value: 'March 9, 2001' },
+              { label: 'E-mail', value: 'benjamin.alexander.alvarez.montgomery@example.com' },
+            ]}
+          />
+        </Card>
+        <Note icon={<ClockIcon />}>
+          We’ll review your application within 3 business days. You’ll hear from us by text.
+        </Note>
+      </WizardShell>
+    </Frame>
+  );
+}
