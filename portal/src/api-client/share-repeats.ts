@@ -17,3 +17,6 @@ export function shareRepeats(key: string, send: () => Promise<Outcome>): Promise
   setTimeout(() => recent.delete(key), shareWindow);
   return outcome;
 }
+
+/** For tests: nothing was sent yet. */
+export const forgetRepeats = (): void => recent.clear();
