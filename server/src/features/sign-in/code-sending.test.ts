@@ -1,0 +1,163 @@
+import { memberSignup, sendCode, sendEmailVerification, verifyCode } from '@moments/contract/sign-in';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../limits/limits.ts';
+import { askToLogIn, clearLimits, signUpToPhone } from '../../../test/sign-in-steps.ts';
+import { addMember, freshPhone } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+const asInProduction = { SANDBOX: 'false' };
+let server: TestServer;
+let secondServer: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ configuration: asInProduction });
+  secondServer = await startTestServer({ databaseUrl: server.databaseUrl, configuration: asInProduction });
+});
+afterAll(async () => {
+  await secondServer.close();
+  await server.close();
+});
+beforeEach(async () => {
+  for (const part of [server.texts, server.mail, secondServer.texts, secondServer.mail])
+    part.answer = undefined;
+  await clearLimits(server);
+});
+
+const setPoints = (limit: keyof typeof limits, points: number) =>
+  server.pool.query(`update rate_limits set points = $2 where key like $1 || ':%'`, [limit, points]);
+const send = (phoneNumber: string, on = server) => on.call(sendCode, { body: { phoneNumber } });
+
+describe('the limits of sending codes', () => {
+  it('[AUTH-20] allow one text a minute to a number, on all servers together, log-in or sign-up', async () => {
+    const phone = freshPhone();
+    expect((await send(phone)).ok).toBe(true);
+    const refused = await send(phone, secondServer);
+    expect(refused).toMatchObject({ status: 429, error: { code: 'TOO_MANY_REQUESTS' } });
+    if (!refused.ok) {
+      expect(refused.error.retryAfter).toBeGreaterThan(50);
+      expect(refused.error.retryAfter).toBeLessThanOrEqual(60);
+    }
+    const signUp = await server.call(memberSignup, { body: { phoneNumber: phone, email: 'a@example.com' } });
+    expect(signUp.status).toBe(429);
+  });
+
+  it('[AUTH-20] let one of many at the same moment through', async () => {
+    const phone = freshPhone();
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send(phone, index % 2 === 0 ? server : secondServer)),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+  });
+
+  it('[AUTH-20] allow five texts an hour to a number', async () => {
+    const phone = freshPhone();
+    for (let texts = 0; texts < limits.textsToANumberInAnHour.points; texts += 1) {
+      expect((await send(phone)).ok).toBe(true);
+      await server.pool.query(`delete from rate_limits where key like 'textsToANumberInAMinute:%'`);
+    }
+    const refused = await send(phone, secondServer);
+    expect(refused.status).toBe(429);
+    if (!refused.ok) expect(refused.error.retryAfter).toBeGreaterThan(3_500);
+  });
+
+  it('[AUTH-20] count per address, and in total', async () => {
+    for (const limit of ['codesForAnIpAddressInAnHour', 'codesInTotalInAnHour'] as const) {
+      await clearLimits(server);
+      expect((await send(freshPhone())).ok).toBe(true);
+      await setPoints(limit, limits[limit].points - 1);
+      expect((await send(freshPhone())).ok).toBe(true);
+      expect((await send(freshPhone(), secondServer)).status).toBe(429);
+    }
+  });
+
+  it('[AUTH-20] don’t believe an address that a stranger writes into a header', async () => {
+    const from = (address: string) =>
+      server.call(sendCode, { body: { phoneNumber: freshPhone() }, headers: { 'x-forwarded-for': address } });
+    expect((await from('203.0.113.1')).ok).toBe(true);
+    await setPoints('codesForAnIpAddressInAnHour', limits.codesForAnIpAddressInAnHour.points);
+    expect((await from('203.0.113.2')).status).toBe(429);
+  });
+
+  it('[AUTH-20] are looked at before the old code is replaced', async () => {
+    const { phone } = await addMember(server.services);
+    const call = await askToLogIn(server, phone);
+    const resend = { phoneNumber: phone, memberId: call.params.userId };
+    expect((await server.call(sendCode, { body: resend })).status).toBe(429);
+    expect((await send(phone)).status).toBe(429);
+    const body = { code: server.texts.code(phone) };
+    expect((await server.call(verifyCode, { ...call, body })).ok).toBe(true);
+  });
+
+  it('[AUTH-20] hold for mails too: per address, and per number over many addresses', async () => {
+    const call = await signUpToPhone(server, freshPhone(), 'm@example.com');
+    const mailTo = (email: string) => server.call(sendEmailVerification, { ...call, body: { email } });
+    expect((await mailTo('m@example.com')).ok).toBe(true);
+    expect((await mailTo('M@Example.com')).status).toBe(429);
+    await setPoints('mailsForANumberInAnHour', limits.mailsForANumberInAnHour.points);
+    expect((await mailTo('someone.else@example.com')).status).toBe(429);
+  });
+
+  it('[AUTH-20] keep no phone, e-mail or IP address', async () => {
+    const phone = freshPhone();
+    const call = await signUpToPhone(server, phone, 'kept.nowhere@example.com');
+    await server.ok(sendEmailVerification, { ...call, body: { email: 'kept.nowhere@example.com' } });
+    const { rows } = await server.pool.query<{ key: string }>('select key from rate_limits');
+    expect(rows.length).toBeGreaterThan(5);
+    const kept = JSON.stringify(rows);
+    for (const secret of [phone, phone.slice(2), 'kept.nowhere', '127.0.0.1'])
+      expect(kept).not.toContain(secret);
+  });
+});
+
+describe('a code that can’t be sent', () => {
+  const down = { sent: false, reason: 'unavailable', cause: 'test' } as const;
+
+  it('[AUTH-16, AUTH-20] counts against nothing and voids nothing: asking again works at once', async () => {
+    const { phone } = await addMember(server.services);
+    const call = await askToLogIn(server, phone);
+    const firstCode = server.texts.code(phone);
+    await clearLimits(server);
+    server.texts.answer = down;
+    const resend = { body: { phoneNumber: phone, memberId: call.params.userId } };
+    for (let tries = 0; tries < 7; tries += 1) {
+      const failed = await server.call(sendCode, resend);
+      expect(failed).toMatchObject({ status: 503, error: { code: 'CODE_NOT_SENT' } });
+    }
+    const { rows } = await server.pool.query('select 1 from rate_limits where points > 0');
+    expect(rows).toEqual([]);
+    expect((await server.call(verifyCode, { ...call, body: { code: firstCode } })).ok).toBe(true);
+    server.texts.answer = undefined;
+    expect((await send(phone)).ok).toBe(true);
+  });
+
+  it('[AUTH-20] does not come later, when another one is on its way', async () => {
+    const phone = freshPhone();
+    server.texts.answer = down;
+    await send(phone);
+    const { rows } = await server.pool.query<{ status: string }>(
+      'select status from outbound_messages order by created_at desc limit 1',
+    );
+    expect(rows).toEqual([{ status: 'failed' }]);
+  });
+
+  it('[AUTH-20] by mail is as harmless', async () => {
+    const call = await signUpToPhone(server, freshPhone(), 'later@example.com');
+    const body = { email: 'later@example.com' };
+    server.mail.answer = down;
+    const failed = await server.call(sendEmailVerification, { ...call, body });
+    expect(failed).toMatchObject({ status: 503, error: { code: 'CODE_NOT_SENT' } });
+    server.mail.answer = undefined;
+    expect((await server.call(sendEmailVerification, { ...call, body })).ok).toBe(true);
+  });
+
+  it('says what to do where the number has opted out or takes no texts', async () => {
+    server.texts.answer = { sent: false, reason: 'opted-out', cause: 'test' };
+    const optedOut = await send(freshPhone());
+    expect(optedOut).toMatchObject({ status: 400, error: { fields: [{ field: 'phoneNumber' }] } });
+    if (!optedOut.ok) expect(optedOut.error.message).toContain('Text START to (212) 555-0198');
+    server.texts.answer = { sent: false, reason: 'invalid-number', cause: 'test' };
+    expect(await send(freshPhone())).toMatchObject({
+      status: 400,
+      error: { message: 'Texts can’t reach this number. Please use a mobile number.' },
+    });
+  });
+});

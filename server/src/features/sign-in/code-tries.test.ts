@@ -1,0 +1,208 @@
+import {
+  completeSignupVerification,
+  sendCode,
+  sendEmailVerification,
+  verifyCode,
+  verifyPhoneNumber,
+} from '@moments/contract/sign-in';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  askToLogIn,
+  askToSignUp,
+  clearLimits,
+  logIn,
+  otherThan,
+  signUpToPhone,
+} from '../../../test/sign-in-steps.ts';
+import { addMember, freshPhone } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let secondServer: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  secondServer = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
+});
+afterAll(async () => {
+  await secondServer.close();
+  await server.close();
+});
+beforeEach(() => clearLimits(server));
+
+const codeOf = (result: { ok: boolean; error?: { code: string } }): string =>
+  result.ok ? 'ok' : (result.error?.code ?? '');
+
+describe('trying codes', () => {
+  it('[AUTH-20] lets exactly one of 100 right tries win, at the same moment on two servers', async () => {
+    const { id, phone } = await addMember(server.services);
+    const call = await askToLogIn(server, phone);
+    const body = { code: server.texts.code(phone) };
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        (index % 2 === 0 ? server : secondServer).call(verifyCode, { ...call, body }),
+      ),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    const { rows } = await server.pool.query('select 1 from sessions where member_id = $1', [id]);
+    expect(rows).toHaveLength(1);
+    await clearLimits(server);
+    expect((await logIn(server, phone)).accessToken?.userId).toBe(id);
+  });
+
+  it('[AUTH-20] looks at five codes at most, however many come at once', async () => {
+    const { phone } = await addMember(server.services);
+    const call = await askToLogIn(server, phone);
+    const wrong = { code: otherThan(server.texts.code(phone)) };
+    const results = await Promise.all(
+      Array.from({ length: 18 }, () => server.call(verifyCode, { ...call, body: wrong })),
+    );
+    const answers = results.map(codeOf);
+    expect(answers.filter((answer) => answer === 'INVALID_CODE')).toHaveLength(4);
+    expect(answers.filter((answer) => answer === 'CODE_EXHAUSTED')).toHaveLength(14);
+    const right = await server.call(verifyCode, { ...call, body: { code: server.texts.code(phone) } });
+    expect(right).toMatchObject({ status: 400, error: { code: 'CODE_EXHAUSTED' } });
+  });
+
+  it('[AUTH-20] refuses a code after ten minutes, and the handle after fifteen', async () => {
+    const { phone } = await addMember(server.services);
+    const call = await askToLogIn(server, phone);
+    const body = { code: server.texts.code(phone) };
+    server.clock.advance(10 * 60);
+    expect(codeOf(await server.call(verifyCode, { ...call, body }))).toBe('CODE_EXPIRED');
+    server.clock.advance(5 * 60);
+    expect(codeOf(await server.call(verifyCode, { ...call, body }))).toBe('VERIFICATION_ENDED');
+  });
+
+  it('[AUTH-19] accepts a handle once: what follows needs a new attempt', async () => {
+    const { phone } = await addMember(server.services);
+    const call = await askToLogIn(server, phone);
+    const body = { code: server.texts.code(phone) };
+    await server.ok(verifyCode, { ...call, body });
+    expect(codeOf(await server.call(verifyCode, { ...call, body }))).toBe('VERIFICATION_ENDED');
+    const resend = await server.call(sendCode, {
+      body: { phoneNumber: phone, memberId: call.params.userId },
+    });
+    expect(codeOf(resend)).toBe('VERIFICATION_ENDED');
+  });
+
+  it('[AUTH-20] voids the old code by a new one, in the same attempt and in another', async () => {
+    const { phone } = await addMember(server.services);
+    const first = await askToLogIn(server, phone);
+    const firstCode = server.texts.code(phone);
+    await clearLimits(server);
+    const again = await server.ok(sendCode, { body: { phoneNumber: phone, memberId: first.params.userId } });
+    expect(again).toMatchObject({
+      memberId: first.params.userId,
+      message: 'Verification code sent to your phone successfully!',
+    });
+    const secondCode = server.texts.code(phone);
+    if (firstCode !== secondCode)
+      expect(codeOf(await server.call(verifyCode, { ...first, body: { code: firstCode } }))).toBe(
+        'INVALID_CODE',
+      );
+    await clearLimits(server);
+    const other = await askToLogIn(server, phone);
+    expect(codeOf(await server.call(verifyCode, { ...first, body: { code: secondCode } }))).toBe(
+      'CODE_EXPIRED',
+    );
+    const body = { code: server.texts.code(phone) };
+    expect((await server.call(verifyCode, { ...other, body })).ok).toBe(true);
+  });
+
+  it('[AUTH-20] counts wrong codes of a number over resends: after 20 a day even the right one is refused', async () => {
+    const { phone } = await addMember(server.services);
+    for (let sends = 0; sends < 4; sends += 1) {
+      await server.pool.query(`delete from rate_limits where key not like 'wrongCodes%'`);
+      const call = await askToLogIn(server, phone);
+      const wrong = { code: otherThan(server.texts.code(phone)) };
+      for (let tries = 0; tries < 5; tries += 1) await server.call(verifyCode, { ...call, body: wrong });
+    }
+    await server.pool.query(`delete from rate_limits where key not like 'wrongCodes%'`);
+    const call = await askToLogIn(secondServer, phone);
+    const right = { code: secondServer.texts.code(phone) };
+    const refused = await server.call(verifyCode, { ...call, body: right });
+    expect(refused).toMatchObject({ status: 429, error: { code: 'TOO_MANY_REQUESTS' } });
+    if (!refused.ok) expect(refused.error.retryAfter).toBeGreaterThan(86_000);
+    await clearLimits(server);
+    expect((await server.call(verifyCode, { ...call, body: right })).ok).toBe(true);
+  });
+
+  it('[AUTH-19] binds a code to its attempt and to what the attempt is for', async () => {
+    const { phone } = await addMember(server.services);
+    const signUp = await askToSignUp(server, freshPhone(), 'bound@example.com');
+    const call = await askToLogIn(server, phone);
+    const body = { code: server.texts.code(phone) };
+    expect(codeOf(await server.call(verifyPhoneNumber, { ...call, body }))).toBe('VERIFICATION_ENDED');
+    expect(codeOf(await server.call(verifyPhoneNumber, { ...signUp, body }))).toBe('INVALID_CODE');
+    expect(codeOf(await server.call(verifyCode, { params: { userId: 'made-up' }, body }))).toBe(
+      'VERIFICATION_ENDED',
+    );
+  });
+});
+
+describe('the e-mail code', () => {
+  it('[AUTH-21] needs the phone to be proved in the same attempt', async () => {
+    const call = await askToSignUp(server, freshPhone(), 'early@example.com');
+    const sending = await server.call(sendEmailVerification, {
+      ...call,
+      body: { email: 'early@example.com' },
+    });
+    expect(sending).toMatchObject({ status: 400, error: { code: 'PHONE_NOT_VERIFIED' } });
+    const completing = await server.call(completeSignupVerification, { ...call, body: { code: '123456' } });
+    expect(completing).toMatchObject({ status: 400, error: { code: 'PHONE_NOT_VERIFIED' } });
+    expect(server.mail.sent.filter((mail) => mail.to === 'early@example.com')).toEqual([]);
+  });
+
+  it('[AUTH-19, AUTH-21] proves the address that it was mailed to, and no other', async () => {
+    const call = await signUpToPhone(server, freshPhone(), 'mine@example.com');
+    await server.ok(sendEmailVerification, { ...call, body: { email: 'mine@example.com' } });
+    const body = { code: server.mail.code('mine@example.com') };
+    await server.ok(sendEmailVerification, { ...call, body: { email: 'not-mine@example.com' } });
+    if (server.mail.code('not-mine@example.com') !== body.code)
+      expect(codeOf(await server.call(completeSignupVerification, { ...call, body }))).toBe('INVALID_CODE');
+    const { rows } = await server.pool.query(`select 1 from members where email_verified_at is null`);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('[AUTH-19] tells that an address is another member’s only to who proved it; another one completes', async () => {
+    const owner = await addMember(server.services);
+    const call = await signUpToPhone(server, freshPhone(), owner.email);
+    await server.ok(sendEmailVerification, { ...call, body: { email: owner.email } });
+    const taken = await server.call(completeSignupVerification, {
+      ...call,
+      body: { code: server.mail.code(owner.email) },
+    });
+    expect(taken).toMatchObject({ status: 409, error: { code: 'EMAIL_IN_USE' } });
+    await server.ok(sendEmailVerification, { ...call, body: { email: 'own.one@example.com' } });
+    const done = await server.ok(completeSignupVerification, {
+      ...call,
+      body: { code: server.mail.code('own.one@example.com') },
+    });
+    expect(done.profile.email).toBe('own.one@example.com');
+  });
+
+  it('[AUTH-19] gives an address that two prove at the same moment to one of them', async () => {
+    const email = 'contested@example.com';
+    const calls = [];
+    for (const phone of [freshPhone(), freshPhone()]) {
+      await clearLimits(server);
+      const call = await signUpToPhone(server, phone, email);
+      await server.ok(sendEmailVerification, { ...call, body: { email } });
+      calls.push({ params: call.params, body: { code: server.mail.code(email) } });
+    }
+    const results = await Promise.all(calls.map((call) => server.call(completeSignupVerification, call)));
+    expect(results.map(codeOf).sort()).toEqual(['EMAIL_IN_USE', 'ok']);
+  });
+
+  it('[AUTH-17] says so when it is mailed again', async () => {
+    const call = await signUpToPhone(server, freshPhone(), 'twice@example.com');
+    const body = { email: 'twice@example.com' };
+    expect((await server.ok(sendEmailVerification, { ...call, body })).message).toBe(
+      'Verification code sent to your email',
+    );
+    await clearLimits(server);
+    expect((await server.ok(sendEmailVerification, { ...call, body })).message).toBe(
+      'Verification code sent to your email successfully!',
+    );
+  });
+});
