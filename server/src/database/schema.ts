@@ -358,6 +358,8 @@ export const memberReferrals = pgTable('member_referrals', {
   /** What the first plan is cheaper by, when it was last found out. */
   discountPercent: doublePrecision('discount_percent').notNull().default(0),
   triggeredAt: instant('triggered_at'),
+  /** The discounted plan was paid: the reward that it came from is to be marked as used. */
+  rewardDueAt: instant('reward_due_at'),
   rewardFulfilledAt: instant('reward_fulfilled_at'),
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "member_referrals" ADD COLUMN "reward_due_at" timestamp with time zone;

@@ -1,0 +1,91 @@
+import type { Transaction } from '../../database/database.ts';
+import type { ProviderInvoice, ProviderSubscription } from '../../providers/payments/payments.ts';
+import type { Services } from '../../services.ts';
+import type { Member } from '../members/index.ts';
+import { grantPlanAllowance } from '../moments/index.ts';
+import { enqueueMessage } from '../outbox/index.ts';
+import type { StoredPlan } from '../plans/index.ts';
+import { comeBack } from './come-back.ts';
+import { confirmationMail } from './mails.ts';
+import { addTransaction, type NewTransaction } from './transactions-repository.ts';
+
+export interface PaidInvoice {
+  readonly member: Member;
+  readonly subscription: ProviderSubscription;
+  readonly invoice: ProviderInvoice;
+  readonly plan: StoredPlan | undefined;
+  readonly paymentId: string | undefined;
+}
+
+const causeOf = (invoice: ProviderInvoice): string => `invoice:${invoice.id}`;
+
+const titleOf = ({ plan }: PaidInvoice): string => (plan ? `${plan.name} plan` : 'Plan');
+
+const reasons = { first: 'First month', renewal: 'Renewal', other: 'Change of plan' } as const;
+
+const lineOf = (paid: PaidInvoice): NewTransaction => {
+  const { member, subscription, invoice, paymentId } = paid;
+  return {
+    memberId: member.id,
+    cause: causeOf(invoice),
+    title: titleOf(paid),
+    description: reasons[invoice.reason],
+    type: 'Plan',
+    amount: invoice.total,
+    realAmount: invoice.subtotal,
+    paymentMethodType: invoice.payment?.methodType ?? null,
+    last4: invoice.payment?.last4 ?? null,
+    status: 'succeeded',
+    receiptUrl: invoice.receiptUrl ?? null,
+    isFirstPayment: invoice.reason === 'first',
+    paymentId: paymentId ?? null,
+    stripeSubscriptionId: subscription.id,
+    createdAt: invoice.createdAt,
+  };
+};
+
+async function grantAllowance(
+  services: Services,
+  transaction: Transaction,
+  paid: PaidInvoice,
+): Promise<void> {
+  const { member, invoice, plan } = paid;
+  if (!plan || invoice.reason === 'other') return;
+  await grantPlanAllowance(transaction, {
+    memberId: member.id,
+    cause: causeOf(invoice),
+    at: services.clock.now(),
+    amount: plan.moments,
+    period: { start: invoice.periodStart, end: invoice.periodEnd },
+    isFirst: invoice.reason === 'first',
+  });
+}
+
+/**
+ * Gives what a paid invoice paid for, once: the line in the payment history, the Moments, the mail. What costs nothing by its
+ * price, as a sponsored plan, is no payment: its Moments come with the calendar month.
+ */
+export async function creditInvoice(
+  services: Services,
+  transaction: Transaction,
+  paid: PaidInvoice,
+): Promise<void> {
+  const { member, invoice, plan } = paid;
+  if (invoice.subtotal === 0 || !(await addTransaction(transaction, lineOf(paid)))) return;
+  await grantAllowance(services, transaction, paid);
+  await comeBack(transaction, member, 'plan');
+  if (member.email === '') return;
+  await enqueueMessage(
+    services,
+    transaction,
+    confirmationMail(services.configuration, {
+      cause: causeOf(invoice),
+      memberId: member.id,
+      to: member.email,
+      title: titleOf(paid),
+      amount: invoice.total,
+      moments: plan?.moments ?? 0,
+      receiptUrl: invoice.receiptUrl,
+    }),
+  );
+}

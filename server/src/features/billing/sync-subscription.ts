@@ -1,0 +1,108 @@
+import type { MembershipStatus } from '@moments/contract/members';
+import type { Transaction } from '../../database/database.ts';
+import type { ProviderInvoice, SubscriptionReading } from '../../providers/payments/payments.ts';
+import type { ProviderResult } from '../../providers/payments/provider-result.ts';
+import type { Services } from '../../services.ts';
+import type { Member } from '../members/index.ts';
+import { beginMonthlyAllowance } from '../moments/index.ts';
+import { enqueueMessage } from '../outbox/index.ts';
+import { findPlan } from '../plans/index.ts';
+import { rewardIsDue } from '../referrals/index.ts';
+import { creditInvoice } from './credit-invoice.ts';
+import { endedMail, pastDueMail } from './mails.ts';
+import { lockOwner } from './owner.ts';
+import { findPurchase, savePurchaseState, type Purchase } from './payments-repository.ts';
+import { membershipOf, purchaseStatusOf } from './purchase-rules.ts';
+import { readAnew } from './read-anew.ts';
+import { saveFirstPayment, saveSubscription } from './subscriptions-repository.ts';
+
+const oldestFirst = (invoices: readonly ProviderInvoice[]): readonly ProviderInvoice[] =>
+  [...invoices].reverse();
+
+const firstOf = (invoices: readonly ProviderInvoice[]): ProviderInvoice | undefined =>
+  invoices.find(({ reason }) => reason === 'first');
+
+/** Tells the member, once, of what they might not have done themselves. */
+async function tellOfTrouble(
+  services: Services,
+  transaction: Transaction,
+  {
+    member,
+    reading,
+    status,
+    title,
+  }: { member: Member; reading: SubscriptionReading; status: MembershipStatus; title: string },
+): Promise<void> {
+  const reminder = { memberId: member.id, to: member.email, title };
+  if (member.email === '') return;
+  if (status === 'MEMBERSHIP_PAST_DUE') {
+    const cause = reading.invoices[0]?.id ?? reading.subscription.id;
+    await enqueueMessage(services, transaction, pastDueMail(services.configuration, { ...reminder, cause }));
+  }
+  if (status === 'MEMBERSHIP_ENDED') {
+    const cause = reading.subscription.id;
+    await enqueueMessage(services, transaction, endedMail(services.configuration, { ...reminder, cause }));
+  }
+}
+
+async function savePurchase(
+  services: Services,
+  transaction: Transaction,
+  purchase: Purchase,
+  { subscription, invoices }: SubscriptionReading,
+): Promise<void> {
+  const first = firstOf(invoices);
+  const status = purchaseStatusOf(
+    subscription.state,
+    first && { isPaid: first.isPaid, paymentStatus: first.payment?.status },
+  );
+  await savePurchaseState(transaction, purchase.id, {
+    status,
+    isCredited: first?.isPaid ?? false,
+    stripeSubscriptionId: subscription.id,
+    stripePaymentIntentId: first?.payment?.id ?? null,
+  });
+  const isNews = first?.isPaid === true && purchase.creditedAt === null;
+  if (isNews && purchase.discountPercent > 0) await rewardIsDue(services, transaction, purchase.memberId);
+}
+
+async function writeDown(
+  services: Services,
+  transaction: Transaction,
+  reading: SubscriptionReading,
+): Promise<void> {
+  const { subscription, invoices } = reading;
+  const member = await lockOwner(services, transaction, subscription);
+  if (!member) return;
+  const status = membershipOf(subscription.state);
+  const plan = await findPlan(transaction, subscription.priceId);
+  const before = status && (await saveSubscription(transaction, member.id, subscription, status));
+  const paymentId = subscription.paymentId;
+  for (const invoice of oldestFirst(invoices).filter(({ isPaid }) => isPaid)) {
+    if (invoice.reason === 'first')
+      await saveFirstPayment(transaction, subscription.id, invoice.payment?.id ?? invoice.id);
+    await creditInvoice(services, transaction, { member, subscription, invoice, plan, paymentId });
+  }
+  if (status === 'MEMBERSHIP_ACTIVE' && subscription.amount === 0)
+    await beginMonthlyAllowance(transaction, member.id, services.clock.now());
+  const purchase = paymentId === undefined ? undefined : await findPurchase(transaction, paymentId);
+  if (purchase?.memberId === member.id) await savePurchase(services, transaction, purchase, reading);
+  if (status !== undefined && status !== before)
+    await tellOfTrouble(services, transaction, {
+      member,
+      reading,
+      status,
+      title: plan ? `the ${plan.name} plan` : 'your plan',
+    });
+}
+
+/**
+ * Brings a plan up to what the card provider says of it: its state, what was paid and is to be credited, its purchase. The
+ * member's own status call, the webhooks and the sweep all end here; doing it again changes nothing (CHK-13, MOM-06).
+ */
+export const syncSubscription = (services: Services, id: string): Promise<ProviderResult<void>> =>
+  readAnew(services, {
+    objectId: id,
+    read: () => services.payments.readSubscription(id),
+    write: (transaction, reading) => writeDown(services, transaction, reading),
+  });

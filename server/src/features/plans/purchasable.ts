@@ -1,0 +1,25 @@
+import { Refusal } from '../../refusals/refusal.ts';
+import type { Services } from '../../services.ts';
+import { isForMember, isPurchase, sponsoredName } from './offer-rules.ts';
+import { findPlan, partnerNameOf, type StoredPlan } from './plans-repository.ts';
+
+/**
+ * A plan or add-on that this member may buy now.
+ * @throws Refusal PLAN_UNAVAILABLE
+ */
+export async function purchasablePlan(
+  { database }: Pick<Services, 'database'>,
+  memberId: string,
+  priceId: string,
+  isAddOn: boolean,
+): Promise<StoredPlan> {
+  const plan = await findPlan(database, priceId);
+  const partnerName = await partnerNameOf(database, memberId);
+  if (!plan?.active || plan.isAddOn !== isAddOn || !isForMember(plan, partnerName !== undefined))
+    throw new Refusal('PLAN_UNAVAILABLE');
+  if (!isPurchase(plan))
+    throw new Refusal('PLAN_UNAVAILABLE', {
+      message: 'The free plan needs no payment: complete your enrollment instead.',
+    });
+  return partnerName !== undefined && plan.isSponsored ? { ...plan, name: sponsoredName(partnerName) } : plan;
+}

@@ -1,0 +1,3 @@
+export { referralDiscount } from './discount-for.ts';
+export { fulfillRewardHandler, rewardIsDue } from './fulfill-reward.ts';
+export { referralRoutes } from './routes.ts';

@@ -1,0 +1,88 @@
+import type { referralParticipant } from '@moments/contract/referrals';
+import type { z } from 'zod';
+import type {
+  Campaign,
+  Participant,
+  ReferralResult,
+  Referrals,
+} from '../../providers/referrals/referrals.ts';
+import type { Services } from '../../services.ts';
+import { findMember, type Member } from '../members/index.ts';
+import { saveReferral } from './referrals-repository.ts';
+
+type ParticipantReply = z.infer<typeof referralParticipant>;
+type Needed = Pick<Services, 'database' | 'personalData' | 'referrals' | 'log'>;
+
+const replyOf = (participant: Participant, campaign: Campaign): ParticipantReply => ({
+  email: participant.email,
+  firstName: participant.firstName,
+  lastName: participant.lastName,
+  referredBy: participant.referredBy ?? null,
+  referralStatus: participant.referralStatus ?? null,
+  rewards: participant.rewards.map(({ id, status, rewardId }) => {
+    const offered = campaign.rewards.find((reward) => reward.id === rewardId);
+    return {
+      id,
+      status,
+      description: offered?.description ?? '',
+      referralDescription: offered?.referralDescription ?? '',
+      metadata: { discount: offered?.discount ?? 0 },
+    };
+  }),
+});
+
+/** The code, if somebody else's it is; a code that nobody has is ignored. */
+async function validCode(
+  referrals: Referrals,
+  member: Member,
+  code: string | undefined,
+): Promise<string | undefined> {
+  if (code === undefined || code === '') return undefined;
+  const friend = await referrals.participant(code);
+  return friend.ok && friend.value.email.toLowerCase() !== member.email ? friend.value.id : undefined;
+}
+
+async function findOrAdd(
+  referrals: Referrals,
+  member: Member,
+  code: string | undefined,
+): Promise<ReferralResult<Participant>> {
+  const found = await referrals.participant(member.email);
+  if (found.ok || found.reason !== 'PARTICIPANT_NOT_FOUND') return found;
+  const referredBy = await validCode(referrals, member, code);
+  return referrals.addParticipant({
+    email: member.email,
+    firstName: member.personalDetails.firstName,
+    lastName: member.personalDetails.lastName,
+    ...(referredBy === undefined ? {} : { referredBy }),
+  });
+}
+
+/**
+ * Adds a member to the campaign unless they are in it (ENR-12). Nothing but e-mail and name is told.
+ * @param code of who referred them, as the browser has it; it counts only where somebody else has it
+ * @returns null where there is no programme, or it can't be reached: that is only logged
+ */
+export async function joinCampaign(
+  services: Needed,
+  memberId: string,
+  code: string | undefined,
+): Promise<ParticipantReply | null> {
+  const { referrals, database, personalData, log } = services;
+  const member = await findMember(database, personalData, { id: memberId });
+  if (!referrals || !member || member.email === '') return null;
+  const [participant, campaign] = await Promise.all([
+    findOrAdd(referrals, member, code),
+    referrals.campaign(),
+  ]);
+  if (!participant.ok || !campaign.ok) {
+    log.warn(
+      { cause: participant.ok ? campaign : participant.cause },
+      'the referral campaign was not joined',
+    );
+    return null;
+  }
+  const { id, referredBy } = participant.value;
+  await saveReferral(database, memberId, { participantId: id, referralCode: referredBy ?? null });
+  return replyOf(participant.value, campaign.value);
+}

@@ -1,0 +1,47 @@
+/** A campaign's reward; `discount` in percent. */
+interface Offered {
+  readonly id: string;
+  readonly discount: number;
+}
+
+interface Earned {
+  readonly id: string;
+  readonly rewardId: string;
+  readonly status: string;
+}
+
+interface Campaign<R extends Offered> {
+  readonly isInProgress: boolean;
+  readonly rewards: readonly R[];
+}
+
+interface Participant<R extends Earned> {
+  readonly referredBy: string | undefined;
+  readonly referralStatus: string | undefined;
+  readonly rewards: readonly R[];
+}
+
+const discountOf = (rewards: readonly Offered[], id: string): number =>
+  rewards.find((reward) => reward.id === id)?.discount ?? 0;
+
+/** The pending reward that takes most off; undefined without one. A participant's reward has no discount of its own. */
+export function pendingReward<R extends Earned>(
+  campaign: Pick<Campaign<Offered>, 'rewards'>,
+  participant: Pick<Participant<R>, 'rewards'>,
+): R | undefined {
+  return participant.rewards
+    .filter(({ status }) => status === 'PENDING')
+    .sort((a, b) => discountOf(campaign.rewards, b.rewardId) - discountOf(campaign.rewards, a.rewardId))[0];
+}
+
+/**
+ * What the first plan is cheaper by, in percent (CHK-03): the pending reward's discount, or the campaign's where a friend's
+ * referral is still to be credited. That happens after the payment only, so the friend's reward can't be pending before.
+ */
+export function discountPercent(campaign: Campaign<Offered>, participant: Participant<Earned>): number {
+  if (!campaign.isInProgress) return 0;
+  const pending = pendingReward(campaign, participant);
+  if (pending) return discountOf(campaign.rewards, pending.rewardId);
+  const isReferred = participant.referredBy !== undefined && participant.referralStatus === 'CREDIT_PENDING';
+  return isReferred ? Math.max(0, ...campaign.rewards.map(({ discount }) => discount)) : 0;
+}

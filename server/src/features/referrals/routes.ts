@@ -1,0 +1,21 @@
+import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals';
+import type { FastifyInstance } from 'fastify';
+import { serve, type Authentication } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { joinCampaign } from './join-campaign.ts';
+import { triggerReferral as trigger } from './trigger-referral.ts';
+
+export function referralRoutes(
+  app: FastifyInstance,
+  services: Services,
+  authentication: Authentication,
+): void {
+  serve(app, authentication, addReferralParticipant, async ({ memberId, body }) => ({
+    statusCode: 200,
+    data: await joinCampaign(services, memberId, body.referralCode),
+  }));
+  serve(app, authentication, triggerReferral, async ({ memberId }) => {
+    await trigger(services, memberId);
+    return { statusCode: 200, message: 'Done' };
+  });
+}
