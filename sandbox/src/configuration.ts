@@ -24,7 +24,6 @@ const schema = z.object({
   TWILIO_CODES_FROM: phoneNumber.default('+12125550198'),
   GROWSURF_API_KEY: testKey('gs_sandbox_key'),
   GROWSURF_CAMPAIGN_ID: z.string().default('sandbox'),
-  PLACES_API_KEY: z.string().default('places_sandbox'),
 });
 
 export type Configuration = z.infer<typeof schema>;
