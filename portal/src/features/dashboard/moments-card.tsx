@@ -1,0 +1,31 @@
+import { easternIsoDate } from '@moments/contract/dates';
+import type { MomentsBalance } from '@moments/contract/dashboard';
+
+import { paths } from '../../configuration/paths.ts';
+import { LinkButton } from '../../interface/buttons/link-button.tsx';
+import { Card } from '../../interface/display/card.tsx';
+import { Chip } from '../../interface/display/chip.tsx';
+import { Gauge } from '../../interface/display/gauge.tsx';
+import { Note } from '../../interface/feedback/note.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
+import { daysLeft, momentsAdvice, shortDay } from './moments-words.ts';
+
+/** The Moments left, when they expire, and the way to more (HOME-02, MOM-02). */
+export function MomentsCard({ moments }: { moments: MomentsBalance }) {
+  const { fromPlan, fromAddOns, limit, expiresOn } = moments;
+  const left = daysLeft(expiresOn, easternIsoDate(new Date()));
+  const advice = momentsAdvice(moments);
+  return (
+    <Card title="Moments available" action={left === undefined ? undefined : <Chip>{left}</Chip>}>
+      <Stack>
+        {advice !== undefined && <Note tone="warn">{advice}</Note>}
+        <Gauge plan={fromPlan} addOn={fromAddOns} limit={limit}>
+          {expiresOn === null ? undefined : `They expire on ${shortDay(expiresOn)}, no rollover.`}
+        </Gauge>
+        <LinkButton full href={paths.addMoments}>
+          Add More Moments
+        </LinkButton>
+      </Stack>
+    </Card>
+  );
+}

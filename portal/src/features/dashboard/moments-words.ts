@@ -1,0 +1,66 @@
+import { easternIsoDate } from '@moments/contract/dates';
+import type { MomentsBalance } from '@moments/contract/dashboard';
+
+const dayMilliseconds = 86_400_000;
+const calendarDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+
+const noonOf = (isoDate: string): Date => new Date(`${isoDate}T12:00:00Z`);
+
+/** An ISO date as people read it: `Dec 14`. */
+export const shortDay = (isoDate: string): string => calendarDay.format(noonOf(isoDate));
+
+/** The day of an instant in Eastern Time: `Nov 14`. */
+export const shortEasternDay = (instant: string): string => shortDay(easternIsoDate(new Date(instant)));
+
+/** A day of the chart: its weekday, or `Today`. Both are ISO dates in Eastern Time. */
+export const chartDayName = (isoDate: string, today: string): string =>
+  isoDate === today ? 'Today' : weekday.format(noonOf(isoDate));
+
+/** `24 days left`, counted from today; undefined where nothing expires. Both are ISO dates in Eastern Time. */
+export function daysLeft(expiresOn: string | null, today: string): string | undefined {
+  if (expiresOn === null) return undefined;
+  const days = Math.round((noonOf(expiresOn).getTime() - noonOf(today).getTime()) / dayMilliseconds);
+  if (days < 0) return undefined;
+  if (days === 0) return 'Last day';
+  return days === 1 ? '1 day left' : `${String(days)} days left`;
+}
+
+/** How near the end of their Moments a member is: told at a fifth, at five, and at none. */
+export type MomentsLevel = 'plenty' | 'low' | 'last' | 'none';
+
+export function momentsLevel({
+  limit,
+  remaining,
+}: Pick<MomentsBalance, 'limit' | 'remaining'>): MomentsLevel {
+  if (remaining === 0) return 'none';
+  if (remaining <= 5) return 'last';
+  return remaining * 5 <= limit ? 'low' : 'plenty';
+}
+
+const left = (remaining: number): string => (remaining === 1 ? '1 Moment' : `${String(remaining)} Moments`);
+
+/** What a member is told about their Moments, kindly and early; undefined while there are plenty. */
+export function momentsAdvice(balance: Pick<MomentsBalance, 'limit' | 'remaining'>): string | undefined {
+  switch (momentsLevel(balance)) {
+    case 'plenty':
+      return undefined;
+    case 'none':
+      return 'You have used all of your Moments. Add more to keep texting your coach.';
+    case 'low':
+    case 'last':
+      return `You have ${left(balance.remaining)} left. You can add more whenever you like.`;
+  }
+}
+
+/** Who is greeted: the preferred name where there is one. */
+export const greetingName = (details: {
+  readonly firstName: string;
+  readonly preferredName: string;
+}): string => (details.preferredName === '' ? details.firstName : details.preferredName);
+
+/** The greeting by the clock on the wall where the member is. */
+export function greeting(hour: number): string {
+  if (hour >= 5 && hour < 12) return 'Good morning';
+  return hour >= 12 && hour < 17 ? 'Good afternoon' : 'Good evening';
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { Card } from '../../interface/display/card.tsx';
+import { Text } from '../../interface/display/text.tsx';
+import { Button } from '../../interface/buttons/button.tsx';
+import { Spinner } from '../../interface/feedback/spinner.tsx';
+import { Row, Stack } from '../../interface/layout/stack.tsx';
+import { VisuallyHidden } from '../../interface/visually-hidden.tsx';
+import { ActivityCard } from './activity-card.tsx';
+import { MomentsCard } from './moments-card.tsx';
+import { usageQuery } from './usage-query.ts';
+
+const titles = ['Moments available', 'Message activity'] as const;
+
+/** The two cards while their figures are on the way, or did not come: the rest of the page stands either way (HOME-03). */
+function EmptyCards({ onRetry }: { onRetry: (() => void) | undefined }) {
+  return titles.map((title) => (
+    <Card key={title} title={title}>
+      {onRetry ? (
+        <Stack>
+          <Text kind="quiet">These figures could not be loaded just now.</Text>
+          <Button variant="second" onClick={onRetry}>
+            Try again
+          </Button>
+        </Stack>
+      ) : (
+        <Row spread="center">
+          <>
+            <Spinner />
+            <VisuallyHidden>Loading {title.toLowerCase()}</VisuallyHidden>
+          </>
+        </Row>
+      )}
+    </Card>
+  ));
+}
+
+/** What the member has and has done (HOME-02). */
+export function UsageCards() {
+  const { data, isError, refetch } = useQuery(usageQuery);
+  if (!data) return <EmptyCards onRetry={isError ? () => void refetch() : undefined} />;
+  return (
+    <>
+      <MomentsCard moments={data.moments} />
+      <ActivityCard usage={data} />
+    </>
+  );
+}

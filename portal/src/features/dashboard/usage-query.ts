@@ -1,0 +1,12 @@
+import { getStatics } from '@moments/contract/dashboard';
+import { queryOptions } from '@tanstack/react-query';
+
+import { caching } from '../../api-client/caching.ts';
+import { callOrThrow } from '../../api-client/call.ts';
+
+/** The dashboard's figures (HOME-02). */
+export const usageQuery = queryOptions({
+  queryKey: ['usage'],
+  queryFn: async ({ signal }) => (await callOrThrow(getStatics, { signal })).data,
+  ...caching.usual,
+});
