@@ -20,3 +20,7 @@ export function resetPortal(address = '/auth'): void {
   forgetConfiguration();
   history.replaceState(null, '', address);
 }
+
+/** All that browser storage holds, as one text: to look for what must not be there. */
+export const storedText = (): string =>
+  JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage)));

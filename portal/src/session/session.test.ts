@@ -3,7 +3,7 @@ import { getMemberProfile } from '@moments/contract/members';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { FakeApi } from '../../test/fake-api.ts';
-import { resetPortal } from '../../test/reset-portal.ts';
+import { resetPortal, storedText } from '../../test/reset-portal.ts';
 import { sampleProfile } from '../../test/sample-profile.ts';
 import { call } from '../api-client/call.ts';
 import { takeAskedFor } from './asked-for.ts';
@@ -56,7 +56,7 @@ describe('signing in', () => {
       tokenExpiresAt: Date.now() + 3_600_000,
       userId: 'member-1',
     });
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/eli|stone|albany|1990/i);
+    expect(storedText()).not.toMatch(/eli|stone|albany|1990/i);
   });
 
   it('[DATA-05] fills the auth state', () => {

@@ -4,6 +4,7 @@ import { Button } from '../../interface/buttons/button.tsx';
 import { Note } from '../../interface/feedback/note.tsx';
 import { EmailInput } from '../../interface/fields/email-input.tsx';
 import type { Verification } from '../../session/verification-state.ts';
+import { advanceVerification } from '../../session/verification.ts';
 import { stepEmailError } from './contact-rules.ts';
 import { messages } from './messages.ts';
 import { tabHash } from './places.ts';
@@ -12,13 +13,11 @@ import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
 import { TermsLinks } from './terms-box.tsx';
-import { typeContact, useTypedContact } from './typed-contact.ts';
 import { usePending } from './use-pending.ts';
 
 /** The e-mail after the phone is proved, prefilled where it is known (AUTH-06, AUTH-13). */
 export function EmailStep({ verification }: { verification: Verification }) {
-  const typed = useTypedContact((state) => state.email);
-  const email = typed === '' ? verification.email : typed;
+  const { email } = verification;
   const [error, setError] = useState<string>();
   const [isSending, run] = usePending();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -48,7 +47,7 @@ export function EmailStep({ verification }: { verification: Verification }) {
           value={email}
           error={error}
           onChange={(event) => {
-            typeContact({ email: event.target.value });
+            advanceVerification({ email: event.target.value });
             setError(undefined);
           }}
         />

@@ -1,0 +1,68 @@
+import * as contract from '@moments/contract/sign-in';
+import { describe, expect, it } from 'vitest';
+
+import * as calls from './calls.ts';
+import { codeError, phoneError, signUpEmailError, stepEmailError } from './contact-rules.ts';
+
+interface Schema {
+  readonly safeParse: (value: unknown) => {
+    readonly error?: { readonly issues: readonly { readonly message: string }[] };
+  };
+}
+
+const contractError = (schema: Schema, value: string): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+const phones = [
+  '',
+  ' ',
+  '212',
+  '(212) 555-0105',
+  '+1 212 555 0105',
+  '1-212-555-0105',
+  '212.555.0105',
+  '(112) 555-0105',
+  '+44 20 7946 0958',
+  '(212) 155-0105',
+];
+const emails = [
+  '',
+  ' ',
+  'eli',
+  'eli@',
+  'eli@example',
+  'eli@example.com',
+  ' eli@example.com ',
+  'a b@example.com',
+  'eli@example..com',
+  `${'x'.repeat(250)}@example.com`,
+  '<eli@example.com>',
+];
+const codes = ['', '12345', '123456', '1234567', '12345a', '12 345'];
+
+describe('the rules say what the contract says', () => {
+  it.each(phones)('[AUTH-11] of the phone “%s”', (phone) => {
+    expect(phoneError(phone)).toBe(contractError(contract.sendCode.body.shape.phoneNumber, phone));
+  });
+  it.each(emails)('[AUTH-13] of the sign-up e-mail “%s”', (email) => {
+    expect(signUpEmailError(email)).toBe(contractError(contract.memberSignup.body.shape.email, email));
+  });
+  it.each(emails)('[AUTH-13] of the later e-mail “%s”', (email) => {
+    expect(stepEmailError(email)).toBe(contractError(contract.sendEmailVerification.body.shape.email, email));
+  });
+  it.each(codes)('[AUTH-14] of the code “%s”', (code) => {
+    expect(codeError(code)).toBe(contractError(contract.verifyCode.body.shape.code, code));
+  });
+});
+
+it('[AUTH-11] [AUTH-13] says the specification’s words', () => {
+  expect(phoneError('')).toBe('Phone number cannot be empty');
+  expect(signUpEmailError('')).toBe('Email is required for signup');
+  expect(signUpEmailError('eli')).toBe('Please enter a valid email address');
+  expect(stepEmailError('eli')).toBe('Invalid email address');
+});
+
+it.each(Object.entries(calls))('declares %s as the contract does', (name, declared) => {
+  const { method, path, errorSource, defaultError } = contract[name as keyof typeof calls];
+  expect(declared).toEqual({ method, path, errorSource, defaultError });
+});

@@ -1,0 +1,273 @@
+import * as contract from '@moments/contract/sign-in';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '../../../test/accessibility.ts';
+import { sampleProfile } from '../../../test/sample-profile.ts';
+import {
+  askForLogInCode,
+  emailStillMissing,
+  enterCode,
+  type Journey,
+  signedInReply,
+  startJourney,
+} from '../../../test/sign-in-journey.tsx';
+import { takeSeed } from '../../session/seed.ts';
+import { isSignedIn, useSession } from '../../session/session-store.ts';
+
+const session = () => useSession.getState();
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+let journey: Journey;
+beforeEach(() => {
+  journey = startJourney();
+  return () => vi.useRealTimers();
+});
+
+describe('the phone', () => {
+  it('[AUTH-11] is formatted while typing and sent as +1', async () => {
+    await askForLogInCode(journey);
+    expect(journey.api.callsOf(contract.sendCode)[0]?.body).toEqual({ phoneNumber: '+12125550105' });
+  });
+
+  it.each(['+1 212 555 0105', '1-212-555-0105', '212.555.0105'])(
+    '[AUTH-11] may be pasted as %s',
+    async (text) => {
+      await journey.user.click(screen.getByLabelText('Phone number'));
+      await journey.user.paste(text);
+      expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
+    },
+  );
+
+  it('[AUTH-11] left empty says so', async () => {
+    await journey.user.click(screen.getByLabelText('Phone number'));
+    await journey.user.tab();
+    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription('Phone number cannot be empty');
+    expect(screen.getByLabelText('Phone number')).toBeInvalid();
+  });
+
+  it('[AUTH-11] half typed is not sent; the field takes the focus and the title says error', async () => {
+    await journey.user.type(screen.getByLabelText('Phone number'), '212{Enter}');
+    expect(screen.getByLabelText('Phone number')).toBeInvalid();
+    expect(screen.getByLabelText('Phone number')).toHaveFocus();
+    expect(document.title).toBe('Error: Log In · Moments');
+    expect(journey.api.callsOf(contract.sendCode)).toHaveLength(0);
+  });
+
+  it('[AUTH-12] is not sent again while sending', async () => {
+    journey.api.respond(contract.sendCode, () => new Promise<Response>(() => undefined));
+    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
+    await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
+    const button = screen.getByRole('button', { name: 'Sending...' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await journey.pass(400);
+    await journey.user.click(button);
+    expect(journey.api.callsOf(contract.sendCode)).toHaveLength(1);
+  });
+
+  it('survives a reload', async () => {
+    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
+    journey.reload();
+    expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
+  });
+
+  it('[AUTH-18] a refusal shows as a dismissible alert and as a snackbar', async () => {
+    journey.api.refuse(contract.sendCode, 'TOO_MANY_REQUESTS', 'Too often.');
+    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
+    await waitFor(() => expect(screen.getAllByText('Too often.')).toHaveLength(2));
+    const form = screen.getByLabelText('Phone number').closest('form');
+    if (!form) throw new Error('The field stands in no form');
+    expect(within(form).getByRole('alert')).toHaveTextContent('Too often.');
+    await journey.user.click(within(form).getByRole('button', { name: 'Dismiss' }));
+    expect(within(form).queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('the code', () => {
+  it('[AUTH-02] [AUTH-04] [AUTH-17] follows the phone, at its own place, with its messages', async () => {
+    await askForLogInCode(journey);
+    expect(location.hash).toBe('#verification-login');
+    expect(session().verification).toMatchObject({
+      stage: 'phoneVerification',
+      flow: 'login',
+      phoneNumber: '+12125550105',
+      userId: 'handle-1',
+    });
+    expect(screen.getByText('Verification code sent to your phone')).toBeVisible();
+    expect(screen.getByText('Verification code sent successfully')).toBeVisible();
+    expect(heading()).toHaveFocus();
+    expect(document.title).toBe('Enter your code · Moments');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[AUTH-14] takes digits only, by the numeric keyboard and by autofill', async () => {
+    await askForLogInCode(journey);
+    const field = screen.getByLabelText('6-digit code');
+    await journey.user.type(field, '12a4 5');
+    expect(field).toHaveValue('1245');
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+  });
+
+  it('[AUTH-14] refuses five digits', async () => {
+    await askForLogInCode(journey);
+    await enterCode(journey, '12345');
+    expect(screen.getByLabelText('6-digit code')).toBeInvalid();
+    expect(journey.api.callsOf(contract.verifyCode)).toHaveLength(0);
+  });
+
+  it('[AUTH-14] may be pasted with a space', async () => {
+    await askForLogInCode(journey);
+    await journey.user.click(screen.getByLabelText('6-digit code'));
+    await journey.user.paste('123 456');
+    expect(screen.getByLabelText('6-digit code')).toHaveValue('123456');
+  });
+
+  it('[AUTH-14] [AUTH-18] a wrong one marks the field red, says why, and is kept to be typed over', async () => {
+    journey.api.refuse(contract.verifyCode, 'INVALID_CODE');
+    await askForLogInCode(journey);
+    await enterCode(journey, '000000');
+    const field = screen.getByLabelText('6-digit code');
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveAccessibleDescription('Check the 6 digits');
+    expect(screen.getAllByText('That code is not right. Please check it and try again.')).toHaveLength(2);
+    expect(field).toHaveValue('000000');
+    expect(field).toHaveFocus();
+    expect(document.title).toBe('Error: Enter your code · Moments');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it.each(['CODE_EXPIRED', 'CODE_EXHAUSTED'] as const)('[AUTH-20] %s asks for a new one', async (code) => {
+    journey.api.refuse(contract.verifyCode, code);
+    await askForLogInCode(journey);
+    await enterCode(journey, '000000');
+    const field = screen.getByLabelText('6-digit code');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Ask for a new code below'));
+  });
+
+  it('[AUTH-19] an attempt that has ended goes back to its first step and says so', async () => {
+    journey.api.refuse(contract.verifyCode, 'VERIFICATION_ENDED');
+    await askForLogInCode(journey);
+    await enterCode(journey, '123456');
+    await screen.findByRole('heading', { name: 'Good to see you' });
+    expect(location.hash).toBe('#login');
+    expect(session().verification.stage).toBe('initial');
+    expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
+    expect(screen.getAllByText('This verification has ended. Please start again.').length).toBeGreaterThan(0);
+  });
+});
+
+describe('another code', () => {
+  it('[AUTH-16] [AUTH-17] comes after a countdown of 60 s', async () => {
+    await askForLogInCode(journey);
+    expect(screen.getByText(/^(01:00|00:59)$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send a new code' })).not.toBeInTheDocument();
+    await journey.pass(60_000);
+    await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await screen.findByText('Verification code sent to your phone successfully!');
+    expect(journey.api.callsOf(contract.sendCode)[1]?.body).toEqual({
+      phoneNumber: '+12125550105',
+      memberId: 'handle-1',
+    });
+    expect(screen.getByText(/^(01:00|00:59)$/)).toBeVisible();
+  });
+
+  it('[AUTH-16] a reload shortens nothing and loses nothing', async () => {
+    await askForLogInCode(journey);
+    await journey.pass(20_000);
+    journey.reload();
+    expect(heading()).toHaveTextContent('Enter your code');
+    expect(screen.getByText(/^00:(40|39|38)$/)).toBeVisible();
+    await enterCode(journey, '123456');
+    await screen.findByText('Verification complete! Redirecting...');
+  });
+
+  it('is not asked for when the one just sent is still the one to enter', async () => {
+    await askForLogInCode(journey);
+    await journey.user.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('heading', { name: 'Good to see you' });
+    await journey.pass(400);
+    await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
+    await screen.findByRole('heading', { name: 'Enter your code' });
+    expect(journey.api.callsOf(contract.sendCode)).toHaveLength(1);
+  });
+});
+
+describe('completion', () => {
+  it('[AUTH-05] [AUTH-08] [AUTH-17] shows for 1.5 s, then the message, and the move to /home', async () => {
+    await askForLogInCode(journey);
+    await enterCode(journey, '123456');
+    await screen.findByText('Verification complete! Redirecting...');
+    expect(journey.api.callsOf(contract.verifyCode)[0]).toMatchObject({
+      params: { userId: 'handle-1' },
+      body: { code: '123456' },
+    });
+    expect(session().verification.stage).toBe('complete');
+    expect(isSignedIn(session())).toBe(true);
+    expect(screen.queryByText('Successfully authenticated')).not.toBeInTheDocument();
+    await journey.pass(1_500);
+    expect(screen.getByText('Successfully authenticated')).toBeVisible();
+    expect(location.pathname).toBe('/home');
+    expect(session().verification.stage).toBe('initial');
+    expect(takeSeed()?.user.personalDetails.firstName).toBe('Eli');
+  });
+
+  it('[ROUTE-04] returns to the page first asked for', async () => {
+    sessionStorage.setItem('moments.asked-for', '/billing?tab=history');
+    await askForLogInCode(journey);
+    await enterCode(journey, '123456');
+    await screen.findByText('Verification complete! Redirecting...');
+    await journey.pass(1_500);
+    expect(location.pathname + location.search).toBe('/billing?tab=history');
+  });
+
+  it('[AUTH-06] goes on to the e-mail where that is not verified, with the phone marked verified', async () => {
+    journey.api.answer(contract.verifyCode, emailStillMissing);
+    await askForLogInCode(journey);
+    await enterCode(journey, '123456');
+    await screen.findByRole('heading', { name: 'Verify your e-mail' });
+    expect(location.hash).toBe('#verification-login');
+    expect(session().verification).toMatchObject({
+      stage: 'emailInitiation',
+      phoneVerified: true,
+      emailVerified: false,
+    });
+    expect(isSignedIn(session())).toBe(false);
+  });
+
+  it.each([
+    ['EXITED_BY_ADMIN', false, 'stopped'],
+    ['EXITED BY ADMIN', false, 'stopped'],
+    ['DELETED_BY_ADMIN', false, 'deactivated'],
+    ['AWAY', true, 'deactivated'],
+  ] as const)(
+    '[AUTH-07] [STOP-01] %s (deleted %s) is not signed in: %s',
+    async (currentStatus, deleted, reason) => {
+      const { user } = sampleProfile({ basicInfo: { currentStatus, deleted } });
+      const _data = { ...user, hash: '' };
+      journey.api.answer(contract.verifyCode, {
+        ...signedInReply,
+        phoneVerified: true,
+        profile: { ...signedInReply.profile, _data },
+      });
+      await askForLogInCode(journey);
+      await enterCode(journey, '123456');
+      await screen.findByRole('heading', { name: 'Good to see you' });
+      expect(isSignedIn(session())).toBe(false);
+      expect(session()).toMatchObject({ userStatus: currentStatus, signedOutReason: reason });
+      expect(session().verification.stage).toBe('initial');
+      expect(location.pathname + location.hash).toBe('/auth#login');
+      expect(localStorage).toHaveLength(0);
+    },
+  );
+});
+
+it('[AUTH-10] says that a session has expired, as a note and as a snackbar', async () => {
+  sessionStorage.setItem('moments.signed-out-reason', 'expired');
+  journey.reload();
+  expect(await screen.findAllByText('Your session has expired. Please sign in again.')).toHaveLength(2);
+});
+
+it('has help in a crisis on the page', () => {
+  expect(screen.getByText(/Call or text/)).toBeVisible();
+});

@@ -1,0 +1,174 @@
+import * as contract from '@moments/contract/sign-in';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '../../../test/accessibility.ts';
+import {
+  enterCode,
+  type Journey,
+  signedInReply,
+  signUpToEmailStep,
+  startJourney,
+} from '../../../test/sign-in-journey.tsx';
+import { isSignedIn, useSession } from '../../session/session-store.ts';
+
+const session = () => useSession.getState();
+
+let journey: Journey;
+beforeEach(() => {
+  journey = startJourney();
+  return () => vi.useRealTimers();
+});
+
+describe('the first step', () => {
+  beforeEach(() => journey.user.click(screen.getByRole('tab', { name: 'Sign Up' })));
+
+  it('[AUTH-01] has a place of its own, and the focus stays on the tab', async () => {
+    await waitFor(() => expect(location.hash).toBe('#signup'));
+    expect(screen.getByRole('tab', { name: 'Sign Up' })).toHaveFocus();
+    expect(document.title).toBe('Sign Up · Moments');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[AUTH-12] sends only once the terms are agreed to, both of them linked', async () => {
+    expect(screen.getByRole('button', { name: 'Text me a code' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+    expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+    await journey.user.click(screen.getByRole('checkbox'));
+    expect(screen.getByRole('button', { name: 'Text me a code' })).toBeEnabled();
+  });
+
+  it.each([
+    ['', 'Email is required for signup'],
+    ['eli@', 'Please enter a valid email address'],
+  ])('[AUTH-13] the e-mail “%s” is refused: %s', async (email, message) => {
+    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
+    if (email !== '') await journey.user.type(screen.getByLabelText('E-mail'), email);
+    await journey.user.click(screen.getByRole('checkbox'));
+    await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(journey.api.callsOf(contract.memberSignup)).toHaveLength(0);
+  });
+});
+
+it('[AUTH-03] [AUTH-04] [AUTH-17] goes phone and e-mail, phone code, e-mail code, complete', async () => {
+  await signUpToEmailStep(journey);
+  expect(journey.api.callsOf(contract.memberSignup)[0]?.body).toEqual({
+    phoneNumber: '+12125550105',
+    email: 'eli@example.com',
+  });
+  expect(journey.api.callsOf(contract.verifyPhoneNumber)[0]?.params).toEqual({ userId: 'handle-1' });
+  expect(location.hash).toBe('#verification-signup');
+  expect(session().verification).toMatchObject({ stage: 'emailInitiation', phoneVerified: true });
+  expect(screen.getByText('Phone verified successfully! Please verify your email next.')).toBeVisible();
+  expect(screen.getByLabelText('E-mail')).toHaveValue('eli@example.com');
+
+  await journey.user.click(screen.getByRole('button', { name: 'E-mail me a code' }));
+  await screen.findByRole('heading', { name: 'Enter your e-mail code' });
+  expect(session().verification.stage).toBe('emailVerification');
+  expect(screen.getByText('Verification code sent to your email')).toBeVisible();
+  expect(await accessibilityViolations()).toEqual([]);
+
+  await journey.user.click(screen.getByRole('checkbox'));
+  await enterCode(journey, '654321');
+  await screen.findByText('Verification complete! Redirecting...');
+  await journey.pass(1_500);
+  expect(screen.getByText('Registration successful! Your account is now verified.')).toBeVisible();
+  expect(location.pathname).toBe('/home');
+  expect(isSignedIn(session())).toBe(true);
+});
+
+it('[AUTH-19] a number that has an account already continues as a log-in', async () => {
+  journey.api.answer(contract.verifyPhoneNumber, { ...signedInReply, phoneVerified: true });
+  await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
+  await journey.user.type(screen.getByLabelText('E-mail'), 'eli@example.com');
+  await journey.user.click(screen.getByRole('checkbox'));
+  await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
+  await screen.findByRole('heading', { name: 'Enter your code' });
+  await enterCode(journey, '123456');
+  await screen.findByText('Verification complete! Redirecting...');
+  await journey.pass(1_500);
+  expect(screen.getByText('Successfully authenticated')).toBeVisible();
+});
+
+describe('the e-mail step', () => {
+  beforeEach(() => signUpToEmailStep(journey));
+
+  it('[AUTH-13] refuses a malformed address', async () => {
+    await journey.user.clear(screen.getByLabelText('E-mail'));
+    await journey.user.type(screen.getByLabelText('E-mail'), 'eli{Enter}');
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Invalid email address');
+    expect(journey.api.callsOf(contract.sendEmailVerification)).toHaveLength(0);
+  });
+
+  it('[AUTH-18] says that an address belongs to somebody else, and keeps it', async () => {
+    journey.api.refuse(contract.sendEmailVerification, 'EMAIL_IN_USE', 'Taken.');
+    await journey.user.click(screen.getByRole('button', { name: 'E-mail me a code' }));
+    await waitFor(() => expect(screen.getAllByText('Taken.')).toHaveLength(2));
+    expect(screen.getByLabelText('E-mail')).toHaveValue('eli@example.com');
+  });
+
+  it('survives a reload', () => {
+    journey.reload();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your e-mail');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('eli@example.com');
+  });
+});
+
+describe('the e-mail code', () => {
+  beforeEach(async () => {
+    await signUpToEmailStep(journey);
+    await journey.user.click(screen.getByRole('button', { name: 'E-mail me a code' }));
+    await screen.findByRole('heading', { name: 'Enter your e-mail code' });
+  });
+
+  it('[AUTH-15] wants the consent to messages, beside the rates notice', async () => {
+    await enterCode(journey, '654321');
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    expect(journey.api.callsOf(contract.completeSignupVerification)).toHaveLength(0);
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(
+      /rates may apply.*Reply STOP to opt out/,
+    );
+    await journey.user.click(screen.getByRole('checkbox'));
+    await journey.pass(300);
+    await journey.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByText('Verification complete! Redirecting...');
+  });
+
+  it('[AUTH-16] [AUTH-17] can be sent again after the countdown', async () => {
+    await journey.pass(60_000);
+    await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await screen.findByText('Verification code sent to your email successfully!');
+    expect(journey.api.callsOf(contract.sendEmailVerification)).toHaveLength(2);
+  });
+
+  it('leads back to the address', async () => {
+    await journey.pass(300);
+    await journey.user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your e-mail');
+  });
+
+  it('[AUTH-14] a wrong one marks the field', async () => {
+    journey.api.refuse(contract.completeSignupVerification, 'INVALID_CODE');
+    await journey.user.click(screen.getByRole('checkbox'));
+    await enterCode(journey, '000000');
+    await waitFor(() => expect(screen.getByLabelText('6-digit code')).toBeInvalid());
+  });
+});
+
+it('[AUTH-01] back and forward move between the places', async () => {
+  await signUpToEmailStep(journey);
+  history.back();
+  await screen.findByRole('heading', { name: 'Let’s get you started' });
+  history.forward();
+  await screen.findByRole('heading', { name: 'Verify your e-mail' });
+});
+
+it('[AUTH-01] a verification hash with nothing under way falls back to its tab', async () => {
+  vi.useRealTimers();
+  journey = startJourney('/auth#verification-signup');
+  await waitFor(() => expect(location.hash).toBe('#signup'));
+  expect(screen.getAllByRole('heading', { level: 1 }).at(-1)).toHaveTextContent('Let’s get you started');
+});

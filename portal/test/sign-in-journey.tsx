@@ -1,0 +1,120 @@
+import * as contract from '@moments/contract/sign-in';
+import { act, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+
+import AuthScreen from '../src/features/sign-in/auth-screen.tsx';
+import { useTypedContact } from '../src/features/sign-in/typed-contact.ts';
+import { SnackbarRegion } from '../src/interface/feedback/snackbar-region.tsx';
+import { startSession } from '../src/session/start-session.ts';
+import { FakeApi } from './fake-api.ts';
+import { resetPortal } from './reset-portal.ts';
+import { sampleProfile } from './sample-profile.ts';
+
+const done = { statusCode: 200, message: '' } as const;
+const profile = sampleProfile();
+
+/** The reply that signs Eli Stone in. */
+export const signedInReply: contract.SignedInReply = {
+  ...done,
+  accessToken: { id: 'token-1', userId: 'member-1', ttl: 3_600 },
+  profile: {
+    _id: 'member-1',
+    phone: '+12125550105',
+    email: 'eli@example.com',
+    emailVerified: true,
+    firstName: 'Eli',
+    lastName: 'Stone',
+    _data: { ...profile.user, hash: 'hash-1' },
+  },
+  subscription: profile.subscription,
+};
+
+export const emailStillMissing: contract.PhoneVerifiedReply = {
+  ...done,
+  phoneVerified: true,
+  accessToken: null,
+  profile: null,
+  subscription: null,
+};
+
+export interface Journey {
+  readonly api: FakeApi;
+  readonly user: UserEvent;
+  /** Takes the screen down and puts it up again, as a reload does: only what is stored remains. */
+  readonly reload: () => void;
+  readonly pass: (milliseconds: number) => Promise<void>;
+}
+
+function show(): () => void {
+  useTypedContact.setState(useTypedContact.getInitialState(), true);
+  const end = startSession();
+  const { unmount } = render(
+    <>
+      <AuthScreen />
+      <SnackbarRegion />
+    </>,
+  );
+  return () => {
+    unmount();
+    end();
+  };
+}
+
+/** The sign-in screen with a server where everything works; time stands still but for `pass` and typing. */
+export function startJourney(address = '/auth'): Journey {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  resetPortal(address);
+  const api = new FakeApi()
+    .answer(contract.sendCode, { ...done, memberId: 'handle-1', resendAfter: 60 })
+    .answer(contract.memberSignup, { ...done, memberId: 'handle-1', resendAfter: 60 })
+    .answer(contract.verifyCode, { ...signedInReply, phoneVerified: true })
+    .answer(contract.verifyPhoneNumber, emailStillMissing)
+    .answer(contract.sendEmailVerification, { ...done, resendAfter: 60 })
+    .answer(contract.completeSignupVerification, signedInReply);
+  let end = show();
+  return {
+    api,
+    user: userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTime(milliseconds) }),
+    reload: () => {
+      end();
+      const [local, session] = [localStorage, sessionStorage].map((storage) => Object.entries(storage));
+      resetPortal(location.pathname + location.hash);
+      local?.forEach(([key, value]) => localStorage.setItem(key, String(value)));
+      session?.forEach(([key, value]) => sessionStorage.setItem(key, String(value)));
+      end = show();
+    },
+    pass: (milliseconds) =>
+      act(async () => {
+        await vi.advanceTimersByTimeAsync(milliseconds);
+      }),
+  };
+}
+
+/** Asks for a log-in code and waits for its step. */
+export async function askForLogInCode({ user }: Journey): Promise<void> {
+  await user.type(screen.getByLabelText('Phone number'), '2125550105');
+  await user.click(screen.getByRole('button', { name: 'Text me a code' }));
+  await screen.findByRole('heading', { name: 'Enter your code' });
+}
+
+/** Fills in a code and submits it. */
+export async function enterCode({ user, pass }: Journey, code: string): Promise<void> {
+  await pass(300);
+  await user.clear(screen.getByLabelText('6-digit code'));
+  await user.type(screen.getByLabelText('6-digit code'), code);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+/** Signs up as far as the e-mail step. */
+export async function signUpToEmailStep(journey: Journey): Promise<void> {
+  const { user } = journey;
+  await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  await user.type(screen.getByLabelText('Phone number'), '2125550105');
+  await user.type(screen.getByLabelText('E-mail'), 'eli@example.com');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Text me a code' }));
+  await screen.findByRole('heading', { name: 'Enter your code' });
+  await enterCode(journey, '123456');
+  await screen.findByRole('heading', { name: 'Verify your e-mail' });
+}
