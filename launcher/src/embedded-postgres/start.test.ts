@@ -96,6 +96,7 @@ describe('the embedded database', () => {
     await ask(other.url, 'create table kept as select 9 as n');
     other.child.kill('SIGKILL');
     process.kill(other.pid, 'SIGKILL');
+    await once(other.child, 'exit');
 
     const server = await start(dataDir);
     expect(server.adopted).toBe(false);
