@@ -54,27 +54,29 @@ export function BarChart({ caption, rowName, series, days }: BarChartProps) {
 
 function HiddenTable({ caption, rowName, series, days }: BarChartProps) {
   return (
-    <table className={styles.table}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {[rowName, ...series].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.label}>
-            <th scope="row">{day.label}</th>
-            <td>{day.values[0]}</td>
-            <td>{day.values[1]}</td>
+    <div className={styles.hidden}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {[rowName, ...series].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.label}>
+              <th scope="row">{day.label}</th>
+              <td>{day.values[0]}</td>
+              <td>{day.values[1]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const picture = (name: string) => `test-results/gallery-pictures/${name}.png`;
+
+async function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+test('[AUTH-11] the caret stays where one edits, in a real browser', async ({ page }) => {
+  await page.goto('/#auth');
+  const phone = page.getByLabel('Phone number');
+  await phone.fill('');
+  await phone.pressSequentially('2125550105');
+  await expect(phone).toHaveValue('(212) 555-0105');
+  await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(7, 7));
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('9');
+  await expect(phone).toHaveValue('(212) 955-0105');
+  expect(await phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(7);
+  await page.keyboard.press('8');
+  await expect(phone).toHaveValue('(212) 955-0105');
+  expect(await phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(7);
+});
+
+test('a link within a label does not tick the box', async ({ page }) => {
+  await page.goto('/#auth');
+  const box = page.getByRole('checkbox');
+  await page.getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(box).toBeChecked();
+  await page.getByText('I agree to the').click({ position: { x: 4, y: 4 } });
+  await expect(box).not.toBeChecked();
+});
+
+for (const width of [320, 1440]) {
+  test(`help in a crisis and the account menu, open at ${width} px: axe finds nothing`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/#home');
+    await page.getByText('Call or text 988').click();
+    await expect(page.getByRole('link', { name: 'Call 988' })).toBeVisible();
+    await page.screenshot({ path: picture(`crisis-open-${width}`) });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await expect(page.getByRole('link', { name: 'Call 988' })).toBeHidden();
+    await page.screenshot({ path: picture(`account-open-${width}`) });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+}
+
+test('the strip with help in a crisis stays when a phone scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/#home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await expect(page.getByText('Call or text 988')).toBeInViewport();
+});
+
+for (const name of ['auth', 'wizard', 'home', 'plans', 'billing', 'processing']) {
+  test(`${name}: 200 % text at 320 px scrolls down only`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(`/#${name}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await page.screenshot({ path: picture(`${name}-320-large`), fullPage: true });
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+
+  test(`${name}: forced colours, axe finds nothing`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 960, height: 800 });
+    await page.goto(`/#${name}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.screenshot({ path: picture(`${name}-960-forced`), fullPage: true });
+    const { violations } = await new AxeBuilder({ page }).disableRules('color-contrast').analyze();
+    expect(violations).toEqual([]);
+  });
+}
+
+test('the drawer keeps the focus and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/#home');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await expect(drawer).toBeVisible();
+  for (let press = 0; press < 10; press += 1) {
+    await page.keyboard.press('Tab');
+    await expect(drawer.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});
