@@ -1,0 +1,80 @@
+import { optionsOf, type OptionSet } from '@moments/contract/enrollment';
+import { useQuery } from '@tanstack/react-query';
+import { type Control, useController } from 'react-hook-form';
+
+import { DateTrio } from '../../interface/fields/date-trio.tsx';
+import { FieldGrid, FormSection } from '../../interface/fields/form-layout.tsx';
+import { PickManyField, SelectField } from '../../wizard/form-fields.tsx';
+import { demographicsQuery } from './enrollment-lists.ts';
+import { ListFailed } from './list-failed.tsx';
+import type { PersonalValues } from './personal-rules.ts';
+import { StudentFields } from './student-fields.tsx';
+
+interface SectionProps {
+  control: Control<PersonalValues>;
+}
+
+const choicesOf = (set: OptionSet | undefined, withNone = false) =>
+  set ? [...optionsOf(set, withNone)] : [];
+
+function BirthField({ control }: SectionProps) {
+  const { field, fieldState } = useController({ control, name: 'dob' });
+  return (
+    <DateTrio
+      id="dob"
+      label="Date of birth"
+      autoComplete="bday"
+      value={field.value}
+      onValueChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+export function AboutSection({ control }: SectionProps) {
+  const demographics = useQuery(demographicsQuery);
+  const sets = demographics.data;
+  const select = { control, mark: '(optional)', placeholder: 'Choose one', disabled: sets === undefined };
+  return (
+    <FormSection title="About you" note="Share what you like. Only your care team sees it.">
+      <FieldGrid>
+        <BirthField control={control} />
+        <ListFailed query={demographics} source="demographics" />
+        {sets && (
+          <>
+            <PickManyField
+              control={control}
+              name="pronounsList"
+              label="Pronouns"
+              mark="(optional)"
+              choices={choicesOf(sets.pronounOptions)}
+            />
+            <PickManyField
+              control={control}
+              name="races"
+              label="Race or ethnicity"
+              mark="(optional)"
+              choices={choicesOf(sets.ethnicityOptions)}
+            />
+          </>
+        )}
+        <FieldGrid columns={2}>
+          <SelectField
+            {...select}
+            name="gender"
+            label="Gender"
+            choices={choicesOf(sets?.genderOptions, true)}
+          />
+          <SelectField
+            {...select}
+            name="sexualOrientation"
+            label="Sexual orientation"
+            choices={choicesOf(sets?.sexualOrientationOptions, true)}
+          />
+        </FieldGrid>
+        <StudentFields control={control} />
+      </FieldGrid>
+    </FormSection>
+  );
+}

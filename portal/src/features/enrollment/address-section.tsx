@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+
+import { AddressSuggest } from '../../interface/fields/address-suggest.tsx';
+import { FieldGrid, FormSection } from '../../interface/fields/form-layout.tsx';
+import { SelectField, TextField } from '../../wizard/form-fields.tsx';
+import { CityField } from './city-field.tsx';
+import { statesQuery } from './enrollment-lists.ts';
+import type { PersonalValues } from './personal-rules.ts';
+import { useAddressSuggestions } from './places/use-address-suggestions.ts';
+import type { PlaceAddress } from './places/place-rules.ts';
+
+interface SectionProps {
+  form: UseFormReturn<PersonalValues>;
+}
+
+/** The street, and with a chosen suggestion the rest of the address (ENR-07). */
+function StreetField({ form }: SectionProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'address' });
+  const fill = (chosen: PlaceAddress, shown: string) => {
+    // Whoever has typed on since then has the last word.
+    if (form.getValues('address') !== shown) return;
+    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+    const { street, city, state, zip } = chosen;
+    form.setValue('address', street || shown, options);
+    form.setValue('state', state, options);
+    form.setValue('city', city, options);
+    form.setValue('zip', zip, options);
+  };
+  const { suggest, choose } = useAddressSuggestions(fill);
+  return (
+    <AddressSuggest
+      id="address"
+      label="Address"
+      value={field.value}
+      onValueChange={field.onChange}
+      onBlur={field.onBlur}
+      suggest={suggest}
+      onChoose={choose}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+function StateField({ form }: SectionProps) {
+  const { data: states = [] } = useQuery(statesQuery);
+  const value = useWatch({ control: form.control, name: 'state' });
+  const listed = states.map(({ isoCode, name }) => ({ value: isoCode, label: name }));
+  // A state that is not (yet) in the list still shows, and nothing that is saved is lost by a list that fails.
+  const choices =
+    value === '' || listed.some((choice) => choice.value === value)
+      ? listed
+      : [{ value, label: value }, ...listed];
+  return (
+    <SelectField
+      control={form.control}
+      name="state"
+      label="State"
+      mark="(optional)"
+      autoComplete="address-level1"
+      placeholder="State"
+      choices={choices}
+    />
+  );
+}
+
+export function AddressSection({ form }: SectionProps) {
+  return (
+    <FormSection title="Where you live" note="So we know your time zone and local help.">
+      <FieldGrid>
+        <StreetField form={form} />
+        <FieldGrid columns={3}>
+          <CityField control={form.control} />
+          <StateField form={form} />
+          <TextField
+            control={form.control}
+            name="zip"
+            label="ZIP"
+            mark="(optional)"
+            autoComplete="postal-code"
+            inputMode="numeric"
+          />
+        </FieldGrid>
+      </FieldGrid>
+    </FormSection>
+  );
+}

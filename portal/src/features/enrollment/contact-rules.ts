@@ -1,0 +1,49 @@
+import { contactInfoFields } from '@moments/contract/enrollment';
+import type { BasicInfo } from '@moments/contract/members';
+import { displayPhone } from '@moments/contract/phone';
+
+import type { Answer } from '../../wizard/review-card.tsx';
+import { type Refusals, schemaRefusals } from '../../wizard/form-rules.ts';
+import type { StepAnswers } from '../../wizard/use-save-step.ts';
+
+export interface ContactValues {
+  /** As people read it. */
+  phoneNumber: string;
+  partnerId: string;
+  memberSource: string;
+}
+
+export const noPartner = { value: 'NONE', label: 'None' } as const;
+
+export const contactValues = ({ phone, partnerId, memberSource }: BasicInfo): ContactValues => ({
+  phoneNumber: displayPhone(phone),
+  partnerId,
+  memberSource: memberSource ?? '',
+});
+
+export const contactRefusals = (values: ContactValues): Refusals<ContactValues> =>
+  schemaRefusals(contactInfoFields, values);
+
+export const contactStep = (values: ContactValues): StepAnswers => ({
+  stepKey: 'ENROLLMENT_CONTACT_INFO',
+  ...values,
+});
+
+/**
+ * What can be chosen as partner: none, the active ones, and the member's own even if it takes no new members any more.
+ */
+export function partnerChoices(
+  partners: readonly { readonly _id: string; readonly name: string }[],
+  { partnerId, primaryPartnerName }: Pick<BasicInfo, 'partnerId' | 'primaryPartnerName'>,
+) {
+  const active = partners.map(({ _id, name }) => ({ value: _id, label: name }));
+  const isMissing = partnerId !== noPartner.value && !active.some(({ value }) => value === partnerId);
+  const own = isMissing ? [{ value: partnerId, label: primaryPartnerName ?? 'Your organization' }] : [];
+  return [noPartner, ...own, ...active];
+}
+
+export const contactAnswers = (info: BasicInfo): readonly Answer[] => [
+  { label: 'Phone', value: displayPhone(info.phone) },
+  { label: 'Partner organization', value: info.primaryPartnerName ?? noPartner.label },
+  { label: 'How you found us', value: info.memberSource },
+];

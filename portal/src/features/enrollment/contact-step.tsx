@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { FieldGrid, FormSection } from '../../interface/fields/form-layout.tsx';
+import { SelectField, TextField } from '../../wizard/form-fields.tsx';
+import { StepPage } from '../../wizard/step-page.tsx';
+import { useStepForm } from '../../wizard/use-step-form.ts';
+import { contactRefusals, contactStep, contactValues, partnerChoices } from './contact-rules.ts';
+import { ListFailed } from './list-failed.tsx';
+import { partnersQuery } from './enrollment-lists.ts';
+import type { EnrollmentStepProps } from './enrollment-step-props.ts';
+import { ProvedHint } from './proved-hint.tsx';
+
+/** Basic Contact (ENR-04). */
+export function ContactStep({ frame, user, save, onSaved }: EnrollmentStepProps) {
+  const { supportEmail } = useConfiguration();
+  const partners = useQuery(partnersQuery);
+  const saved = contactValues(user.basicInfo);
+  const step = useStepForm({
+    name: 'enrollment.contact',
+    saved,
+    stored: ['partnerId', 'memberSource'],
+    fixed: { phoneNumber: saved.phoneNumber },
+    refusalsOf: contactRefusals,
+    save: (values) => save(contactStep(values)),
+    onSaved,
+  });
+  const { control } = step.form;
+  return (
+    <StepPage frame={frame} step={step}>
+      <FormSection title="How to reach you" note="Coaching happens by text, on this number.">
+        <FieldGrid>
+          <TextField
+            control={control}
+            name="phoneNumber"
+            label="Phone number"
+            type="tel"
+            autoComplete="tel-national"
+            readOnly
+            hint={<ProvedHint what="number" supportEmail={supportEmail} />}
+          />
+          <SelectField
+            control={control}
+            name="partnerId"
+            label="Partner organization"
+            hint="Choose the employer, school or organization that sent you, or None."
+            choices={partnerChoices(partners.data ?? [], user.basicInfo)}
+          />
+          <ListFailed query={partners} source="partnerList" />
+          <TextField
+            control={control}
+            name="memberSource"
+            label="How did you find us?"
+            mark="(optional)"
+            autoComplete="off"
+          />
+        </FieldGrid>
+      </FormSection>
+    </StepPage>
+  );
+}

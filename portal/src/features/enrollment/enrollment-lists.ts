@@ -1,0 +1,40 @@
+import {
+  getActivePartners,
+  getCountryStates,
+  getMemberDemographics,
+  getStateCities,
+} from '@moments/contract/enrollment';
+import { queryOptions } from '@tanstack/react-query';
+
+import { caching } from '../../api-client/caching.ts';
+import { callOrThrow } from '../../api-client/call.ts';
+
+/** Organisations that can be chosen (ENR-04). */
+export const partnersQuery = queryOptions({
+  queryKey: ['partners'],
+  queryFn: async ({ signal }) => (await callOrThrow(getActivePartners, { signal })).partners,
+  ...caching.lists,
+});
+
+/** Option sets of the personal details (ENR-08). */
+export const demographicsQuery = queryOptions({
+  queryKey: ['demographics'],
+  queryFn: async ({ signal }) => (await callOrThrow(getMemberDemographics, { signal })).data,
+  ...caching.lists,
+});
+
+export const statesQuery = queryOptions({
+  queryKey: ['states'],
+  queryFn: async ({ signal }) => (await callOrThrow(getCountryStates, { signal })).data,
+  ...caching.lists,
+});
+
+/** @param state its two letters; '' while none is chosen */
+export const citiesQuery = (state: string) =>
+  queryOptions({
+    queryKey: ['cities', state],
+    queryFn: async ({ signal }) =>
+      (await callOrThrow(getStateCities, { params: { isoCode: state }, signal })).data,
+    enabled: state !== '',
+    ...caching.lists,
+  });

@@ -1,0 +1,35 @@
+import type { Control } from 'react-hook-form';
+
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { FieldGrid, FormSection } from '../../interface/fields/form-layout.tsx';
+import { TextField } from '../../wizard/form-fields.tsx';
+import type { PersonalValues } from './personal-rules.ts';
+import { ProvedHint } from './proved-hint.tsx';
+
+export function NameSection({ control }: { control: Control<PersonalValues> }) {
+  const { supportEmail } = useConfiguration();
+  return (
+    <FormSection title="Your name" note="How your coach will greet you.">
+      <FieldGrid columns={2}>
+        <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
+        <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
+        <TextField
+          control={control}
+          name="preferredName"
+          label="Preferred name"
+          mark="(optional)"
+          autoComplete="nickname"
+        />
+        <TextField
+          control={control}
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          readOnly
+          hint={<ProvedHint what="e-mail" supportEmail={supportEmail} />}
+        />
+      </FieldGrid>
+    </FormSection>
+  );
+}

@@ -1,0 +1,64 @@
+import { easternIsoDate } from '@moments/contract/dates';
+import { personalDetailsErrors, personalDetailsFields } from '@moments/contract/enrollment';
+import type { PersonalDetails } from '@moments/contract/members';
+
+import { type Refusals, schemaRefusals } from '../../wizard/form-rules.ts';
+import type { StepAnswers } from '../../wizard/use-save-step.ts';
+
+/** The fields in the order of the screen. */
+export interface PersonalValues {
+  firstName: string;
+  lastName: string;
+  preferredName: string;
+  email: string;
+  /** ISO date, or what is typed of it. */
+  dob: string;
+  pronounsList: string[];
+  races: string[];
+  gender: string;
+  sexualOrientation: string;
+  isStudent: boolean;
+  school: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+export const personalValues = (details: PersonalDetails): PersonalValues => ({
+  firstName: details.firstName,
+  lastName: details.lastName,
+  preferredName: details.preferredName,
+  email: details.email,
+  dob: details.dob,
+  pronounsList: details.pronounsList,
+  races: details.races,
+  gender: details.gender,
+  sexualOrientation: details.sexualOrientation,
+  // The flag is never stored (ENR-05): whoever has a school is a student.
+  isStudent: details.isStudent || details.school !== '',
+  school: details.school,
+  address: details.address,
+  city: details.city,
+  state: details.state,
+  zip: details.zip,
+});
+
+/** Without the student flag, and without a school unless it is set (ENR-05, API-07). */
+function sentFields({ isStudent, school, ...fields }: PersonalValues) {
+  return isStudent ? { ...fields, school } : fields;
+}
+
+/** Why the personal details can't be saved yet (ENR-05, ENR-06). */
+export function personalRefusals(values: PersonalValues, now = new Date()): Refusals<PersonalValues> {
+  return {
+    ...schemaRefusals(personalDetailsFields, sentFields(values)),
+    ...personalDetailsErrors(values, easternIsoDate(now), values.isStudent),
+  };
+}
+
+export const personalStep = (values: PersonalValues): StepAnswers => ({
+  stepKey: 'ENROLLMENT_PERSONAL_DETAILS',
+  ...sentFields(values),
+  preferredLanguage: '',
+});

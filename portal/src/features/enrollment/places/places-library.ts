@@ -1,0 +1,38 @@
+import type { PortalConfiguration } from '@moments/contract/portal-configuration';
+
+type PlacesConfiguration = NonNullable<PortalConfiguration['places']>;
+
+function injectScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error('The places script could not be loaded')));
+    document.head.append(script);
+  });
+}
+
+async function load({ apiKey, scriptUrl }: PlacesConfiguration): Promise<google.maps.PlacesLibrary> {
+  const { importLibrary, setOptions } = await import('@googlemaps/js-api-loader');
+  // With a script of its own the service is there already, and the loader takes it as it is.
+  if (scriptUrl === null) setOptions({ key: apiKey });
+  else await injectScript(scriptUrl);
+  return importLibrary('places');
+}
+
+let loading: Promise<google.maps.PlacesLibrary> | undefined;
+
+/** The places library of Google Maps, loaded once and only where it is needed. Rejects where it can't be reached. */
+export function placesLibrary(configuration: PlacesConfiguration): Promise<google.maps.PlacesLibrary> {
+  loading ??= load(configuration).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** For tests: the next call loads anew. */
+export const forgetPlacesLibrary = (): void => {
+  loading = undefined;
+};

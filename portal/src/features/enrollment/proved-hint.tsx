@@ -1,0 +1,13 @@
+interface ProvedHintProps {
+  what: 'number' | 'e-mail';
+  supportEmail: string;
+}
+
+/** Why a proved phone number or e-mail can't be typed over, and what to do instead. */
+export function ProvedHint({ what, supportEmail }: ProvedHintProps) {
+  return (
+    <>
+      You verified this {what}. To change it, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { enrollmentStepNames } from '@moments/contract/enrollment-steps';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { dismissError } from '../../errors/error-store.ts';
+import { Note } from '../../interface/feedback/note.tsx';
+import { ClockIcon } from '../../interface/icons/clock-icon.tsx';
+import { WizardShell } from '../../interface/layout/wizard-shell.tsx';
+import { ReviewCard } from '../../wizard/review-card.tsx';
+import { useBusy } from '../../wizard/use-busy.ts';
+import { contactAnswers } from './contact-rules.ts';
+import { demographicsQuery } from './enrollment-lists.ts';
+import type { EnrollmentStepProps } from './enrollment-step-props.ts';
+import { personalAnswers } from './personal-answers.tsx';
+import type { WizardStep } from './wizard-steps.ts';
+
+interface ReviewStepProps extends EnrollmentStepProps {
+  /** The membership is active with a first payment: no plan is to be chosen any more (ENR-03). */
+  readonly hasPaid: boolean;
+  readonly onEdit: (step: WizardStep) => void;
+}
+
+/** Review & Select Plan (ENR-10, ENR-11). */
+export function ReviewStep({ frame, user, save, onSaved, hasPaid, onEdit }: ReviewStepProps) {
+  const { data: optionSets } = useQuery(demographicsQuery);
+  const { isBusy, run } = useBusy();
+  const { firstName, preferredName } = user.personalDetails;
+  useEffect(() => dismissError('updateEnrollment'), []);
+  const complete = async () => {
+    const error = await save({ stepKey: 'COMPLETE_ENROLLMENT' });
+    if (!error) onSaved();
+    return !error;
+  };
+  return (
+    <WizardShell
+      {...frame}
+      bare
+      title={`Does this look right, ${preferredName || firstName}?`}
+      lead={hasPaid ? 'You can still change anything.' : 'You can change anything before you choose a plan.'}
+      nextLabel={hasPaid ? 'Continue' : 'Select Plan'}
+      busyLabel="Completing..."
+      busy={isBusy}
+      onNext={() => void run(complete)}
+    >
+      <ReviewCard
+        title={enrollmentStepNames.ENROLLMENT_CONTACT_INFO}
+        answers={contactAnswers(user.basicInfo)}
+        onEdit={() => onEdit('contact')}
+      />
+      <ReviewCard
+        title={enrollmentStepNames.ENROLLMENT_PERSONAL_DETAILS}
+        answers={personalAnswers(user.personalDetails, optionSets)}
+        onEdit={() => onEdit('details')}
+      />
+      <Note icon={<ClockIcon />}>
+        <p>{"We'll review your application within 3 business days."} You’ll hear from us by text.</p>
+      </Note>
+      <ErrorAlert source="updateEnrollment" />
+    </WizardShell>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Control, useController } from 'react-hook-form';
+
+import { CheckBox } from '../../interface/fields/check-box.tsx';
+import { TextField } from '../../wizard/form-fields.tsx';
+import type { PersonalValues } from './personal-rules.ts';
+
+/** The school is asked of students only (ENR-05). */
+export function StudentFields({ control }: { control: Control<PersonalValues> }) {
+  const { field } = useController({ control, name: 'isStudent' });
+  return (
+    <>
+      <CheckBox
+        id="isStudent"
+        checked={field.value}
+        onChange={(event) => field.onChange(event.currentTarget.checked)}
+      >
+        I’m a student
+      </CheckBox>
+      {field.value && (
+        <TextField control={control} name="school" label="School" autoComplete="organization" />
+      )}
+    </>
+  );
+}

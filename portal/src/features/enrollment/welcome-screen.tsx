@@ -1,0 +1,41 @@
+import { paths } from '../../configuration/paths.ts';
+import { LinkButton } from '../../interface/buttons/link-button.tsx';
+import { Card } from '../../interface/display/card.tsx';
+import { TiledItem } from '../../interface/display/icon-tile.tsx';
+import { Text } from '../../interface/display/text.tsx';
+import { ClockIcon } from '../../interface/icons/clock-icon.tsx';
+import { LockIcon } from '../../interface/icons/lock-icon.tsx';
+import { PersonIcon } from '../../interface/icons/person-icon.tsx';
+import { PageHeading } from '../../interface/layout/page-heading.tsx';
+import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
+
+/** What a new member can expect of the enrollment (ENR-01). */
+export default function WelcomeScreen() {
+  return (
+    <Page width="narrow">
+      <PageHead>
+        <PageHeading>Welcome, let’s get you started</PageHeading>
+        <Text kind="lead">
+          A few questions, so that we can find the right coach for you. It takes about 5 minutes to set up.
+        </Text>
+      </PageHead>
+      <Card title="What to expect">
+        <Stack gap={32}>
+          <TiledItem icon={<PersonIcon />} title="Basic information">
+            <Text kind="quiet">How to reach you, a little about you, and where you live.</Text>
+          </TiledItem>
+          <TiledItem icon={<ClockIcon />} title="Review within 3 business days">
+            <Text kind="quiet">We look at your application and let you know by text.</Text>
+          </TiledItem>
+          <TiledItem icon={<LockIcon />} title="Safe and secure">
+            <Text kind="quiet">Your answers are kept encrypted, and every step is saved as you go.</Text>
+          </TiledItem>
+          <LinkButton href={paths.enrollment} full>
+            Start Enrollment
+          </LinkButton>
+        </Stack>
+      </Card>
+    </Page>
+  );
+}
