@@ -14,7 +14,7 @@ export interface Profile {
   readonly hash: string;
 }
 
-type Needed = Pick<Services, 'database' | 'personalData' | 'referrals'>;
+type Needed = Pick<Services, 'database' | 'personalData' | 'referrals' | 'log'>;
 
 /**
  * Loads a member's profile.
@@ -29,6 +29,7 @@ export async function loadProfile(
   const row = await findProfile(queries, memberId);
   if (!row) throw new Refusal('NOT_FOUND');
   const member = openMember(services.personalData, row.member);
+  if (!member.status) services.log.error({ memberStatus: member.storedStatus }, 'unknown member status');
   const hash = member.email === '' ? '' : (services.referrals?.participantHash(member.email) ?? '');
   return {
     user: memberSlicesOf(member, row.partnerName, hash),

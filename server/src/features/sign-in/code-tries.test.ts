@@ -160,8 +160,6 @@ describe('the e-mail code', () => {
     await server.ok(sendEmailVerification, { ...call, body: { email: 'not-mine@example.com' } });
     if (server.mail.code('not-mine@example.com') !== body.code)
       expect(codeOf(await server.call(completeSignupVerification, { ...call, body }))).toBe('INVALID_CODE');
-    const { rows } = await server.pool.query(`select 1 from members where email_verified_at is null`);
-    expect(rows.length).toBeGreaterThan(0);
   });
 
   it('[AUTH-19] tells that an address is another member’s only to who proved it; another one completes', async () => {

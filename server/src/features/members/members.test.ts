@@ -1,0 +1,220 @@
+import { memberSlices, dismissCommunityDialog, getMemberProfile } from '@moments/contract/members';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queriesDuring } from '../../../test/recorded-queries.ts';
+import { addMember, addSignedInMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { changeStatus, findMember, noPersonalDetails } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const personalDetails = {
+  ...noPersonalDetails,
+  firstName: 'Eli',
+  lastName: 'Park',
+  dob: '1990-02-28',
+  races: ['ASIAN'],
+  address: '1 Main St',
+  school: 'NYU',
+};
+
+async function addPartner(name: string): Promise<string> {
+  const { rows } = await server.pool.query<{ id: string }>(
+    'insert into partners (name) values ($1) returning id',
+    [name],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Inserts a subscription, days old. */
+const subscribe = (memberId: string, key: string, status: string, daysOld: number) =>
+  server.pool.query(
+    `insert into subscriptions (member_id, stripe_subscription_id, stripe_customer_id, product_id, price_id, status, amount, start_date, end_date, created_at)
+     values ($1, $2, 'cus', 'prod', $3, $4, 4900, now(), now() + interval '30 days', now() - make_interval(days => $5))`,
+    [memberId, `sub_${key}`, `price_${key}`, status, daysOld],
+  );
+
+describe('the profile', () => {
+  it('[DATA-01, API-01] carries the slices under their names, opened', async () => {
+    const partnerId = await addPartner('Acme');
+    const { id, phone, email, token } = await addSignedInMember(server.services, {
+      partnerId,
+      personalDetails,
+      hopeToGain: 'More calm',
+      shiftTime: '2',
+      shiftDays: ['1', '7'],
+      emergencyContact: { contactName: 'Ada', contactPhone: '2125550199', contactRelationship: 'Aunt' },
+      savedSteps: ['ENROLLMENT_CONTACT_INFO'],
+      currentStep: 'ENROLLMENT_CONTACT_INFO',
+      toStep: 'ENROLLMENT_PERSONAL_DETAILS',
+      communityDialogOpen: true,
+    });
+    const { user, subscription } = await server.ok(getMemberProfile, { token });
+    expect(memberSlices.parse(user)).toEqual(user);
+    expect(user.basicInfo).toMatchObject({
+      _id: id,
+      phone,
+      partnerId,
+      primaryPartnerName: 'Acme',
+      currentStatus: 'SIGNED_UP',
+      type: 'student',
+      isInOnboarding: true,
+      isFirstTimeLogin: false,
+      deleted: false,
+      isCommunityMemberDialog: true,
+    });
+    expect(user.basicInfo.userEnrollment).toMatchObject({
+      completed: false,
+      toStep: 'ENROLLMENT_PERSONAL_DETAILS',
+    });
+    expect(user.personalDetails).toMatchObject({
+      email,
+      dob: '1990-02-28',
+      races: ['ASIAN'],
+      isStudent: true,
+    });
+    expect(user.preferenceInformation).toEqual({ hopeToGain: 'More calm' });
+    expect(user.availability).toEqual({ shiftTime: '2', shiftDays: ['1', '7'] });
+    expect(user.emergencyContact.contactName).toBe('Ada');
+    expect(subscription).toBeNull();
+  });
+
+  it('[DATA-01] of a new member has NONE as partner and empty texts', async () => {
+    const { token } = await addSignedInMember(server.services);
+    const { user, hash } = await server.ok(getMemberProfile, { token });
+    expect(user.basicInfo).toMatchObject({
+      partnerId: 'NONE',
+      primaryPartnerName: null,
+      isFirstTimeLogin: true,
+    });
+    expect(user.personalDetails).toMatchObject({ firstName: '', dob: '', isStudent: false, hash: '' });
+    expect(hash).toBe('');
+  });
+
+  it('[DATA-02] has the running subscription, though an unpaid start of another is newer', async () => {
+    const { id, token } = await addSignedInMember(server.services);
+    await subscribe(id, 'ended', 'MEMBERSHIP_ENDED', 60);
+    await subscribe(id, 'running', 'MEMBERSHIP_ACTIVE', 30);
+    await subscribe(id, 'unpaid', 'MEMBERSHIP_INCOMPLETE', 0);
+    await server.pool.query(
+      `insert into plans (price_id, product_id, key, name, amount, is_add_on, moments, description)
+       values ('price_running', 'prod', 'standard', 'Standard', 4900, false, 60, '{}')`,
+    );
+    await server.pool.query(
+      `insert into moments_balances (member_id, plan_remaining, add_on_remaining, moments_limit, period_start, period_end)
+       values ($1, 40, 5, 70, now(), now())`,
+      [id],
+    );
+    const { subscription } = await server.ok(getMemberProfile, { token });
+    expect(subscription).toMatchObject({
+      subscriptionId: 'sub_running',
+      status: 'MEMBERSHIP_ACTIVE',
+      title: 'Standard',
+      messagesLimit: 70,
+      messagesRemaining: 45,
+    });
+  });
+
+  it('[API-10] is the caller’s own', async () => {
+    const [one, two] = [await addSignedInMember(server.services), await addSignedInMember(server.services)];
+    const profiles = await Promise.all([one, two].map(({ token }) => server.ok(getMemberProfile, { token })));
+    expect(profiles.map(({ user }) => user.basicInfo._id)).toEqual([one.id, two.id]);
+  });
+
+  it('takes two statements: who calls, and what they are', async () => {
+    const { token } = await addSignedInMember(server.services);
+    const queries = await queriesDuring(() => server.ok(getMemberProfile, { token }));
+    expect(queries).toHaveLength(2);
+  });
+
+  it('is not kept by any cache', async () => {
+    const { token } = await addSignedInMember(server.services);
+    const { headers } = await server.app.inject({
+      url: '/api/v1/students/member-profile',
+      headers: { authorization: token },
+    });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a member’s data', () => {
+  it('is sealed in the database, and opened only as what it is', async () => {
+    const { id } = await addMember(server.services, { personalDetails, hopeToGain: 'More calm' });
+    const { rows } = await server.pool.query<Record<string, string>>('select * from members where id = $1', [
+      id,
+    ]);
+    const row = rows[0] ?? {};
+    for (const text of ['Eli', '1990-02-28', 'ASIAN', 'More calm', '@example.com'])
+      expect(JSON.stringify(row)).not.toContain(text);
+    await server.pool.query('update members set hope_to_gain_sealed = phone_sealed where id = $1', [id]);
+    await expect(
+      findMember(server.services.database, server.services.personalData, { id }),
+    ).rejects.toThrow();
+  });
+
+  it('is found by id, phone and e-mail, and by nothing that is none of these', async () => {
+    const { id, phone, email } = await addMember(server.services);
+    const find = (key: Parameters<typeof findMember>[2]) =>
+      findMember(server.services.database, server.services.personalData, key);
+    expect((await find({ id }))?.phone).toBe(phone);
+    expect((await find({ phone }))?.id).toBe(id);
+    expect((await find({ email }))?.id).toBe(id);
+    expect(await find({ id: 'no-such-id' })).toBeUndefined();
+    expect(await find({ id: '00000000-0000-0000-0000-000000000000' })).toBeUndefined();
+  });
+});
+
+describe('a status', () => {
+  const change = (memberId: string, to: Parameters<typeof changeStatus>[1]['to']) =>
+    server.services.database.transaction((transaction) =>
+      changeStatus(transaction, { memberId, to, actor: 'operator:Ann', reason: 'asked for' }),
+    );
+
+  it('[OPS-04] changes with a line in the audit trail, once', async () => {
+    const { id } = await addMember(server.services);
+    expect(await change(id, 'PENDING_MATCHING')).toBe('SIGNED_UP');
+    await change(id, 'PENDING_MATCHING');
+    const { rows } = await server.pool.query(
+      'select actor, action, before, after from audit_log where member_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        actor: 'operator:Ann',
+        action: 'member.status-changed',
+        before: { status: 'SIGNED_UP' },
+        after: { status: 'PENDING_MATCHING', reason: 'asked for' },
+      },
+    ]);
+  });
+
+  it('remembers what was before a stop, over a deletion that follows, until reinstated', async () => {
+    const { id } = await addMember(server.services, { status: 'ACTIVE_COACHING' });
+    const before = async () =>
+      (await findMember(server.services.database, server.services.personalData, { id }))?.statusBeforeStop;
+    await change(id, 'EXITED_BY_ADMIN');
+    expect(await before()).toBe('ACTIVE_COACHING');
+    await change(id, 'DELETED_BY_ADMIN');
+    expect(await before()).toBe('ACTIVE_COACHING');
+    await change(id, 'ACTIVE_COACHING');
+    expect(await before()).toBeNull();
+  });
+
+  it('of nobody can’t be changed', async () => {
+    await expect(change('00000000-0000-0000-0000-000000000000', 'AWAY')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('the community member’s dialog', () => {
+  it('[LAY-06] stays away once dismissed', async () => {
+    const { token } = await addSignedInMember(server.services, { communityDialogOpen: true });
+    await server.ok(dismissCommunityDialog, { token });
+    const { user } = await server.ok(getMemberProfile, { token });
+    expect(user.basicInfo.isCommunityMemberDialog).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
+import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testConfiguration } from '../../../test/configuration.ts';
+import { createSmtpMail } from './smtp.ts';
+
+let sandbox: Sandbox;
+let url: string;
+let smtpPort: number;
+beforeAll(async () => {
+  sandbox = await buildSandbox(readSandboxConfiguration({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' }));
+  ({ url, smtpPort } = await sandbox.listen());
+});
+afterAll(() => sandbox.close());
+
+const mailAt = (port: number, limit?: number) =>
+  createSmtpMail(testConfiguration({ SMTP_URL: `smtp://127.0.0.1:${port}` }), limit);
+const mail = { to: 'ava@example.com', subject: 'Hello', text: 'Hello Ava', messageId: 'one' };
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+describe('mail by SMTP', () => {
+  it('arrives, from the configured sender', async () => {
+    const sender = mailAt(smtpPort);
+    expect(await sender.send(mail)).toEqual({ sent: true });
+    sender.close();
+    const received = (await (await fetch(`${url}/api/messages?to=ava@example.com`)).json()) as unknown;
+    expect(received).toMatchObject([
+      { channel: 'email', from: 'Moments <hello@moments.example>', subject: 'Hello', body: 'Hello Ava' },
+    ]);
+  });
+
+  it('may be tried again where no server is, or one says nothing', async () => {
+    expect(await mailAt(1).send(mail)).toMatchObject({ sent: false, reason: 'unavailable' });
+    const silent = createServer();
+    const sender = mailAt(await listening(silent), 300);
+    const begun = Date.now();
+    expect(await sender.send(mail)).toMatchObject({ sent: false, reason: 'unavailable' });
+    expect(Date.now() - begun).toBeLessThan(3_000);
+    sender.close();
+    silent.close();
+  });
+
+  it('is refused for good where the server says so; the cause names no address', async () => {
+    const refusing = createServer((socket) => {
+      socket.write('220 ready\r\n');
+      socket.on('data', (data) => {
+        socket.write(
+          data.toString().startsWith('RCPT') ? '550 no such user ava@example.com\r\n' : '250 ok\r\n',
+        );
+      });
+    });
+    const sender = mailAt(await listening(refusing));
+    expect(await sender.send(mail)).toEqual({ sent: false, reason: 'refused', cause: 'smtp 550' });
+    sender.close();
+    refusing.close();
+  });
+});

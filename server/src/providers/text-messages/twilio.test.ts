@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
+import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { testConfiguration } from '../../../test/configuration.ts';
+import { createTwilioTexts } from './twilio.ts';
+
+let sandbox: Sandbox;
+let url: string;
+beforeAll(async () => {
+  sandbox = await buildSandbox(readSandboxConfiguration({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' }));
+  ({ url } = await sandbox.listen());
+});
+afterAll(() => sandbox.close());
+afterEach(() => fetch(`${url}/api/faults`, { method: 'DELETE' }));
+
+const textsAt = (apiUrl: string, limit?: number) =>
+  createTwilioTexts(testConfiguration({ TWILIO_API_URL: apiUrl }), limit);
+const strike = (fault: string) =>
+  fetch(`${url}/api/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'sms', fault, times: 1 }),
+  });
+
+describe('texts by Twilio', () => {
+  it('[TEXT-03] leave from the sender that was asked for, with the provider’s id', async () => {
+    const texts = textsAt(url);
+    const result = await texts.send({ from: 'codes', to: '+12125550142', body: 'Hello' });
+    expect(result).toMatchObject({ sent: true });
+    await texts.send({ from: 'coaching', to: '+12125550142', body: 'Again' });
+    const received = (await (await fetch(`${url}/api/messages?to=%2B12125550142`)).json()) as unknown;
+    expect(received).toMatchObject([
+      { from: '+12125550199', body: 'Again' },
+      { from: '+12125550198', body: 'Hello' },
+    ]);
+  });
+
+  it('are final failures for a number that is none', async () => {
+    const result = await textsAt(url).send({ from: 'codes', to: '+1', body: 'Hello' });
+    expect(result).toEqual({ sent: false, reason: 'invalid-number', cause: 'twilio 21211' });
+  });
+
+  it('may be tried again after an error of the provider’s own, or no answer in time', async () => {
+    await strike('error-500');
+    const broken = await textsAt(url).send({ from: 'codes', to: '+12125550143', body: 'Hello' });
+    expect(broken).toMatchObject({ sent: false, reason: 'unavailable' });
+    await strike('timeout');
+    const begun = Date.now();
+    const late = await textsAt(url, 300).send({ from: 'codes', to: '+12125550143', body: 'Hello' });
+    expect(late).toMatchObject({ sent: false, reason: 'unavailable' });
+    expect(Date.now() - begun).toBeLessThan(3_000);
+    const nobody = await textsAt('http://127.0.0.1:1').send({
+      from: 'codes',
+      to: '+12125550143',
+      body: 'Hello',
+    });
+    expect(nobody).toMatchObject({ sent: false, reason: 'unavailable' });
+  });
+});
+
+describe('what Twilio is told', () => {
+  const asked: string[] = [];
+  let standIn: Server;
+  beforeAll(async () => {
+    standIn = createServer((request, response) => {
+      request.setEncoding('utf8');
+      let form = '';
+      request.on('data', (part: string) => (form += part));
+      request.on('end', () => {
+        asked.push(`${request.method ?? ''} ${request.url ?? ''} ${form}`);
+        response.writeHead(400, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ code: 21610, message: 'To +12125550144 has opted out', status: 400 }));
+      });
+    });
+    await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => standIn.close());
+
+  it('[TEXT-02] includes where to report the delivery; an opted-out number is final, and named nowhere', async () => {
+    const { port } = standIn.address() as AddressInfo;
+    const result = await textsAt(`http://127.0.0.1:${port}`).send({
+      from: 'coaching',
+      to: '+12125550144',
+      body: 'Hello',
+    });
+    expect(result).toEqual({ sent: false, reason: 'opted-out', cause: 'twilio 21610' });
+    expect(asked[0]).toContain('POST /2010-04-01/Accounts/ACsandbox00000000000000000000000000/Messages.json');
+    expect(new URLSearchParams(asked[0]?.split(' ')[2]).get('StatusCallback')).toBe(
+      'http://127.0.0.1:3000/webhooks/twilio/status',
+    );
+  });
+});
