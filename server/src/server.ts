@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { sweepHandler } from './features/billing/index.ts';
+import { checkoutRoutes } from './features/checkout/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { enrollmentRoutes } from './features/enrollment/index.ts';
 import { memberRoutes } from './features/members/index.ts';
+import { endPeriodsHandler } from './features/moments/index.ts';
 import { authenticateOperator, operatorRoutes } from './features/operator/index.ts';
 import { outboxHandler } from './features/outbox/index.ts';
 import { partnersRoutes } from './features/partners/index.ts';
+import { paymentEventRoutes, paymentEventsHandler } from './features/payment-events/index.ts';
 import { placesRoutes } from './features/places/index.ts';
+import { planRoutes } from './features/plans/index.ts';
+import { fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
 import { authenticateMember, cleanUpHandler, signInRoutes } from './features/sign-in/index.ts';
 import { createApp } from './http/app.ts';
 import { healthRoutes } from './http/health.ts';
@@ -30,6 +36,10 @@ const featureRoutes: readonly Routes[] = [
   partnersRoutes,
   placesRoutes,
   dashboardRoutes,
+  planRoutes,
+  checkoutRoutes,
+  paymentEventRoutes,
+  referralRoutes,
   operatorRoutes,
 ];
 
@@ -37,6 +47,10 @@ const featureRoutes: readonly Routes[] = [
 export const jobHandlers = (services: Services): readonly JobHandler[] => [
   outboxHandler(services),
   cleanUpHandler(services),
+  paymentEventsHandler(services),
+  sweepHandler(services),
+  endPeriodsHandler(services),
+  fulfillRewardHandler(services),
 ];
 
 const authenticationOf = (services: Services): Authentication => ({

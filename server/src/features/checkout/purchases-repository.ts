@@ -1,0 +1,100 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { PriceSummary } from '@moments/contract/checkout';
+import type { Transaction, Queries } from '../../database/database.ts';
+import { paymentAttempts, payments } from '../../database/schema.ts';
+import type { StartedPurchase } from '../../providers/payments/payments.ts';
+import type { Purchase } from '../billing/index.ts';
+
+/** The portal's name for one intent to pay. */
+export interface Attempt {
+  readonly memberId: string;
+  readonly priceId: string;
+  readonly attempt: string;
+}
+
+export async function findByAttempt(
+  queries: Queries,
+  { memberId, priceId, attempt }: Attempt,
+): Promise<Purchase | undefined> {
+  const [row] = await queries
+    .select({ payment: payments })
+    .from(paymentAttempts)
+    .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
+    .where(
+      and(
+        eq(paymentAttempts.memberId, memberId),
+        eq(paymentAttempts.priceId, priceId),
+        eq(paymentAttempts.attempt, attempt),
+      ),
+    );
+  return row?.payment;
+}
+
+/** The purchase of a plan, or of an add-on, that a member has under way. */
+export async function findOpen(
+  queries: Queries,
+  memberId: string,
+  isAddOn: boolean,
+): Promise<Purchase | undefined> {
+  const [row] = await queries
+    .select()
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), eq(payments.isAddOn, isAddOn), isNull(payments.settledAt)));
+  return row;
+}
+
+/** Lets an attempt stand for a purchase from now on. */
+export async function nameAttempt(
+  transaction: Transaction,
+  attempt: Attempt,
+  paymentId: string,
+): Promise<void> {
+  await transaction
+    .insert(paymentAttempts)
+    .values({ ...attempt, paymentId })
+    .onConflictDoUpdate({
+      target: [paymentAttempts.memberId, paymentAttempts.priceId, paymentAttempts.attempt],
+      set: { paymentId },
+    });
+}
+
+export async function insertPurchase(
+  transaction: Transaction,
+  {
+    memberId,
+    priceId,
+    isAddOn,
+  }: { readonly memberId: string; readonly priceId: string; readonly isAddOn: boolean },
+  price: PriceSummary,
+): Promise<Purchase> {
+  const [row] = await transaction
+    .insert(payments)
+    .values({
+      memberId,
+      priceId,
+      isAddOn,
+      amount: price.price,
+      discount: price.discount,
+      discountPercent: price.discountPercent,
+      status: 'requires_payment_method',
+    })
+    .returning();
+  if (!row) throw new Error('The purchase was not stored');
+  return row;
+}
+
+/** Keeps what was begun at the card provider. */
+export async function saveStarted(
+  queries: Queries,
+  id: string,
+  { subscriptionId, intentId }: StartedPurchase,
+): Promise<void> {
+  await queries
+    .update(payments)
+    .set({
+      stripeSubscriptionId: subscriptionId ?? null,
+      stripePaymentIntentId: intentId ?? null,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(payments.id, id));
+}

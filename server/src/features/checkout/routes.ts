@@ -1,0 +1,40 @@
+import {
+  addCustomer,
+  createPaymentIntent,
+  getCheckoutSummary,
+  updatePaymentIntent,
+} from '@moments/contract/checkout';
+import type { FastifyInstance } from 'fastify';
+import { serve, type Authentication } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { purchasablePlan } from '../plans/index.ts';
+import { ensureCustomer } from './customer.ts';
+import { refreshPayment } from './payment-status.ts';
+import { priceFor } from './price-for.ts';
+import { startPayment } from './start-payment.ts';
+
+export function checkoutRoutes(
+  app: FastifyInstance,
+  services: Services,
+  authentication: Authentication,
+): void {
+  serve(app, authentication, addCustomer, async ({ memberId }) => ({
+    statusCode: 200,
+    message: 'Ready for payment',
+    data: { customerId: await ensureCustomer(services, memberId) },
+  }));
+  serve(app, authentication, getCheckoutSummary, async ({ memberId, query }) => {
+    const plan = await purchasablePlan(services, memberId, query.priceId, query.isAddOn === 'true');
+    return { statusCode: 200, data: await priceFor(services, memberId, plan) };
+  });
+  serve(app, authentication, createPaymentIntent, async ({ memberId, body }) => {
+    const { priceId, paymentMethodId, isAddOn, attempt } = body;
+    const data = await startPayment(services, memberId, { priceId, paymentMethodId, isAddOn, attempt });
+    return { statusCode: 201, message: 'Payment started', data };
+  });
+  serve(app, authentication, updatePaymentIntent, async ({ memberId, query }) => ({
+    statusCode: 200,
+    message: 'Payment read',
+    data: { data: await refreshPayment(services, memberId, query.paymentId) },
+  }));
+}

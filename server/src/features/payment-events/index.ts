@@ -1,0 +1,2 @@
+export { paymentEventsHandler } from './handle-event.ts';
+export { paymentEventRoutes } from './routes.ts';

@@ -1,0 +1,115 @@
+import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/checkout';
+import { freePort } from '@moments/launcher/ports';
+import { buildSandbox } from '@moments/sandbox/app';
+import { readConfiguration } from '@moments/sandbox/configuration';
+import Stripe from 'stripe';
+import { defaultPlans, importPlans } from '../src/features/plans/index.ts';
+import { openSession } from '../src/features/sign-in/index.ts';
+import { createGrowsurfReferrals } from '../src/providers/referrals/growsurf.ts';
+import { testConfiguration } from './configuration.ts';
+import { addMember } from './test-members.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
+
+export interface Books {
+  readonly customers: readonly Stripe.Customer[];
+  readonly subscriptions: readonly Stripe.Subscription[];
+  readonly payments: readonly Stripe.PaymentIntent[];
+}
+
+export interface Buyer {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+export type StartedReply = Awaited<ReturnType<MoneyServer['start']>>;
+export type MoneyServer = Awaited<ReturnType<typeof startMoneyServer>>;
+
+interface Options extends TestServerOptions {
+  /** Whether the sandbox's webhooks reach the server; otherwise none is ever sent. */
+  readonly webhooks?: boolean;
+}
+
+/** A server with the default plans, the real SDK and the simulated providers. */
+export async function startMoneyServer({ webhooks = false, ...options }: Options = {}) {
+  const port = await freePort();
+  const sandbox = await buildSandbox(
+    readConfiguration({
+      SANDBOX_PORT: String(await freePort()),
+      SANDBOX_SMTP_PORT: '0',
+      PORTAL_URL: `http://127.0.0.1:${String(port)}`,
+    }),
+  );
+  const { url } = await sandbox.listen();
+  const settings = { STRIPE_API_URL: url, GROWSURF_API_URL: `${url}/growsurf/v2`, ...options.configuration };
+  const referrals = createGrowsurfReferrals(testConfiguration(settings));
+  const server = await startTestServer({
+    ...options,
+    configuration: settings,
+    services: { referrals, ...options.services },
+  });
+  const post = async (path: string, body: object = {}) => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(`${path}: ${String(reply.status)} ${await reply.text()}`);
+    return (await reply.json());
+  };
+  if (webhooks) await server.app.listen({ port, host: '127.0.0.1' });
+  else await post('/api/webhooks', { paused: true });
+  await importPlans(server.services, defaultPlans);
+  const browser = new Stripe('pk_test_sandbox', {
+    host: '127.0.0.1',
+    port: new URL(url).port,
+    protocol: 'http',
+    telemetry: false,
+  });
+  return {
+    ...server,
+    server,
+    sandboxUrl: url,
+    post,
+    books: async () => (await (await fetch(`${url}/api/books`)).json()) as Books,
+    priceOf: (key: string) => priceOf(server, key),
+    buyer: (changes: Parameters<typeof addMember>[1] = {}) => newBuyer(server, changes),
+    /** What the portal does when Pay is pressed, up to the card. */
+    async start(buyer: Buyer, key: string, body: object = {}) {
+      const priceId = await priceOf(server, key);
+      const wish = {
+        priceId,
+        paymentMethodId: 'pm_1',
+        isAddOn: key.startsWith('moments-'),
+        attempt: 'a1',
+        ...body,
+      };
+      return (await server.ok(createPaymentIntent, { token: buyer.token, body: wish })).data;
+    },
+    /** What the card provider's script does with a client secret. */
+    confirm: (secret: string | null, card = 'pm_card_visa') =>
+      browser.paymentIntents.confirm((secret ?? '').split('_secret_')[0] ?? '', {
+        payment_method: card,
+        // The SDK's types are for servers and leave the browser's secret out.
+        ...({ client_secret: secret } as object),
+      }),
+    status: async (buyer: Buyer, paymentId: string) =>
+      (await server.ok(updatePaymentIntent, { token: buyer.token, query: { paymentId } })).data.data,
+    async close() {
+      await server.close();
+      await sandbox.close();
+    },
+  };
+}
+
+async function priceOf({ pool }: TestServer, key: string): Promise<string> {
+  const { rows } = await pool.query<{ price_id: string }>(
+    'select price_id from plans where key = $1 and active',
+    [key],
+  );
+  if (!rows[0]) throw new Error(`no plan ${key}`);
+  return rows[0].price_id;
+}
+
+async function newBuyer({ services }: TestServer, changes: Parameters<typeof addMember>[1]): Promise<Buyer> {
+  const { id, email } = await addMember(services, changes);
+  const { id: token } = await openSession(services, services.database, id);
+  return { id, email, token };
+}
