@@ -1,0 +1,109 @@
+import { getStatics } from '@moments/contract/dashboard';
+import type { UsageStats } from '@moments/contract/dashboard';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { FakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { resetPortal } from '../../../test/reset-portal.ts';
+import { configurationElementId } from '../../configuration/portal-configuration.ts';
+import DashboardScreen from './dashboard-screen.tsx';
+
+const usage: UsageStats = {
+  totalMessageSent: 28,
+  totalMessageReceive: 31,
+  availableMoments: 42,
+  since: '2026-11-14T17:00:00Z',
+  daily: [
+    { date: '2026-11-18', sent: 4, received: 5 },
+    { date: '2026-11-19', sent: 3, received: 2 },
+  ],
+  moments: { limit: 70, remaining: 42, fromPlan: 32, fromAddOns: 10, expiresOn: '2026-12-14' },
+};
+
+/** The server's configuration, as it stands in the page. */
+function configure(): void {
+  const element = document.createElement('script');
+  element.id = configurationElementId;
+  element.type = 'application/json';
+  element.textContent = JSON.stringify({
+    announcements: [
+      {
+        kind: 'orientation',
+        title: 'New-member orientation',
+        text: 'Wednesdays at 7:00 PM ET, on video.',
+        link: { label: 'Save my spot', url: 'https://moments.example/orientation' },
+      },
+      {
+        kind: 'video',
+        title: 'Bonus video',
+        text: 'Winding down after a long day.',
+        link: { label: 'Watch the video', url: 'https://moments.example/bonus-video' },
+      },
+    ],
+    quote: { text: 'The best way out is always through.', author: 'Robert Frost' },
+  });
+  document.body.append(element);
+}
+
+beforeEach(() => {
+  resetPortal('/home');
+  configure();
+});
+
+const reply = (data: UsageStats) => ({ statusCode: 200, data }) as const;
+
+describe('the dashboard', () => {
+  it('[HOME-01] greets by first name and shows announcements with their links and a quote', async () => {
+    new FakeApi().answer(getStatics, reply(usage));
+    renderScreen(<DashboardScreen />);
+    expect(screen.getByRole('heading', { level: 1, name: /, Eli$/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'New-member orientation' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Save my spot/ })).toHaveAttribute(
+      'href',
+      'https://moments.example/orientation',
+    );
+    expect(screen.getByText(/Wednesdays at 7:00 PM ET/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Bonus video' })).toBeVisible();
+    expect(screen.getByRole('figure')).toHaveTextContent('Robert Frost');
+    await screen.findByText(/of 70 left/);
+  });
+
+  it('[HOME-02] shows messages sent and received, the Moments left and the way to more', async () => {
+    new FakeApi().answer(getStatics, reply(usage));
+    renderScreen(<DashboardScreen />);
+    expect(await screen.findByText('42')).toBeVisible();
+    expect(screen.getByText(/of 70 left/)).toBeVisible();
+    expect(screen.getByText(/They expire on Dec 14/)).toBeVisible();
+    expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(['28', '31']);
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3);
+    expect(screen.getByRole('link', { name: 'Add More Moments' })).toHaveAttribute(
+      'href',
+      '/subscriptions?addOn=true',
+    );
+  });
+
+  it('[HOME-02] tells kindly when few Moments are left', async () => {
+    new FakeApi().answer(
+      getStatics,
+      reply({ ...usage, moments: { ...usage.moments, remaining: 3, fromPlan: 3, fromAddOns: 0 } }),
+    );
+    renderScreen(<DashboardScreen />);
+    expect(await screen.findByText(/You have 3 Moments left/)).toBeVisible();
+  });
+
+  it('[HOME-03] shows spinners, then an alert that goes away and cards that can be tried again; the rest stands', async () => {
+    const api = new FakeApi().refuse(getStatics, 'UNAVAILABLE');
+    renderScreen(<DashboardScreen />);
+    expect(screen.getByText('Loading moments available')).toBeInTheDocument();
+    expect(await screen.findByText(/The service is busy/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Announcements' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /dismiss/i }));
+    expect(screen.queryByText(/The service is busy/)).not.toBeInTheDocument();
+    api.answer(getStatics, reply(usage));
+    const [retry] = screen.getAllByRole('button', { name: 'Try again' });
+    await userEvent.click(retry!);
+    expect(await screen.findByText('42')).toBeVisible();
+  });
+});
