@@ -4,7 +4,7 @@ import type { Faults } from '../faults.ts';
 import { Collection, type Store } from '../store.ts';
 import type { TestCard } from './payments/test-cards.ts';
 
-export interface Timing {
+interface Timing {
   /** How long a payment stays processing unless it is settled. */
   processing: number;
   /** How long a delayed webhook is late. */

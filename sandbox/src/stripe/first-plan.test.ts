@@ -138,6 +138,18 @@ describe('the first payment of a plan', () => {
     expect(late.payment_intent?.status).toBe('canceled');
   });
 
+  it('can no longer be made once its invoice is voided, and the subscription has ended', async () => {
+    const { stripe, browser } = simulated;
+    const { customer, price } = await customerAndPlan(stripe);
+    const { subscription, invoice, secret } = await startPlan(stripe, {
+      customer: customer.id,
+      items: [{ price: price.id }],
+    });
+    expect((await stripe.invoices.voidInvoice(invoice.id)).status).toBe('void');
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete_expired');
+    expect((await refusalOf(confirmInBrowser(browser, secret, 'pm_card_visa'))).statusCode).toBe(400);
+  });
+
   it('can no longer be made once the incomplete subscription is cancelled', async () => {
     const { stripe, browser } = simulated;
     const { customer, price } = await customerAndPlan(stripe);

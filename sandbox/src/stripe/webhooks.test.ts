@@ -6,9 +6,11 @@ import type Stripe from 'stripe';
 import { eventually } from '../../test/running-sandbox.ts';
 import {
   activePlan,
+  confirmInBrowser,
   customerAndPlan,
   simulatedStripe,
   type SimulatedStripe,
+  startPlan,
 } from '../../test/simulated-stripe.ts';
 
 const timing = { retry: 50, delay: 600, reorder: 5_000 };
@@ -50,7 +52,11 @@ describe('webhooks', () => {
   });
 
   it('tell of everything that the server must follow', async () => {
-    const { stripe, call, webhook } = simulated;
+    const { stripe, browser, call, webhook } = simulated;
+    const atTheBank = await customerAndPlan(stripe);
+    const items = [{ price: atTheBank.price.id }];
+    const { secret } = await startPlan(stripe, { customer: atTheBank.customer.id, items });
+    await confirmInBrowser(browser, secret, 'pm_card_authenticationRequired');
     const { subscription, intentId } = await activePlan(simulated);
     await call(`/api/subscriptions/${subscription.id}/renew`, { outcome: 'failed' });
     await stripe.refunds.create({ payment_intent: intentId });
@@ -65,6 +71,7 @@ describe('webhooks', () => {
     await stripe.setupIntents.create({ customer, payment_method: 'pm_card_visa', confirm: true });
     const types = [
       'invoice.payment_failed',
+      'invoice.payment_action_required',
       'payment_intent.payment_failed',
       'charge.refunded',
       'charge.dispute.created',

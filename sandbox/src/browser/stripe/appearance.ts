@@ -17,10 +17,15 @@ const properties: Record<string, string> = {
   borderRadius: '--radius',
 };
 
-const light =
-  '--text:#1f1b24;--quiet:#5b5566;--field:#fff;--line:#8a8398;--primary:#4a3aa8;--danger:#b3261e;';
-const dark =
-  '--text:#f1eef6;--quiet:#bbb4c8;--field:#221e2b;--line:#8f879f;--primary:#b9aeff;--danger:#ffb4ab;';
+/** Each for a light and a dark page. */
+const colors: Record<string, [light: string, dark: string]> = {
+  '--text': ['#1f1b24', '#f1eef6'],
+  '--quiet': ['#5b5566', '#bbb4c8'],
+  '--field': ['#fff', '#221e2b'],
+  '--line': ['#8a8398', '#8f879f'],
+  '--primary': ['#4a3aa8', '#b9aeff'],
+  '--danger': ['#b3261e', '#ffb4ab'],
+};
 
 const rules = `
   :host { display: block; font: 400 var(--size)/1.5 var(--font); color: var(--text); }
@@ -48,18 +53,18 @@ const rules = `
   .saved + .fields { margin-top: 12px; }
 `;
 
-/** Without colors of the page's own, light or dark follows the system. */
+/** Without a theme, the colors are light or dark as the page is where the form stands. */
 export function styleSheet({ theme, variables = {} }: Appearance): CSSStyleSheet {
-  const own = Object.entries(properties)
+  const given = Object.entries(properties)
     .map(([name, property]) => (variables[name] === undefined ? '' : `${property}:${variables[name]};`))
     .join('');
-  const isNight = theme === 'night';
-  const followsSystem = theme === undefined && variables['colorBackground'] === undefined;
+  const preset = Object.entries(colors)
+    .map(([property, [light, dark]]) => `${property}:light-dark(${light},${dark});`)
+    .join('');
+  const scheme = theme === undefined ? '' : `color-scheme: ${theme === 'night' ? 'dark' : 'light'};`;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
-    :host { --font: system-ui, sans-serif; --size: 16px; --radius: 8px; ${isNight ? dark : light} }
-    ${followsSystem ? `@media (prefers-color-scheme: dark) { :host { ${dark} } }` : ''}
-    :host { ${own} }
+    :host { --font: system-ui, sans-serif; --size: 16px; --radius: 8px; ${scheme} ${preset} ${given} }
     ${rules}`);
   return sheet;
 }

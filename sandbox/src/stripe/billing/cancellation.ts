@@ -4,8 +4,9 @@ import { emit } from '../notifications/events.ts';
 import { refuse } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { changeSubscription } from './collecting.ts';
-import { intentOf, voidInvoice } from './invoice-lifecycle.ts';
-import { itemOf } from './subscription-object.ts';
+import { intentOf } from './invoice-lifecycle.ts';
+import { voidInvoice } from './voiding.ts';
+import { itemOf } from './subscription-item.ts';
 
 const incompleteFor = 23 * 60 * 60;
 

@@ -9,7 +9,8 @@ import { listPage } from '../protocol/listing.ts';
 import { flag, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { collect, defaultCard } from './collecting.ts';
-import { finalize, intentOf, voidInvoice } from './invoice-lifecycle.ts';
+import { finalize, intentOf } from './invoice-lifecycle.ts';
+import { voidInvoice } from './voiding.ts';
 import { findInvoice } from './invoices.ts';
 import { previewInvoice, previewParams } from './previewing.ts';
 

@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { refuse } from '../protocol/failure.ts';
 import { text, whole } from '../protocol/params.ts';
 import type { PlanChange } from './proration.ts';
-import { itemOf, recurringPrice } from './subscription-object.ts';
+import { itemOf, recurringPrice } from './subscription-item.ts';
 
 /** The parameters of a change of plan, the same where it is made and where it is previewed. */
 export const planChangeParams = {

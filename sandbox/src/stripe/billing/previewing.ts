@@ -10,7 +10,8 @@ import { draftInvoice } from './invoices.ts';
 import { periodEnd } from './periods.ts';
 import { planChange, type PlanChangeParams, planChangeParams } from './plan-change-params.ts';
 import { changePlan, type PlanChange } from './proration.ts';
-import { findSubscription, itemOf, withItem } from './subscription-object.ts';
+import { itemOf, withItem } from './subscription-item.ts';
+import { findSubscription } from './subscription-object.ts';
 
 export const previewParams = z.strictObject({
   customer: text.optional(),

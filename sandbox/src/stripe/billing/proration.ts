@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { discountOf, makeLine, periodLine, productName } from './invoice-lines.ts';
 import { periodEnd } from './periods.ts';
-import { itemOf, planOf } from './subscription-object.ts';
+import { itemOf, planOf } from './subscription-item.ts';
 
 export interface PlanChange {
   subscription: Stripe.Subscription;

@@ -4,11 +4,13 @@ import { refuse } from '../protocol/failure.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { changeSubscription, collect, defaultCard } from './collecting.ts';
 import { currentDiscounts, remainingDiscounts } from './discounts.ts';
-import { finalize, openDraft, voidInvoice } from './invoice-lifecycle.ts';
+import { finalize, openDraft } from './invoice-lifecycle.ts';
+import { voidInvoice } from './voiding.ts';
 import { periodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
 import { periodEnd } from './periods.ts';
-import { findSubscription, itemOf, withItem } from './subscription-object.ts';
+import { itemOf, withItem } from './subscription-item.ts';
+import { findSubscription } from './subscription-object.ts';
 
 /**
  * The next billing period begins: a new invoice, charged to the default card; or the end, if it was cancelled for then.

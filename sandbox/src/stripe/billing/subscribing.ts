@@ -14,7 +14,8 @@ import { currentDiscounts, discountParams, redeem, remainingDiscounts } from './
 import { finalize, intentOf, openDraft } from './invoice-lifecycle.ts';
 import { periodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
-import { findSubscription, itemOf, newSubscription, recurringPrice } from './subscription-object.ts';
+import { itemOf, recurringPrice } from './subscription-item.ts';
+import { findSubscription, newSubscription } from './subscription-object.ts';
 
 /** Of the card's options only these exist on a subscription; `require_cvc_recollection` does not. */
 export const paymentSettings = z.strictObject({
@@ -133,7 +134,7 @@ export function ownCard(account: Account, id: string | undefined, customer: stri
   return id;
 }
 
-export function periodOf(subscription: Stripe.Subscription): { start: number; end: number } {
+function periodOf(subscription: Stripe.Subscription): { start: number; end: number } {
   const { current_period_start: start, current_period_end: end } = itemOf(subscription);
   return { start, end };
 }

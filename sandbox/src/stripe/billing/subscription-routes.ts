@@ -5,9 +5,11 @@ import type { Endpoints } from '../protocol/endpoints.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, nothing, page, text } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
-import { cancellationDetails, updateParams, updateSubscription } from './changing.ts';
+import { updateSubscription } from './changing.ts';
+import { cancellationDetails, updateParams } from './update-params.ts';
 import { createParams, subscribe } from './subscribing.ts';
-import { findSubscription, itemOf } from './subscription-object.ts';
+import { itemOf } from './subscription-item.ts';
+import { findSubscription } from './subscription-object.ts';
 
 const statuses = ['active', 'past_due', 'unpaid', 'canceled', 'incomplete', 'incomplete_expired'] as const;
 const listParams = z.strictObject({

@@ -42,6 +42,7 @@ export class Deliveries {
       this.#add(event);
     };
     this.account.options.store.onReset(() => {
+      this.#paused = false;
       this.stop();
     });
     for (const { id } of this.account.deliveries.list()) this.#after(0, () => this.#deliver(id));

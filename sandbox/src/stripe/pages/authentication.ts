@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account, Authentication } from '../account.ts';
 import { followPayment } from '../billing/collecting.ts';
 import { concludeAuthentication } from '../payments/charging.ts';
-import { concludeSetup } from '../payments/setup-intents.ts';
+import { concludeSetup } from '../payments/setting-up.ts';
 import { html, type Html, money } from './html.ts';
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;

@@ -13,12 +13,12 @@ body { margin: 0; padding: 24px 16px; background: var(--page); color: var(--text
 main { max-width: 560px; margin: 0 auto; padding: 24px; background: var(--card); border: 1px solid var(--line);
   border-radius: 16px; }
 h1 { margin: 0 0 8px; font-size: 1.375rem; }
-p { margin: 0 0 16px; }
+p { margin: 0 0 16px; overflow-wrap: anywhere; }
 .quiet { color: var(--quiet); }
 table { width: 100%; border-collapse: collapse; margin: 16px 0; }
 caption { text-align: start; color: var(--quiet); padding-bottom: 8px; }
 th, td { text-align: start; padding: 8px 0; border-bottom: 1px solid var(--line); font-weight: 400;
-  overflow-wrap: anywhere; }
+  overflow-wrap: break-word; }
 td { text-align: end; white-space: nowrap; padding-inline-start: 16px; }
 tfoot th, tfoot td { font-weight: 600; }
 form { display: grid; gap: 12px; }
@@ -39,7 +39,7 @@ export function sendPage(reply: FastifyReply, title: string, content: Html): Fas
         <link rel="stylesheet" href="/stripe/pages.css" />
       </head>
       <body>
-        <main>${content}</main>
+        <main aria-label="${title}">${content}</main>
       </body>
     </html>`;
   return reply

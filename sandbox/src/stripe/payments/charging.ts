@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { declined, refuse, StripeFailure } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
-import { concludeCharge, declines } from './charges.ts';
+import { concludeCharge } from './charges.ts';
+import { declines } from './declines.ts';
 import {
   askForAuthentication,
   decline,

@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { idOf, newId } from '../protocol/ids.ts';
-import { type Decline, makeCharge } from './charges.ts';
+import { makeCharge } from './charges.ts';
+import type { Decline } from './declines.ts';
 import { attach, markSetUp, markSpent } from './payment-methods.ts';
 
 export function succeed(

@@ -2,68 +2,27 @@ import { z } from 'zod';
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { confirmPayment } from '../billing/collecting.ts';
-import { cancelIntent } from '../billing/invoice-lifecycle.ts';
+import { cancelIntent } from '../billing/voiding.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import type { CallContext, Endpoints } from '../protocol/endpoints.ts';
 import { refuse, StripeFailure } from '../protocol/failure.ts';
 import { listPage } from '../protocol/listing.ts';
-import { amount, currency, flag, mergeMetadata, metadata, page, text } from '../protocol/params.ts';
-import { cardEntry, readCard } from './card-entry.ts';
+import { mergeMetadata, page, text } from '../protocol/params.ts';
+import { readCard } from './card-entry.ts';
 import { failureOf } from './charging.ts';
 import { requireClientSecret } from './client-secret.ts';
+import {
+  cancelParams,
+  type ConfirmParams,
+  confirmParams,
+  type CreateParams,
+  createParams,
+  type UpdateParams,
+  updateParams,
+} from './payment-intent-params.ts';
 import { findPaymentIntent, makePaymentIntent } from './payment-intents.ts';
 import { findPaymentMethod, makePaymentMethod, requireUsable } from './payment-methods.ts';
 
-const automatic = z.strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() });
-const cardOptions = z.strictObject({
-  card: z
-    .strictObject({
-      require_cvc_recollection: flag.optional(),
-      request_three_d_secure: z.enum(['any', 'automatic', 'challenge']).optional(),
-      cvc_token: text.optional(),
-    })
-    .optional(),
-});
-const futureUsage = z.enum(['off_session', 'on_session']);
-const createParams = z.strictObject({
-  amount,
-  currency,
-  customer: text.optional(),
-  description: text.optional(),
-  metadata: metadata.optional(),
-  payment_method: text.optional(),
-  payment_method_options: cardOptions.optional(),
-  allowed_payment_method_types: z.array(z.literal('card')).optional(),
-  automatic_payment_methods: automatic.optional(),
-  receipt_email: text.optional(),
-  setup_future_usage: futureUsage.optional(),
-  statement_descriptor_suffix: text.optional(),
-  confirm: flag.optional(),
-  off_session: flag.optional(),
-  return_url: text.optional(),
-  use_stripe_sdk: flag.optional(),
-});
-const updateParams = z.strictObject({
-  amount: amount.optional(),
-  description: text.optional(),
-  metadata: metadata.optional(),
-  receipt_email: text.optional(),
-  setup_future_usage: z.union([z.literal(''), futureUsage]).optional(),
-});
-const confirmParams = z.strictObject({
-  client_secret: text.optional(),
-  payment_method: text.optional(),
-  payment_method_data: z
-    .strictObject({ type: z.literal('card'), card: cardEntry, billing_details: z.unknown().optional() })
-    .optional(),
-  payment_method_options: cardOptions.optional(),
-  receipt_email: text.optional(),
-  return_url: text.optional(),
-  setup_future_usage: z.union([z.literal(''), futureUsage]).optional(),
-  off_session: flag.optional(),
-  use_stripe_sdk: flag.optional(),
-});
-const cancelReasons = z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']);
 const listParams = z.strictObject({ ...page, customer: text.optional() });
 
 export function paymentIntentRoutes(account: Account, { get, post }: Endpoints): void {
@@ -95,14 +54,12 @@ export function paymentIntentRoutes(account: Account, { get, post }: Endpoints):
     { forBrowsers: true },
   );
 
-  post(
-    '/v1/payment_intents/:id/cancel',
-    z.strictObject({ cancellation_reason: cancelReasons.optional() }),
-    (params, { id }) => cancel(account, id, params.cancellation_reason ?? null),
+  post('/v1/payment_intents/:id/cancel', cancelParams, (params, { id }) =>
+    cancel(account, id, params.cancellation_reason ?? null),
   );
 }
 
-function create(account: Account, params: z.output<typeof createParams>): Stripe.PaymentIntent {
+function create(account: Account, params: CreateParams): Stripe.PaymentIntent {
   if (params.amount < 50)
     throw refuse('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
   if (params.customer !== undefined) requireCustomer(account, params.customer);
@@ -127,7 +84,7 @@ function create(account: Account, params: z.output<typeof createParams>): Stripe
   });
 }
 
-function confirm(account: Account, id: string, params: z.output<typeof confirmParams>): Stripe.PaymentIntent {
+function confirm(account: Account, id: string, params: ConfirmParams): Stripe.PaymentIntent {
   const intent = prepare(account, findPaymentIntent(account, id), params);
   const entered = params.payment_method_data;
   const made = entered && makePaymentMethod(account, readCard(account, entered.card));
@@ -144,7 +101,7 @@ function confirm(account: Account, id: string, params: z.output<typeof confirmPa
 function prepare(
   account: Account,
   intent: Stripe.PaymentIntent,
-  params: z.output<typeof confirmParams>,
+  params: ConfirmParams,
 ): Stripe.PaymentIntent {
   const { receipt_email = intent.receipt_email, setup_future_usage = intent.setup_future_usage } = params;
   return account.paymentIntents.put(intent.id, {
@@ -154,7 +111,7 @@ function prepare(
   });
 }
 
-function update(account: Account, id: string, params: z.output<typeof updateParams>): Stripe.PaymentIntent {
+function update(account: Account, id: string, params: UpdateParams): Stripe.PaymentIntent {
   const intent = findPaymentIntent(account, id);
   if (params.amount !== undefined && (intent.status === 'succeeded' || intent.status === 'canceled'))
     throw unexpectedState(intent, `could not be updated because it has a status of ${intent.status}`);

@@ -10,7 +10,8 @@ import { flag, mergeMetadata, metadata, nothing, page, text } from '../protocol/
 import { cardEntry, readCard } from './card-entry.ts';
 import { requireClientSecret } from './client-secret.ts';
 import { findPaymentMethod, makePaymentMethod } from './payment-methods.ts';
-import { confirmSetup, findSetupIntent, makeSetupIntent, setupFailureOf } from './setup-intents.ts';
+import { confirmSetup, setupFailureOf } from './setting-up.ts';
+import { findSetupIntent, makeSetupIntent } from './setup-intents.ts';
 
 const createParams = z.strictObject({
   customer: text.optional(),

@@ -1,5 +1,5 @@
 /** What a test card does, https://docs.stripe.com/testing and the sandbox's own. */
-export type CardBehaviour =
+type CardBehaviour =
   | 'pays'
   | 'asks-for-authentication'
   | 'has-insufficient-funds'

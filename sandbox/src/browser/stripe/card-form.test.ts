@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CardFields } from './card-fields.ts';
+import { SavedCards } from './saved-cards.ts';
+
+beforeEach(() => {
+  document.body.replaceChildren();
+});
+
+function type(name: string, value: string): HTMLInputElement {
+  const input = document.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  return input;
+}
+
+const saved = (id: string, last4: string) => ({
+  id,
+  card: { brand: 'visa', last4, exp_month: 3, exp_year: 2041 },
+});
+
+describe('the card fields', () => {
+  it('have labels, tell of typing, and mark what is wrong at its field', () => {
+    const onInput = vi.fn();
+    const fields = new CardFields(onInput);
+    document.body.append(fields.box);
+    expect(Array.from(document.querySelectorAll('label'), ({ textContent }) => textContent)).toEqual([
+      'Card number',
+      'Expiration date',
+      'Security code',
+    ]);
+    expect(type('number', '42424242').value).toBe('4242 4242');
+    expect(onInput).toHaveBeenCalledOnce();
+    fields.showErrors();
+    const number = document.querySelector('input')!;
+    expect(number.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(number.getAttribute('aria-describedby')!)!.textContent).toBe(
+      'Your card number is incomplete.',
+    );
+    expect(document.activeElement).toBe(number);
+    type('number', '4242424242424242');
+    expect(number.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('ask for the security code alone, or for nothing, with a saved card', () => {
+    const fields = new CardFields(() => undefined);
+    document.body.append(fields.box);
+    fields.show('cvc');
+    expect(fields.errors().map(({ code }) => code)).toEqual(['incomplete_cvc']);
+    type('cvc', '123');
+    expect(fields.errors()).toEqual([]);
+    fields.show('none');
+    expect(fields.box.hidden).toBe(true);
+    fields.show('all');
+    expect(fields.errors()).toHaveLength(2);
+  });
+});
+
+describe('saved cards', () => {
+  it('the first is chosen, others and a new one can be', () => {
+    const onChoose = vi.fn();
+    const cards = new SavedCards([saved('pm_1', '4242'), saved('pm_2', '4444')], {
+      onChoose,
+      onRemove: undefined,
+    });
+    document.body.append(cards.box);
+    expect(cards.chosen?.id).toBe('pm_1');
+    expect(document.querySelector('label')!.textContent).toBe('Visa ending in 4242, expires 03/41');
+    const radios = document.querySelectorAll('input');
+    radios[2]!.click();
+    expect(cards.chosen).toBeUndefined();
+    radios[1]!.click();
+    expect(cards.chosen?.id).toBe('pm_2');
+    expect(onChoose).toHaveBeenCalledTimes(2);
+    expect(document.querySelector('button')).toBeNull();
+  });
+
+  it('can be removed, and stay when that fails', async () => {
+    const onRemove = vi.fn<(card: unknown) => Promise<boolean>>();
+    const cards = new SavedCards([saved('pm_1', '4242')], { onChoose: () => undefined, onRemove });
+    document.body.append(cards.box);
+    const button = document.querySelector('button')!;
+    expect(button.getAttribute('aria-label')).toBe('Remove Visa ending in 4242, expires 03/41');
+    onRemove.mockResolvedValueOnce(false);
+    button.click();
+    await Promise.resolve();
+    expect(document.querySelectorAll('input')).toHaveLength(2);
+    onRemove.mockResolvedValueOnce(true);
+    button.click();
+    await vi.waitFor(() => expect(document.querySelectorAll('input')).toHaveLength(1));
+    expect(cards.chosen).toBeUndefined();
+  });
+});

@@ -1,0 +1,78 @@
+import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Collection, Store } from './store.ts';
+
+let file: string;
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'data', 'journal.jsonl');
+});
+
+/** What a sandbox finds that starts after this one was killed: the first store is never closed. */
+const afterKill = () => new Store(file);
+
+describe('the store', () => {
+  it('has everything after a kill, in the order in which it was first put', () => {
+    const store = new Store(file);
+    store.put('cards', 'a', { n: 1 });
+    store.put('cards', 'b', { n: 2 });
+    store.put('cards', 'a', { n: 3 });
+    store.put('other', 'c', { n: 4 });
+    store.delete('other', 'c');
+    const found = afterKill();
+    expect(found.list('cards')).toEqual([{ n: 3 }, { n: 2 }]);
+    expect(found.list('other')).toEqual([]);
+  });
+
+  it('takes a line that was cut off by a kill as not written', () => {
+    new Store(file).put('cards', 'a', { n: 1 });
+    appendFileSync(file, '[{"collection":"cards","id":"b","obj');
+    expect(afterKill().list('cards')).toEqual([{ n: 1 }]);
+  });
+
+  it('writes what belongs together in one line, also when the work ends in an error', () => {
+    const store = new Store(file);
+    const before = readFileSync(file, 'utf8').split('\n').length;
+    expect(() =>
+      store.together(() => {
+        store.put('cards', 'a', { n: 1 });
+        expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(before);
+        store.together(() => {
+          store.put('cards', 'b', { n: 2 });
+        });
+        throw new Error('declined');
+      }),
+    ).toThrow('declined');
+    expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(before + 1);
+    expect(afterKill().list('cards')).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('is compacted at start: one line for each object', () => {
+    const store = new Store(file);
+    for (let n = 0; n < 10; n += 1) store.put('cards', 'a', { n });
+    expect(afterKill().get('cards', 'a')).toEqual({ n: 9 });
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1);
+  });
+
+  it('forgets everything at a reset, also for the next start, and says so', () => {
+    const store = new Store(file);
+    let resets = 0;
+    store.onReset(() => (resets += 1));
+    store.put('cards', 'a', { n: 1 });
+    store.reset();
+    store.put('cards', 'b', { n: 2 });
+    expect(resets).toBe(1);
+    expect(afterKill().list('cards')).toEqual([{ n: 2 }]);
+  });
+
+  it('refuses to have an object changed behind the journal’s back', () => {
+    const cards = new Collection<{ owner: { name: string } }>(new Store(), 'cards');
+    const card = cards.put('a', { owner: { name: 'Eli' } });
+    expect(() => (card.owner.name = 'Fay')).toThrow(TypeError);
+    cards.put('a', { owner: { name: 'Fay' } });
+    expect(cards.get('a')?.owner.name).toBe('Fay');
+    cards.delete('a');
+    expect(cards.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { emit } from '../notifications/events.ts';
+import { refuse } from '../protocol/failure.ts';
+import { intentOf, paymentOf } from './invoice-lifecycle.ts';
+
+/** The invoice is never to be paid, and its payment can't be any more. */
+export function voidInvoice(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
+  if (invoice.status !== 'open' && invoice.status !== 'draft')
+    throw refuse(`You can only pass in open invoices. This invoice is ${invoice.status ?? 'unknown'}.`);
+  const payment = paymentOf(account, invoice);
+  const intent = intentOf(account, invoice);
+  if (intent?.status === 'processing')
+    throw refuse('This invoice cannot be voided while a payment for it is processing.');
+  const canceled_at = account.now();
+  if (payment)
+    account.invoicePayments.put(payment.id, {
+      ...payment,
+      status: 'canceled',
+      status_transitions: { canceled_at, paid_at: null },
+    });
+  if (intent) cancelIntent(account, intent, 'void_invoice');
+  const voided: Stripe.Invoice = {
+    ...invoice,
+    status: 'void',
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at: account.now() },
+  };
+  account.invoices.put(voided.id, voided);
+  emit(account, 'invoice.voided', voided);
+  return voided;
+}
+
+export function cancelIntent(
+  account: Account,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+): Stripe.PaymentIntent {
+  const canceled: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'canceled',
+    canceled_at: account.now(),
+    cancellation_reason: reason,
+    next_action: null,
+  };
+  account.paymentIntents.put(intent.id, canceled);
+  emit(account, 'payment_intent.canceled', canceled);
+  return canceled;
+}

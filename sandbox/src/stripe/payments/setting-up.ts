@@ -1,0 +1,113 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { emit } from '../notifications/events.ts';
+import { declined, refuse, type StripeFailure } from '../protocol/failure.ts';
+import { idOf } from '../protocol/ids.ts';
+import { type Decline, declines } from './declines.ts';
+import { authenticationStep } from './intent-outcomes.ts';
+import { attach, findPaymentMethod, markSetUp, requireUsable, secretOf } from './payment-methods.ts';
+
+/**
+ * Saves the card for later: succeeded, requires_action, or requires_payment_method with `last_setup_error`.
+ * @throws StripeFailure when the intent is in no state for it, or the card can't be used
+ */
+export function confirmSetup(
+  account: Account,
+  intent: Stripe.SetupIntent,
+  options: { paymentMethod: string | undefined; returnUrl: string | null },
+): Stripe.SetupIntent {
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    throw refuse(`You cannot confirm this SetupIntent because it has already ${intent.status}.`, {
+      code: 'setup_intent_unexpected_state',
+    });
+  const id = options.paymentMethod ?? idOf(intent.payment_method);
+  if (id === null)
+    throw refuse("You cannot confirm this SetupIntent because it's missing a payment method.", {
+      code: 'setup_intent_unexpected_state',
+    });
+  const method = findPaymentMethod(account, id);
+  requireUsable(account, method, idOf(intent.customer));
+  const readied: Stripe.SetupIntent = { ...intent, payment_method: method.id, next_action: null };
+  return attempt(account, readied, method, options.returnUrl);
+}
+
+function attempt(
+  account: Account,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+  returnUrl: string | null,
+): Stripe.SetupIntent {
+  switch (secretOf(account, method).card.behaviour) {
+    case 'asks-for-authentication': {
+      const next_action = authenticationStep(account, intent.id, returnUrl);
+      return account.setupIntents.put(intent.id, { ...intent, status: 'requires_action', next_action });
+    }
+    case 'has-insufficient-funds':
+      return fail(account, intent, method, declines['has-insufficient-funds']);
+    case 'is-declined':
+      return fail(account, intent, method, declines['is-declined']);
+    case 'pays':
+    case 'attaches-then-fails':
+    case 'stays-processing':
+      return succeed(account, intent, method);
+  }
+}
+
+/** The bank's page was answered. */
+export function concludeSetup(
+  account: Account,
+  intent: Stripe.SetupIntent,
+  isAuthenticated: boolean,
+): Stripe.SetupIntent {
+  const id = idOf(intent.payment_method);
+  if (intent.status !== 'requires_action' || id === null) return intent;
+  const method = findPaymentMethod(account, id);
+  const answered: Stripe.SetupIntent = { ...intent, next_action: null };
+  return isAuthenticated
+    ? succeed(account, answered, method)
+    : fail(account, answered, method, {
+        ...declines['not-authenticated'],
+        code: 'setup_intent_authentication_failure',
+      });
+}
+
+/** The reply to a confirmation that the bank refused. */
+export function setupFailureOf(intent: Stripe.SetupIntent): StripeFailure | undefined {
+  const error = intent.last_setup_error;
+  if (!error || intent.status !== 'requires_payment_method') return undefined;
+  return declined({
+    code: error.code ?? 'card_declined',
+    message: error.message ?? '',
+    ...(error.decline_code === undefined ? {} : { decline_code: error.decline_code }),
+    setup_intent: intent,
+  });
+}
+
+function succeed(
+  account: Account,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.SetupIntent {
+  const customer = idOf(intent.customer);
+  if (customer !== null) attach(account, method, customer);
+  markSetUp(account, method);
+  const succeeded: Stripe.SetupIntent = { ...intent, status: 'succeeded', last_setup_error: null };
+  emit(account, 'setup_intent.succeeded', succeeded);
+  return account.setupIntents.put(intent.id, succeeded);
+}
+
+function fail(
+  account: Account,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+  reason: Decline,
+): Stripe.SetupIntent {
+  const failed: Stripe.SetupIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    last_setup_error: { type: 'card_error', ...reason, payment_method: method },
+  };
+  emit(account, 'setup_intent.setup_failed', failed);
+  return account.setupIntents.put(intent.id, failed);
+}
