@@ -32,7 +32,14 @@ export default defineConfig([
   { files: ['portal/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   {
     // Programs that a person runs in a terminal speak by console.
-    files: ['launcher/**', 'operator/**', 'bench/**', 'scripts/**', 'sandbox/src/main.ts'],
+    files: [
+      'launcher/**',
+      'operator/**',
+      'bench/**',
+      'scripts/**',
+      'sandbox/src/main.ts',
+      'sample-data/src/main.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

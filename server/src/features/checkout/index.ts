@@ -1,1 +1,3 @@
 export { checkoutRoutes } from './routes.ts';
+export { refreshPayment } from './payment-status.ts';
+export { startPayment } from './start-payment.ts';

@@ -4,3 +4,4 @@ export { plansFile, type PlansFile } from './plans-file.ts';
 export { findPlan, type StoredPlan } from './plans-repository.ts';
 export { purchasablePlan } from './purchasable.ts';
 export { planRoutes } from './routes.ts';
+export { productsFor } from './products-for.ts';

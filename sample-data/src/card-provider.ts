@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+const periodReply = z.object({
+  items: z.object({ data: z.array(z.object({ current_period_end: z.number() })) }),
+});
+
+export interface CardProviderAccess {
+  /** Address of the sandbox. */
+  readonly url: string;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+}
+
+/** What people do at the card provider, and what time does there: the sandbox's own calls and the browser's. */
+export class CardProvider {
+  readonly #access: CardProviderAccess;
+
+  constructor(access: CardProviderAccess) {
+    this.#access = access;
+  }
+
+  /** Moves the sandbox's clock; undefined lets it run again. */
+  async moveClock(instant: Date | undefined): Promise<void> {
+    await this.#json('/api/clock', { now: instant?.toISOString() ?? null });
+  }
+
+  /** Webhooks that fall while paused are never sent: what is seeded is read by the seed itself. */
+  async pauseWebhooks(paused: boolean): Promise<void> {
+    await this.#json('/api/webhooks', { paused });
+  }
+
+  /** Confirms a payment as the browser does. @param card one of the test tokens, such as `pm_card_visa` */
+  async pay(clientSecret: string, card = 'pm_card_visa'): Promise<void> {
+    const [id = ''] = clientSecret.split('_secret_');
+    await this.#form(`/v1/payment_intents/${id}/confirm`, this.#access.publishableKey, {
+      client_secret: clientSecret,
+      payment_method: card,
+    });
+  }
+
+  /** Begins the next billing period of a plan. */
+  async renew(subscriptionId: string, outcome: 'paid' | 'failed' = 'paid'): Promise<void> {
+    await this.#json(`/api/subscriptions/${subscriptionId}/renew`, { outcome });
+  }
+
+  /** Lets a plan end with its period. */
+  async cancelAtPeriodEnd(subscriptionId: string): Promise<void> {
+    await this.#form(`/v1/subscriptions/${subscriptionId}`, this.#access.secretKey, {
+      cancel_at_period_end: 'true',
+    });
+  }
+
+  async periodEnd(subscriptionId: string): Promise<Date> {
+    const reply = await this.#request(`/v1/subscriptions/${subscriptionId}`, {
+      headers: { authorization: `Bearer ${this.#access.secretKey}` },
+    });
+    const [item] = periodReply.parse(await reply.json()).items.data;
+    return new Date((item?.current_period_end ?? 0) * 1000);
+  }
+
+  #json(path: string, body: object): Promise<Response> {
+    return this.#request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  #form(path: string, key: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+    return this.#request(path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: new URLSearchParams(fields),
+    });
+  }
+
+  async #request(path: string, init: RequestInit): Promise<Response> {
+    const response = await fetch(`${this.#access.url}${path}`, init);
+    if (!response.ok) throw new Error(`${path}: ${String(response.status)} ${await response.text()}`);
+    return response;
+  }
+}

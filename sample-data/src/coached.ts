@@ -1,0 +1,125 @@
+import { changeStatus, updateMember } from '@moments/server/features/members/index';
+import type { MemberStatus } from '@moments/contract/member-status';
+import { converse } from './conversation.ts';
+import { people } from './demo-people.ts';
+import { complete, enroll, saveAdditional, signUp, type Person } from './people.ts';
+import { buy, cancelAtPeriodEnd, renewAtPeriodEnd, type PlanKey } from './purchases.ts';
+import { at, daysAgo, type World } from './world.ts';
+
+const setStatus = ({ services }: World, memberId: string, to: MemberStatus, reason: string) =>
+  services.database.transaction((transaction) =>
+    changeStatus(transaction, { memberId, to, actor: 'system', reason }),
+  );
+
+interface Coaching {
+  readonly plan: PlanKey;
+  readonly since: Date;
+  readonly coachName: string;
+  readonly partnerId?: string;
+}
+
+/** A member who enrolled, paid and was matched some time ago. */
+async function addCoached(
+  world: World,
+  person: Person,
+  { plan, since, coachName, partnerId }: Coaching,
+): Promise<{ readonly id: string; readonly subscriptionId: string }> {
+  return at(world, since, async () => {
+    const id = await signUp(world, person);
+    await enroll(world, id, person, partnerId);
+    const subscriptionId = await buy(world, id, plan);
+    await saveAdditional(world, id, 'Calmer evenings.');
+    await complete(world, id);
+    await updateMember(world.services.database, world.services.personalData, id, { coachName });
+    await setStatus(world, id, 'ACTIVE_COACHING', 'matched with a coach');
+    return { id, subscriptionId };
+  });
+}
+
+/** An instant so many months and days before now, at noon in UTC. */
+function monthsAgo(months: number, days: number): Date {
+  const then = daysAgo(days);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  return then;
+}
+
+/** Texts a day as the dashboard of a member in regular contact shows them: 28 sent, 31 received. */
+const aWeek = [
+  { sent: 4, received: 5 },
+  { sent: 5, received: 6 },
+  { sent: 2, received: 4 },
+  { sent: 6, received: 6 },
+  { sent: 4, received: 4 },
+  { sent: 4, received: 3 },
+  { sent: 3, received: 3 },
+];
+
+/** In coaching for a year, on a monthly plan, with add-on Moments and texts both ways. */
+export async function addEli(world: World): Promise<string> {
+  const since = monthsAgo(12, 7);
+  const { id, subscriptionId } = await addCoached(world, people.eli, {
+    plan: 'standard',
+    since,
+    coachName: 'Ana',
+  });
+  for (let month = 0; month < 12; month += 1) await renewAtPeriodEnd(world, subscriptionId);
+  await buy(world, id, 'moments-10');
+  await converse(world, id, aWeek.slice(1));
+  return id;
+}
+
+/** Has used every Moment of the month. */
+export async function addGus(world: World, partnerId: string): Promise<string> {
+  const { id } = await addCoached(world, people.gus, {
+    plan: 'starter',
+    since: daysAgo(12),
+    coachName: 'Marcus',
+    partnerId,
+  });
+  await converse(
+    world,
+    id,
+    Array.from({ length: 10 }, () => ({ sent: 3, received: 3 })),
+  );
+  await setStatus(world, id, 'AWAY_TEXT_LIMIT', 'no Moments left');
+  return id;
+}
+
+/** In coaching; the plan ends with its period. */
+export async function addJon(world: World): Promise<string> {
+  const { id, subscriptionId } = await addCoached(world, people.jon, {
+    plan: 'plus',
+    since: daysAgo(9),
+    coachName: 'Ana',
+  });
+  await converse(world, id, [
+    { sent: 6, received: 7 },
+    { sent: 3, received: 2 },
+  ]);
+  await cancelAtPeriodEnd(world, subscriptionId);
+  return id;
+}
+
+/** In coaching; the card was declined when the plan renewed. */
+export async function addKim(world: World): Promise<string> {
+  const { id, subscriptionId } = await addCoached(world, people.kim, {
+    plan: 'standard',
+    since: monthsAgo(1, 3),
+    coachName: 'Marcus',
+  });
+  await renewAtPeriodEnd(world, subscriptionId, 'failed');
+  return id;
+}
+
+async function addStopped(world: World, person: Person, status: MemberStatus): Promise<string> {
+  const id = await signUp(world, person);
+  await enroll(world, id, person);
+  await complete(world, id);
+  await setStatus(world, id, status, 'sample data');
+  return id;
+}
+
+/** Stopped by an administrator. */
+export const addHana = (world: World): Promise<string> => addStopped(world, people.hana, 'EXITED_BY_ADMIN');
+/** Deleted by an administrator. */
+export const addIvy = (world: World): Promise<string> => addStopped(world, people.ivy, 'DELETED_BY_ADMIN');

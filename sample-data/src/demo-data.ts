@@ -1,0 +1,41 @@
+import { insertPartner } from '@moments/server/features/partners/index';
+import { defaultPlans, importPlans } from '@moments/server/features/plans/index';
+import { addEli, addGus, addHana, addIvy, addJon, addKim } from './coached.ts';
+import { addAva, addBen, addCleo, addDia, addFay, addLeo } from './enrolling.ts';
+import type { World } from './world.ts';
+
+/** Two partners that take members, one of them near its budget, and one that takes none. */
+async function addPartners({
+  services,
+}: World): Promise<{ readonly roomy: string; readonly nearBudget: string }> {
+  const add = (name: string, active: boolean, monthlyMomentsBudget: number | null) =>
+    insertPartner(services.database, { name, active, monthlyMomentsBudget });
+  const roomy = await add('Harbor Community Health', true, 2_000);
+  // Gus has used 30 of them.
+  const nearBudget = await add('Northside College', true, 33);
+  await add('Old Mill Clinic', false, null);
+  return { roomy, nearBudget };
+}
+
+/** Plans, partners and the twelve demo members, each as the sandbox's page says. */
+export async function addDemoData(world: World): Promise<void> {
+  await world.cards.pauseWebhooks(true);
+  try {
+    await importPlans(world.services, defaultPlans);
+    const partners = await addPartners(world);
+    await addAva(world);
+    await addBen(world);
+    await addCleo(world);
+    await addDia(world, partners.roomy);
+    await addEli(world);
+    await addFay(world);
+    await addGus(world, partners.nearBudget);
+    await addHana(world);
+    await addIvy(world);
+    await addJon(world);
+    await addKim(world);
+    await addLeo(world);
+  } finally {
+    await world.cards.pauseWebhooks(false);
+  }
+}

@@ -1,0 +1,83 @@
+import type { ShiftDay, ShiftTime } from '@moments/contract/members';
+import { completeEnrollment, saveStep } from '@moments/server/features/enrollment/index';
+import {
+  createMember,
+  updateMember,
+  type StoredPersonalDetails,
+} from '@moments/server/features/members/index';
+import type { World } from './world.ts';
+
+/** A person of the sample data. */
+export interface Person {
+  readonly name: string;
+  readonly lastName: string;
+  /** E.164. */
+  readonly phone: string;
+  /** ISO date. */
+  readonly birth: string;
+  readonly details?: Partial<StoredPersonalDetails>;
+}
+
+export const emailOf = ({ name }: Person): string => `${name.toLowerCase()}@example.com`;
+
+/** Signs a person up: phone and e-mail proved. */
+export async function signUp({ services, clock }: World, person: Person): Promise<string> {
+  const { database, personalData } = services;
+  return database.transaction(async (transaction) => {
+    const now = clock.now();
+    const id = await createMember(transaction, personalData, person.phone, now);
+    if (id === undefined) throw new Error(`${person.phone} has a member already`);
+    const email = emailOf(person);
+    await updateMember(transaction, personalData, id, {
+      email,
+      emailVerifiedAt: now,
+      messagesConsentAt: now,
+    });
+    return id;
+  });
+}
+
+export const saveContact = ({ services }: World, id: string, person: Person, partnerId = 'NONE') =>
+  saveStep(services, id, {
+    memberId: id,
+    stepKey: 'ENROLLMENT_CONTACT_INFO',
+    phoneNumber: person.phone,
+    partnerId,
+  });
+
+export const savePersonal = ({ services }: World, id: string, person: Person) =>
+  saveStep(services, id, {
+    memberId: id,
+    stepKey: 'ENROLLMENT_PERSONAL_DETAILS',
+    firstName: person.name,
+    lastName: person.lastName,
+    email: emailOf(person),
+    dob: person.birth,
+    address: '118 Lark Street',
+    city: 'Albany',
+    state: 'NY',
+    zip: '12210',
+    ...person.details,
+  });
+
+/** The two steps of the enrollment that come before the plan. */
+export async function enroll(world: World, id: string, person: Person, partnerId = 'NONE'): Promise<void> {
+  await saveContact(world, id, person, partnerId);
+  await savePersonal(world, id, person);
+}
+
+/** What is asked after the plan, but for a minor's emergency contact. */
+export async function saveAdditional(
+  { services }: World,
+  id: string,
+  hopeToGain: string,
+  schedule: { readonly shiftTime: ShiftTime; readonly shiftDays: ShiftDay[] } = {
+    shiftTime: '1',
+    shiftDays: ['1', '3'],
+  },
+): Promise<void> {
+  await saveStep(services, id, { memberId: id, stepKey: 'ENROLLMENT_PREFERENCE_INFORMATION', hopeToGain });
+  await saveStep(services, id, { memberId: id, stepKey: 'ENROLLMENT_AVAILABILITY', ...schedule });
+}
+
+export const complete = ({ services }: World, id: string) => completeEnrollment(services, id);

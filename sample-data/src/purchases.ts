@@ -1,0 +1,63 @@
+import { refreshPayment, startPayment } from '@moments/server/features/checkout/index';
+import { syncSubscription } from '@moments/server/features/billing/index';
+import { loadProfile } from '@moments/server/features/members/index';
+import { productsFor } from '@moments/server/features/plans/index';
+import { at, type World } from './world.ts';
+
+export type PlanKey = 'starter' | 'standard' | 'plus' | 'sponsored' | 'moments-10' | 'moments-25';
+
+async function priceIdOf({ services }: World, memberId: string, key: PlanKey): Promise<string> {
+  const isAddOn = key.startsWith('moments-');
+  const product = (await productsFor(services, memberId, isAddOn)).find(({ id }) => id === `moments-${key}`);
+  if (!product) throw new Error(`no plan ${key} is on offer`);
+  return product.price.id;
+}
+
+/**
+ * Buys a plan or an add-on as the portal does, by a card that pays.
+ * @returns the card provider's id of the plan; empty for an add-on
+ */
+export async function buy(
+  world: World,
+  memberId: string,
+  key: PlanKey,
+  card = 'pm_card_visa',
+): Promise<string> {
+  const { services, cards } = world;
+  const priceId = await priceIdOf(world, memberId, key);
+  const { clientSecret, paymentId } = await startPayment(services, memberId, {
+    priceId,
+    paymentMethodId: card,
+    isAddOn: key.startsWith('moments-'),
+    attempt: `sample-${key}`,
+  });
+  if (clientSecret !== null) await cards.pay(clientSecret, card);
+  const { paymentStatus } = await refreshPayment(services, memberId, paymentId);
+  if (paymentStatus !== 'succeeded') throw new Error(`the sample payment of ${key} is ${paymentStatus}`);
+  const { subscription } = await loadProfile(services, memberId);
+  return subscription?.subscriptionId ?? '';
+}
+
+async function read({ services }: World, subscriptionId: string): Promise<void> {
+  const result = await syncSubscription(services, subscriptionId);
+  if (!result.ok) throw new Error(`${subscriptionId} could not be read`);
+}
+
+/** Begins a plan's next period when its present one ends, and hears of it. */
+export async function renewAtPeriodEnd(
+  world: World,
+  subscriptionId: string,
+  outcome: 'paid' | 'failed' = 'paid',
+): Promise<void> {
+  const end = await world.cards.periodEnd(subscriptionId);
+  await at(world, end, async () => {
+    await world.cards.renew(subscriptionId, outcome);
+    await read(world, subscriptionId);
+  });
+}
+
+/** Plans that a member has cancelled run until their period ends. */
+export async function cancelAtPeriodEnd(world: World, subscriptionId: string): Promise<void> {
+  await world.cards.cancelAtPeriodEnd(subscriptionId);
+  await read(world, subscriptionId);
+}

@@ -1,0 +1,27 @@
+import type { Services } from '@moments/server/services';
+import type { CardProvider } from './card-provider.ts';
+import type { MovableClock } from './movable-clock.ts';
+
+/** Where sample data is made: a server's services and a card provider, with clocks that move together. */
+export interface World {
+  readonly services: Services;
+  readonly cards: CardProvider;
+  readonly clock: MovableClock;
+}
+
+export const day = 86_400_000;
+
+/** Does something as if it were at another time, at the server and at the card provider. */
+export async function at<T>({ clock, cards }: World, instant: Date, deed: () => Promise<T>): Promise<T> {
+  clock.moveTo(instant);
+  await cards.moveClock(instant);
+  try {
+    return await deed();
+  } finally {
+    clock.moveTo(undefined);
+    await cards.moveClock(undefined);
+  }
+}
+
+/** An instant some days before now. */
+export const daysAgo = (days: number): Date => new Date(Date.now() - days * day);
