@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { readConfiguration } from '../src/configuration/read.ts';
 import type { Configuration } from '../src/configuration/schema.ts';
 
@@ -7,6 +8,9 @@ export const testConfiguration = (overrides: Readonly<Record<string, string>> = 
     DATABASE_URL: 'postgres://unused@127.0.0.1/unused',
     SANDBOX: 'true',
     LOG_LEVEL: 'silent',
+    MIGRATIONS_DIR: path.resolve(import.meta.dirname, '../migrations'),
+    // The API alone, whether a portal is built or not.
+    PORTAL_DIR: path.resolve(import.meta.dirname, 'no-portal'),
     CODE_PEPPER: 'test-pepper-test-pepper-test-pepper',
     LOOKUP_KEY: 'test-lookup-test-lookup-test-lookup',
     ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,

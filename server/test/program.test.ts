@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
+import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const children: ChildProcess[] = [];
+
+let database: TestServer;
+let sandbox: Sandbox;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  database = await startTestServer();
+  sandbox = await buildSandbox(readSandboxConfiguration({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' }));
+  const { url, smtpPort } = await sandbox.listen();
+  settings = {
+    DATABASE_URL: database.databaseUrl,
+    SANDBOX: 'true',
+    CODE_PEPPER: 'test-pepper-test-pepper-test-pepper',
+    LOOKUP_KEY: 'test-lookup-test-lookup-test-lookup',
+    ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    OPERATOR_TOKEN: 'sandbox-operator',
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    STRIPE_API_URL: url,
+    TWILIO_ACCOUNT_SID: 'ACsandbox00000000000000000000000000',
+    TWILIO_AUTH_TOKEN: 'twilio_sandbox_token',
+    TWILIO_FROM: '+12125550199',
+    TWILIO_CODES_FROM: '+12125550198',
+    TWILIO_API_URL: url,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  };
+});
+afterAll(async () => {
+  await sandbox.close();
+  await database.close();
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: { out: string; err: string };
+  readonly exit: Promise<number | null>;
+}
+
+/** Runs the server as a program, as it is run in production. */
+function run(changes: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...settings, ...changes },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  const output = { out: '', err: '' };
+  child.stdout?.on('data', (data: Buffer) => (output.out += data.toString()));
+  child.stderr?.on('data', (data: Buffer) => (output.err += data.toString()));
+  return { child, output, exit: new Promise((resolve) => child.once('exit', resolve)) };
+}
+
+const says = (program: Run, text: string) =>
+  expect.poll(() => program.output.out, { timeout: 25_000 }).toContain(text);
+
+describe('the server as a program', () => {
+  it('[OPS-05] says where it listens, serves, and stops in order when told', async () => {
+    const port = String(await freePort());
+    const server = run({ PORT: port });
+    await says(server, `server: listening on http://127.0.0.1:${port}\n`);
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    const call = await fetch(`http://127.0.0.1:${port}/api/v1/accounts/member/send-code?secret=1`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phoneNumber: '(212) 555-0171' }),
+    });
+    expect(call.status).toBe(200);
+    const texts = await sandbox.app.inject('/api/messages?to=%2B12125550171');
+    expect(texts.json()).toMatchObject([{ from: '+12125550198' }]);
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    expect(server.output.err).toContain('/api/v1/accounts/member/send-code');
+    expect(server.output.err).not.toMatch(/5550171|secret|127\.0\.0\.1:\d+:\d+/);
+  });
+
+  it('ends with the program that started it, when that is gone without a word', async () => {
+    const port = String(await freePort());
+    const server = run({ PORT: port });
+    await says(server, 'server: listening');
+    server.child.disconnect();
+    expect(await server.exit).toBe(0);
+  });
+
+  it('does jobs only, and listens nowhere, in the role of a worker', async () => {
+    const port = String(await freePort());
+    const worker = run({ PORT: port, ROLE: 'worker' });
+    await says(worker, 'server: doing jobs');
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    worker.child.kill('SIGINT');
+    expect(await worker.exit).toBe(0);
+  });
+
+  it('ends with one line that says what is wrong, and no secrets', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const wrong = new URL(database.databaseUrl);
+    wrong.pathname = '/no_such_database';
+    const cases: [Record<string, string>, RegExp][] = [
+      [{ CODE_PEPPER: 'short', LOOKUP_KEY: '' }, /^configuration: .*CODE_PEPPER.*LOOKUP_KEY is missing/],
+      [
+        { DATABASE_URL: 'postgres://me:pass-word@127.0.0.1:1/x' },
+        /^database: 127\.0\.0\.1:1\/x can't be used/,
+      ],
+      [{ DATABASE_URL: wrong.href }, /^database: .*there is no such database/],
+      [{ PORT: String(port) }, new RegExp(`^server: port ${port} is taken`)],
+      [{ STRIPE_SECRET_KEY: 'sk_live_1234' }, /^configuration: a live Stripe key/],
+    ];
+    for (const [changes, words] of cases) {
+      const server = run({ LOG_LEVEL: 'silent', ...changes });
+      expect(await server.exit).toBe(1);
+      await expect.poll(() => server.output.err.trim().split('\n')).toEqual([expect.stringMatching(words)]);
+      expect(server.output.err).not.toMatch(/pass-word|sk_live_1234|short/);
+    }
+    taken.close();
+  });
+});
