@@ -27,6 +27,36 @@ function OptionWords({ suggestion, typed }: { suggestion: Suggestion; typed: str
   );
 }
 
+function SuggestionList({ list, typed }: { list: ReturnType<typeof useSuggestions>; typed: string }) {
+  return (
+    <ul className={styles.list} role="listbox" id={list.listId} aria-label="Address suggestions">
+      {list.suggestions.map((suggestion, place) => (
+        <li
+          key={suggestion.id}
+          id={list.optionId(place)}
+          role="option"
+          aria-selected={place === list.active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => list.choose(suggestion)}
+        >
+          <PinIcon size="small" />
+          <OptionWords suggestion={suggestion} typed={typed} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says how many were found; the region stands from the start, or screen readers would miss the first words. */
+function FoundCount({ count }: { count: number }) {
+  const words = count === 1 ? '1 address found' : `${count} addresses found`;
+  return (
+    <p className={styles.count} role="status">
+      {count > 0 ? words : ''}
+    </p>
+  );
+}
+
 /** A text field that offers addresses while typing (ENR-07): a combobox with a list, usable by keyboard alone. */
 export function AddressSuggest({
   id,
@@ -41,13 +71,7 @@ export function AddressSuggest({
   onBlur,
   ...input
 }: AddressSuggestProps) {
-  const { open, suggestions, active, listId, optionId, comboboxProps, typed, choose, close } = useSuggestions(
-    {
-      suggest,
-      onChoose,
-      onValueChange,
-    },
-  );
+  const list = useSuggestions({ suggest, onChoose, onValueChange });
   return (
     <Field id={id} label={label} mark={mark} hint={hint} error={error}>
       {(control) => (
@@ -61,40 +85,18 @@ export function AddressSuggest({
               autoComplete={suggest ? 'off' : 'street-address'}
               {...input}
               {...control}
-              {...comboboxProps}
+              {...list.comboboxProps}
               className={inputStyles.input}
               onBlur={(event) => {
-                close();
+                list.close();
                 onBlur?.(event);
               }}
               value={value}
-              onChange={(event) => typed(event.currentTarget.value)}
+              onChange={(event) => list.typed(event.currentTarget.value)}
             />
           </div>
-          {open && (
-            <ul className={styles.list} role="listbox" id={listId} aria-label="Address suggestions">
-              {suggestions.map((suggestion, place) => (
-                <li
-                  key={suggestion.id}
-                  id={optionId(place)}
-                  role="option"
-                  aria-selected={place === active}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => choose(suggestion)}
-                >
-                  <PinIcon size="small" />
-                  <OptionWords suggestion={suggestion} typed={value} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {suggest && (
-            <p className={styles.count} role="status">
-              {open
-                ? `${suggestions.length} ${suggestions.length === 1 ? 'address' : 'addresses'} found`
-                : ''}
-            </p>
-          )}
+          {list.open && <SuggestionList list={list} typed={value} />}
+          {suggest && <FoundCount count={list.suggestions.length} />}
         </div>
       )}
     </Field>
