@@ -17,6 +17,8 @@ interface Surroundings {
   /** Path and query at which the screen stands. */
   readonly path?: string;
   readonly profile?: ProfileData;
+  /** Taken as it is, e.g. without a profile. */
+  readonly client?: QueryClient;
 }
 
 export interface RenderedScreen extends RenderResult {
@@ -35,11 +37,16 @@ function signInAs(profile: ProfileData): void {
   });
 }
 
+function clientWith(profile: ProfileData): QueryClient {
+  const client = createQueryClient();
+  client.setQueryData(profileKey, profile);
+  return client;
+}
+
 /** Shows a screen as the signed-in layout would: router, query client with the profile, snackbars and toasts. */
 export function renderScreen(screen: ReactNode, surroundings: Surroundings = {}): RenderedScreen {
   const { path = '/', profile = sampleProfile() } = surroundings;
-  const client = createQueryClient();
-  client.setQueryData(profileKey, profile);
+  const client = surroundings.client ?? clientWith(profile);
   signInAs(profile);
   let address = path;
   function Address() {

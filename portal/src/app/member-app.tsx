@@ -1,18 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 
 import { PageLinkProvider } from '../interface/link.tsx';
 import { createQueryClient } from '../profile/query-client.ts';
 import { profileKey } from '../profile/profile-query.ts';
-import { takeSeed } from '../session/seed.ts';
+import { currentSeed, keepSeed } from '../session/seed.ts';
 import { MemberLayout } from './layout/member-layout.tsx';
 import { RouterLink } from './router-link.tsx';
 
 /** The profile that the log-in reply brought is there from the start: no second request before the first screen (AUTH-08). */
 function createSeededClient() {
   const client = createQueryClient();
-  const seed = takeSeed();
+  const seed = currentSeed();
   if (seed) client.setQueryData(profileKey, seed);
   return client;
 }
@@ -20,6 +20,7 @@ function createSeededClient() {
 /** What is seen with a session. A new one starts with an empty cache, since this is mounted anew. */
 export default function MemberApp() {
   const [client] = useState(createSeededClient);
+  useEffect(() => keepSeed(undefined), []);
   return (
     <QueryClientProvider client={client}>
       <BrowserRouter>

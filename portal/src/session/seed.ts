@@ -9,13 +9,10 @@ export interface ProfileSeed {
 
 let seed: ProfileSeed | undefined;
 
-/** Holds the profile in memory only, until the signed-in part has loaded and takes it over. */
+/** Holds the profile in memory only, until the signed-in part has loaded and taken it over: `keepSeed(undefined)`. */
 export const keepSeed = (next: ProfileSeed | undefined): void => {
   seed = next;
 };
 
-export function takeSeed(): ProfileSeed | undefined {
-  const taken = seed;
-  seed = undefined;
-  return taken;
-}
+/** Looking takes nothing away: a render that React throws away may be the first to look. */
+export const currentSeed = (): ProfileSeed | undefined => seed;

@@ -12,7 +12,7 @@ import {
   signedInReply,
   startJourney,
 } from '../../../test/sign-in-journey.tsx';
-import { takeSeed } from '../../session/seed.ts';
+import { currentSeed } from '../../session/seed.ts';
 import { isSignedIn, useSession } from '../../session/session-store.ts';
 
 const session = () => useSession.getState();
@@ -209,7 +209,7 @@ describe('completion', () => {
     expect(screen.getByText('Successfully authenticated')).toBeVisible();
     expect(location.pathname).toBe('/home');
     expect(session().verification.stage).toBe('initial');
-    expect(takeSeed()?.user.personalDetails.firstName).toBe('Eli');
+    expect(currentSeed()?.user.personalDetails.firstName).toBe('Eli');
   });
 
   it('[ROUTE-04] returns to the page first asked for', async () => {

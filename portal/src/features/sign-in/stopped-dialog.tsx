@@ -2,7 +2,6 @@ import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { Button } from '../../interface/buttons/button.tsx';
 import { LinkButton } from '../../interface/buttons/link-button.tsx';
 import { Dialog } from '../../interface/overlay/lazy-overlays.tsx';
-import { useSession } from '../../session/session-store.ts';
 import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
 
 const titles = {
@@ -11,10 +10,8 @@ const titles = {
 } as const;
 
 /** Why the member was signed out by an administrator, and whom to ask (STOP-01). It stands until it is put away. */
-export function StoppedDialog() {
-  const reason = useSession((state) => state.signedOutReason);
+export default function StoppedDialog({ reason }: { reason: 'stopped' | 'deactivated' }) {
   const { supportEmail, crisis } = useConfiguration();
-  if (reason !== 'stopped' && reason !== 'deactivated') return null;
   return (
     <Dialog
       open

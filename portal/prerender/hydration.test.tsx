@@ -1,0 +1,66 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
+import { beforeEach, expect, it } from 'vitest';
+
+import { resetPortal } from '../test/reset-portal.ts';
+import { enterPage } from '../src/app/enter-page.ts';
+import { Root } from '../src/app/root.tsx';
+import { renderAuth } from './render-auth.tsx';
+
+let html: string;
+let mounted: ReactRoot | undefined;
+beforeEach(async () => {
+  resetPortal('/auth');
+  html = await renderAuth();
+  return () => {
+    act(() => mounted?.unmount());
+    document.body.replaceChildren();
+  };
+});
+
+/** Hydrates as `main.tsx` does; React's complaints about differences fail the test. */
+async function hydrate(): Promise<void> {
+  const container = document.querySelector('#root');
+  if (!container) throw new Error('No page');
+  enterPage();
+  await act(async () => {
+    mounted = hydrateRoot(
+      container,
+      <StrictMode>
+        <Root />
+      </StrictMode>,
+    );
+    await import('../src/app/guest-app.tsx');
+  });
+}
+
+const show = (text: string) => {
+  document.body.innerHTML = `<div id="root">${text}</div>`;
+};
+
+it('[AUTH-01] prerenders the first step of Log In, with help in a crisis', () => {
+  show(html);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Good to see you');
+  expect(screen.getByLabelText('Phone number')).toBeInTheDocument();
+  expect(screen.getByRole('tab', { name: 'Log In', selected: true })).toBeInTheDocument();
+  expect(screen.getByText(/Call or text/)).toBeInTheDocument();
+});
+
+it('is hydrated as it stands: the same elements, and what was typed before', async () => {
+  show(html);
+  const field = screen.getByLabelText<HTMLInputElement>('Phone number');
+  field.value = '2125550105';
+  await hydrate();
+  await waitFor(() => expect(field).toHaveValue('(212) 555-0105'));
+  expect(screen.getByLabelText('Phone number')).toBe(field);
+});
+
+it('then shows what this browser has stored', async () => {
+  sessionStorage.setItem('moments.signed-out-reason', 'expired');
+  sessionStorage.setItem('moments.typed-contact', JSON.stringify({ phone: '(212) 555-0106', email: '' }));
+  show(html);
+  await hydrate();
+  expect(screen.getAllByText('Your session has expired. Please sign in again.').length).toBeGreaterThan(0);
+  expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0106');
+});

@@ -1,0 +1,123 @@
+import { runInNewContext } from 'node:vm';
+import { expect, it, vi } from 'vitest';
+
+import { neededFiles } from './client-build.ts';
+import { earlyScript, lateScript } from './page-scripts.ts';
+import { authPage, memberPage } from './pages.ts';
+
+const manifest = {
+  'index.html': { file: 'assets/index.js', imports: ['_react.js'], css: ['assets/index.css'] },
+  '_react.js': { file: 'assets/react.js' },
+  'guest.tsx': { file: 'assets/guest.js', imports: ['_react.js', 'index.html'], css: ['assets/guest.css'] },
+};
+
+const built = `<html><head>
+    <title>Moments</title>
+    <!--portal-configuration-->
+    <script type="module" crossorigin src="/assets/index.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react.js">
+    <link rel="stylesheet" crossorigin href="/assets/index.css">
+  </head><body><div id="root"></div></body></html>`;
+
+it('collects what a page needs, each file once', () => {
+  expect(neededFiles(manifest, ['index.html', 'guest.tsx'])).toEqual({
+    scripts: ['/assets/index.js', '/assets/react.js', '/assets/guest.js'],
+    styles: ['/assets/index.css', '/assets/guest.css'],
+  });
+});
+
+it('fails on a source that was not built', () => {
+  expect(() => neededFiles(manifest, ['missing.tsx'])).toThrow('missing.tsx');
+});
+
+const parts = {
+  title: 'Log In · Moments',
+  body: '<p>Good to see you, $& and all</p>',
+  css: '.a{color:red}',
+  earlyScript: 'early()',
+  lateScript: 'late()',
+  inlinedStyles: ['/assets/index.css'],
+};
+
+it('writes a sign-in page that needs no request before its first paint', () => {
+  const html = authPage(built, parts);
+  expect(html).toContain('<title>Log In · Moments</title>');
+  expect(html).toContain('<div id="root"><p>Good to see you, $& and all</p></div>');
+  expect(html).toContain('<style>.a{color:red}</style>');
+  expect(html).not.toMatch(/<script[^>]*src=/);
+  expect(html).not.toContain('modulepreload');
+  expect(html).not.toMatch(/<link rel="stylesheet" (?!.*disabled)/);
+  expect(html).toContain('<!--portal-configuration-->');
+});
+
+it('writes the other page with the signed-in part fetched at once', () => {
+  const html = memberPage(built, {
+    scripts: ['/assets/react.js', '/assets/member.js'],
+    styles: ['/assets/member.css'],
+  });
+  expect(html.match(/react\.js/g)).toHaveLength(1);
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/member.js">');
+  expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/member.css">');
+  expect(html).toContain('<!--portal-configuration-->');
+});
+
+it('insists on the places that it fills', () => {
+  expect(() => authPage('<html></html>', parts)).toThrow('<title>Moments</title>');
+});
+
+/** Runs the early script as a browser with this storage and hash would. */
+function runEarly(stored: string | null, hash = '') {
+  const marks: string[] = [];
+  const replace = vi.fn();
+  runInNewContext(earlyScript('moments.session'), {
+    document: { documentElement: { setAttribute: (name: string) => marks.push(name) } },
+    localStorage: { getItem: (key: string) => (key === 'moments.session' ? stored : null) },
+    location: { hash, replace },
+  });
+  return { replace, isHidden: marks.includes('data-place') };
+}
+
+const storedUntil = (tokenExpiresAt: number) => JSON.stringify({ token: 't', tokenExpiresAt, userId: 'm' });
+
+it('[AUTH-09] sends whoever has a session to /home, unseen', () => {
+  const { replace, isHidden } = runEarly(storedUntil(Date.now() + 60_000));
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/home');
+  expect(isHidden).toBe(true);
+});
+
+it.each([[null], [storedUntil(0)], ['nonsense'], ['{}']])(
+  'leaves the page to a guest (stored: %s)',
+  (stored) => {
+    const { replace, isHidden } = runEarly(stored);
+    expect(replace).not.toHaveBeenCalled();
+    expect(isHidden).toBe(false);
+  },
+);
+
+it.each([
+  ['#login', false],
+  ['#signup', true],
+  ['#verification-login', true],
+])('[AUTH-01] with %s the prerendered form is hidden: %s', (hash, expected) => {
+  expect(runEarly(null, hash).isHidden).toBe(expected);
+});
+
+it('fetches the scripts only after a frame was painted', () => {
+  const added: unknown[] = [];
+  const pending: (() => void)[] = [];
+  const defer = (action: () => void) => pending.push(action);
+  runInNewContext(lateScript('/a.js', ['/b.js']), {
+    document: {
+      createElement: (tag: string) => ({ tag }),
+      head: { append: (element: unknown) => added.push(element) },
+    },
+    requestAnimationFrame: defer,
+    setTimeout: defer,
+  });
+  expect(added).toEqual([]);
+  while (pending.length > 0) pending.shift()?.();
+  expect(added).toEqual([
+    { tag: 'link', crossOrigin: '', rel: 'modulepreload', href: '/b.js' },
+    { tag: 'script', crossOrigin: '', type: 'module', src: '/a.js' },
+  ]);
+});

@@ -1,0 +1,62 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { resetPortal } from '../../test/reset-portal.ts';
+import { signedInReply } from '../../test/sign-in-journey.tsx';
+import { signIn } from '../session/sign-in.ts';
+import { mayMeasure, startAnalytics } from './analytics.ts';
+
+const destination = { key: 'key-1', url: 'https://measure.example/events' };
+const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>(() => true);
+
+async function sentEvents(): Promise<unknown[]> {
+  return Promise.all(sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text()) as unknown));
+}
+
+let stop: () => void;
+beforeEach(() => {
+  resetPortal('/home?addOn=true');
+  sendBeacon.mockClear();
+  vi.stubGlobal('navigator', { sendBeacon });
+  stop = () => undefined;
+  return () => stop();
+});
+
+it('[ANA-01] identifies the member as a student, in production, with nothing else about them', async () => {
+  signIn(signedInReply);
+  stop = startAnalytics(destination);
+  const shared = {
+    key: 'key-1',
+    userId: 'member-1',
+    traits: { userType: 'student', environment: 'production' },
+    path: '/home',
+  };
+  expect(await sentEvents()).toEqual([
+    { event: 'identify', ...shared },
+    { event: 'page', ...shared },
+  ]);
+  expect(sendBeacon.mock.calls[0]?.[0]).toBe(destination.url);
+});
+
+it('[ANA-01] measures the next page without its query', async () => {
+  stop = startAnalytics(destination);
+  history.replaceState(null, '', '/billing?search=secret');
+  document.title = 'Billing · Moments';
+  await vi.waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(2));
+  expect((await sentEvents())[1]).toMatchObject({ event: 'page', path: '/billing' });
+});
+
+it.each([
+  [{}, true],
+  [{ doNotTrack: null, globalPrivacyControl: false }, true],
+  [{ doNotTrack: '1' }, false],
+  [{ globalPrivacyControl: true }, false],
+])('[ANA-01] with %j may measure: %s', (signals, expected) => {
+  expect(mayMeasure(signals)).toBe(expected);
+});
+
+it('[ANA-01] sends nothing against Do-Not-Track', () => {
+  vi.stubGlobal('navigator', { sendBeacon, doNotTrack: '1' });
+  signIn(signedInReply);
+  stop = startAnalytics(destination);
+  expect(sendBeacon).not.toHaveBeenCalled();
+});

@@ -1,0 +1,69 @@
+import { derivedStatuses, type DerivedStatus } from '@moments/contract/derived-status';
+import { redirectFor, routes } from '@moments/contract/routes';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { Guard, plainPath } from './guard.tsx';
+
+const derived = vi.hoisted(() => ({ status: 'FULLY_ENROLLED_ACTIVE' }));
+vi.mock('../profile/use-profile.ts', () => ({ useProfile: () => ({ derivation: derived }) }));
+
+function Place() {
+  return <p>at {useLocation().pathname}</p>;
+}
+
+/** Where a member of that status ends up who opens the path. */
+function endOf(path: string, status: DerivedStatus): string {
+  derived.status = status;
+  const { unmount } = render(
+    <MemoryRouter initialEntries={[path]}>
+      <Guard>
+        <Place />
+      </Guard>
+    </MemoryRouter>,
+  );
+  const place = screen.getByText(/^at /).textContent.slice(3);
+  unmount();
+  return place;
+}
+
+/** Follows the contract's redirects to the end, at most two hops (STAT-13). */
+function expectedEnd(path: string, status: DerivedStatus): string {
+  const first = redirectFor(path, status) ?? path;
+  return redirectFor(first, status) ?? first;
+}
+
+const everyPath = [...Object.values(routes), '/', '/nowhere', '/home/deeper'];
+
+beforeEach(() => {
+  derived.status = 'FULLY_ENROLLED_ACTIVE';
+});
+
+describe.each(derivedStatuses)('a member of status %s', (status) => {
+  it.each(everyPath)(
+    '[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-06] [ROUTE-07] who opens %s ends where the contract says',
+    (path) => {
+      expect(endOf(path, status)).toBe(expectedEnd(path, status));
+    },
+  );
+
+  it('[ROUTE-03] stays on the paths that are never redirected', () => {
+    for (const path of ['/subscriptions', '/checkout', '/account-settings', '/billing', '/support']) {
+      expect(endOf(path, status)).toBe(path);
+    }
+  });
+
+  it('[ROUTE-01] stays on an unknown path, to see Not Found', () => {
+    expect(endOf('/nowhere', status)).toBe('/nowhere');
+  });
+});
+
+it('[AUTH-09] a fully enrolled member who opens /auth is sent to /home', () => {
+  expect(endOf('/auth', 'FULLY_ENROLLED_ACTIVE')).toBe('/home');
+});
+
+it('reads a trailing slash as none', () => {
+  expect(plainPath('/home/')).toBe('/home');
+  expect(plainPath('/')).toBe('/');
+});

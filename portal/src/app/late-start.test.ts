@@ -1,0 +1,34 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { resetPortal } from '../../test/reset-portal.ts';
+import { startAnalytics } from '../analytics/analytics.ts';
+import { loadReferralScript } from '../referrals/referral-script.ts';
+import { startLate } from './late-start.ts';
+
+vi.mock('../analytics/analytics.ts', () => ({ startAnalytics: vi.fn() }));
+vi.mock('../referrals/referral-script.ts', () => ({ loadReferralScript: vi.fn(() => Promise.resolve()) }));
+
+beforeEach(() => resetPortal());
+
+function configure(configuration: object): void {
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = 'portal-configuration';
+  element.textContent = JSON.stringify(configuration);
+  document.head.append(element);
+}
+
+it('[ANA-01] [REF-01] starts neither analytics nor referrals unless configured', () => {
+  startLate();
+  expect(startAnalytics).not.toHaveBeenCalled();
+  expect(loadReferralScript).not.toHaveBeenCalled();
+});
+
+it('[ANA-01] [REF-01] starts what is configured', () => {
+  const analytics = { key: 'k', url: 'https://measure.example' };
+  const referrals = { campaignId: 'c', scriptUrl: 'https://referrals.example/script.js' };
+  configure({ analytics, referrals });
+  startLate();
+  expect(startAnalytics).toHaveBeenCalledExactlyOnceWith(analytics);
+  expect(loadReferralScript).toHaveBeenCalledExactlyOnceWith(referrals);
+});

@@ -1,0 +1,203 @@
+import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members';
+import { logOut } from '@moments/contract/sign-in';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '../../../test/accessibility.ts';
+import { FakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { resetPortal } from '../../../test/reset-portal.ts';
+import { newcomerProfile, sampleProfile } from '../../../test/sample-profile.ts';
+import { page } from '../../session/page.ts';
+import { createQueryClient } from '../../profile/query-client.ts';
+import { useSession } from '../../session/session-store.ts';
+import { MemberLayout } from './member-layout.tsx';
+
+let api: FakeApi;
+beforeEach(() => {
+  resetPortal('/billing');
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  api = new FakeApi();
+});
+
+const shown = (path = '/support', profile = sampleProfile()) =>
+  renderScreen(<MemberLayout />, { path, profile });
+const supportHeading = () => screen.findByRole('heading', { name: 'Support' });
+
+/** The layout without a profile in the cache. */
+const shownWithoutProfile = () =>
+  renderScreen(<MemberLayout />, { path: '/support', client: createQueryClient() });
+
+describe('the top bar', () => {
+  it('[LAY-01] [LAY-05] has Help, Settings and the account with name, e-mail, label and Log Out', async () => {
+    shown();
+    await supportHeading();
+    expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute(
+      'href',
+      'mailto:support@moments.example',
+    );
+    expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/account-settings');
+    await userEvent.click(screen.getByRole('button', { name: /Account menu/ }));
+    expect(screen.getAllByText('Eli').length).toBeGreaterThan(0);
+    expect(screen.getByText('eli@example.com')).toBeVisible();
+    expect(screen.getAllByText('Community Member').length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[LAY-05] [STAT-12] says VIP Member of one with a partner', async () => {
+    shown('/support', sampleProfile({ basicInfo: { partnerId: 'partner-1' } }));
+    await supportHeading();
+    expect(screen.getByRole('button', { name: /VIP Member/ })).toBeVisible();
+  });
+
+  it('[LAY-01] hides Settings while only signed up', async () => {
+    shown('/support', newcomerProfile());
+    await supportHeading();
+    expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
+  });
+
+  it('[LAY-01] offers web mail where no mail program comes', async () => {
+    shown();
+    await supportHeading();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) });
+    screen.getByRole('link', { name: 'Help' }).addEventListener('click', (event) => event.preventDefault());
+    await user.click(screen.getByRole('link', { name: 'Help' }));
+    vi.advanceTimersByTime(1_500);
+    vi.useRealTimers();
+    const dialog = await screen.findByRole('dialog', { name: 'Write to support' });
+    expect(within(dialog).getByRole('link', { name: 'Open web mail' }).getAttribute('href')).toMatch(
+      /^https:\/\/mail\.google\.com\/.*to=support%40moments\.example/,
+    );
+  });
+
+  it('[SESS-04] logs out', async () => {
+    vi.spyOn(page, 'reload').mockReturnValue();
+    api.answer(logOut, { statusCode: 200, message: '' });
+    shown();
+    await supportHeading();
+    await userEvent.click(screen.getByRole('button', { name: /Account menu/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(page.reload).toHaveBeenCalledOnce());
+    expect(useSession.getState().isAuthenticated).toBe(false);
+    expect(api.callsOf(logOut)).toHaveLength(1);
+  });
+});
+
+describe('the side navigation', () => {
+  it('[LAY-02] has Home, Billing, Account Settings and the support link', async () => {
+    shown();
+    await supportHeading();
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/home'],
+      ['Billing', '/billing'],
+      ['Account Settings', '/account-settings'],
+      ['Questions? Email us!', 'mailto:support@moments.example'],
+    ]);
+  });
+
+  it('[LAY-02] opens as a drawer on narrow screens, with help in a crisis', async () => {
+    shown();
+    await supportHeading();
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Navigation' });
+    expect(within(drawer).getByRole('link', { name: 'In crisis? Call 988' })).toHaveAttribute(
+      'href',
+      'tel:988',
+    );
+    await userEvent.click(within(drawer).getByRole('link', { name: 'Account Settings' }));
+    expect(await screen.findByRole('heading', { name: 'Account Settings' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('[LAY-03] is not there for a newcomer', async () => {
+    shown('/support', newcomerProfile());
+    await supportHeading();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the profile', () => {
+  it('[AUTH-08] is not asked for where the log-in brought it', async () => {
+    shown();
+    await supportHeading();
+    expect(api.callsOf(getMemberProfile)).toHaveLength(0);
+  });
+
+  it('[LAY-04] is fetched where there is none, with a skeleton meanwhile', async () => {
+    api.answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
+    shownWithoutProfile();
+    expect(screen.getByRole('status', { name: 'Loading the page' })).toBeVisible();
+    expect(await supportHeading()).toBeVisible();
+  });
+
+  it('[LAY-04] that can’t be loaded says so, and can be tried again', async () => {
+    api.refuse(getMemberProfile, 'NOT_FOUND', 'No profile.');
+    shownWithoutProfile();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t load your account' })).toBeVisible();
+    expect(screen.getByText('No profile.')).toBeVisible();
+    api.answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await supportHeading()).toBeVisible();
+  });
+
+  it.each([
+    [{ currentStatus: 'EXITED_BY_ADMIN' }, 'stopped'],
+    [{ deleted: true }, 'deactivated'],
+  ] as const)('[STOP-01] %j ends the session: %s', async (basicInfo, reason) => {
+    shown('/support', sampleProfile({ basicInfo }));
+    await waitFor(() => expect(useSession.getState().signedOutReason).toBe(reason));
+    expect(page.address()).toBe('/auth#login');
+  });
+});
+
+describe('a route', () => {
+  it('[ROUTE-01] that is none shows Not Found', async () => {
+    shown('/nowhere');
+    expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeVisible();
+    expect(document.title).toBe('Not Found · Moments');
+  });
+
+  it('[ROUTE-08] scrolls to the top, names the document and focuses the heading', async () => {
+    shown();
+    await supportHeading();
+    vi.mocked(window.scrollTo).mockClear();
+    await userEvent.click(screen.getByRole('link', { name: 'Account Settings' }));
+    const heading = await screen.findByRole('heading', { name: 'Account Settings' });
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+    expect(document.title).toBe('Account Settings · Moments');
+    expect(heading).toHaveFocus();
+  });
+
+  it('[ROUTE-05] not allowed leads to the landing route', async () => {
+    const { address } = shown('/home', newcomerProfile());
+    await waitFor(() => expect(address()).toBe('/enrollment-welcome'));
+  });
+});
+
+describe('the community member’s dialog', () => {
+  const profile = sampleProfile({ basicInfo: { isCommunityMemberDialog: true } });
+
+  it('[LAY-06] [LAY-03] shows, hides the navigation, and dismissing is saved', async () => {
+    api.answer(dismissCommunityDialog, { statusCode: 200, message: '' });
+    shown('/support', profile);
+    const dialog = await screen.findByRole('dialog', { name: 'You’re a Community Member' });
+    expect(screen.queryByRole('navigation', { hidden: true })).not.toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.callsOf(dismissCommunityDialog)).toHaveLength(1);
+    expect(screen.getByRole('navigation')).toBeVisible();
+  });
+
+  it('[LAY-06] offers the plans', async () => {
+    api.answer(dismissCommunityDialog, { statusCode: 200, message: '' });
+    const { address } = shown('/support', profile);
+    const dialog = await screen.findByRole('dialog', { name: 'You’re a Community Member' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'See plans' }));
+    expect(address()).toBe('/subscriptions');
+  });
+});

@@ -1,0 +1,51 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { resetPortal } from '../../../test/reset-portal.ts';
+import { forgetReferralScript } from '../../referrals/referral-script.ts';
+import { ReferralGate } from './referral-gate.tsx';
+
+function configure(referrals: unknown): void {
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = 'portal-configuration';
+  element.textContent = JSON.stringify({ referrals });
+  document.head.append(element);
+}
+
+beforeEach(() => {
+  resetPortal();
+  forgetReferralScript();
+  delete window.growsurf;
+});
+
+const shown = () => renderScreen(<ReferralGate>Ready</ReferralGate>);
+
+it('[LAY-07] shows the portal at once where no referral script is configured', () => {
+  shown();
+  expect(screen.getByText('Ready')).toBeVisible();
+});
+
+it('[LAY-07] shows a spinner until the script is ready', async () => {
+  configure({ campaignId: 'campaign-1', scriptUrl: 'https://referrals.example/script.js' });
+  shown();
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await act(async () => {
+    document.dispatchEvent(new Event('grsfReady'));
+    await Promise.resolve();
+  });
+  expect(screen.getByText('Ready')).toBeVisible();
+  expect(window.grsfConfig).toEqual({ email: 'eli@example.com', hash: 'hash-1' });
+});
+
+it('[LAY-07] shows the portal after 3 s, whatever became of the script', async () => {
+  vi.useFakeTimers();
+  configure({ campaignId: 'campaign-1', scriptUrl: 'https://referrals.example/script.js' });
+  shown();
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(3_000);
+  });
+  expect(screen.getByText('Ready')).toBeVisible();
+  vi.useRealTimers();
+});

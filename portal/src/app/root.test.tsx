@@ -1,0 +1,94 @@
+import { getMemberProfile } from '@moments/contract/members';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { FakeApi } from '../../test/fake-api.ts';
+import { resetPortal } from '../../test/reset-portal.ts';
+import { signedInReply } from '../../test/sign-in-journey.tsx';
+import { takeAskedFor } from '../session/asked-for.ts';
+import { useSession } from '../session/session-store.ts';
+import { signIn } from '../session/sign-in.ts';
+import { expireSession, stopSession } from '../session/sign-out.ts';
+import { resetVerification } from '../session/verification.ts';
+import { enterPage } from './enter-page.ts';
+import { Root } from './root.tsx';
+
+let api: FakeApi;
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  resetPortal('/support');
+  api = new FakeApi();
+});
+
+const logInHeading = () => screen.findByRole('heading', { name: 'Good to see you' });
+const supportHeading = () => screen.findByRole('heading', { name: 'Support' });
+
+describe('without a session', () => {
+  it('[ROUTE-04] every page leads to /auth, and is remembered', async () => {
+    expect(enterPage()).toBe(true);
+    render(<Root />);
+    expect(await logInHeading()).toBeVisible();
+    expect(location.pathname).toBe('/auth');
+    expect(takeAskedFor()).toBe('/support');
+  });
+
+  it.each([
+    ['/auth', true],
+    ['/auth#login', true],
+    ['/auth#signup', false],
+    ['/auth#verification-login', false],
+  ])('%s was prerendered: %s', (address, isPrerendered) => {
+    history.replaceState(null, '', address);
+    expect(enterPage()).toBe(isPrerendered);
+  });
+
+  it.each([
+    ['stopped', 'Your Account Stopped By Admin'],
+    ['deactivated', 'Your Account Deactivated By Admin'],
+  ] as const)('[STOP-01] one %s is told so, with the way to support', async (reason, title) => {
+    stopSession(reason);
+    render(<Root />);
+    const dialog = await screen.findByRole('alertdialog', { name: title });
+    expect(dialog).toHaveTextContent(/contact support/);
+    act(() => screen.getByRole('button', { name: 'Close' }).click());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(sessionStorage.getItem('moments.signed-out-reason')).toBeNull();
+  });
+});
+
+describe('with a session', () => {
+  it('[AUTH-08] shows the page with what the log-in brought, without a request', async () => {
+    signIn(signedInReply);
+    enterPage();
+    render(<Root />);
+    expect(await supportHeading()).toBeVisible();
+    expect(api.callsOf(getMemberProfile)).toHaveLength(0);
+  });
+
+  it('[AUTH-05] waits until the completion screen is over', async () => {
+    enterPage();
+    render(<Root />);
+    await logInHeading();
+    act(() => {
+      signIn(signedInReply);
+      useSession.setState(({ verification }) => ({ verification: { ...verification, stage: 'complete' } }));
+    });
+    expect(await screen.findByText('Verification complete! Redirecting...')).toBeVisible();
+    act(() => {
+      history.replaceState(null, '', '/support');
+      resetVerification();
+    });
+    expect(await supportHeading()).toBeVisible();
+  });
+
+  it('[SESS-02] [AUTH-10] shows the log-in with its message when it expires', async () => {
+    signIn(signedInReply);
+    enterPage();
+    render(<Root />);
+    await supportHeading();
+    act(expireSession);
+    expect(await logInHeading()).toBeVisible();
+    expect(screen.getAllByText('Your session has expired. Please sign in again.').length).toBeGreaterThan(0);
+    expect(location.pathname + location.hash).toBe('/auth#login');
+  });
+});
