@@ -1,5 +1,5 @@
 export { findOwnPurchase, findPurchase, type Purchase } from './payments-repository.ts';
 export { findRunning, hasHadPaidPlan, type StoredSubscription } from './subscriptions-repository.ts';
-export { sweepHandler } from './sweep.ts';
+export { sweep, sweepHandler } from './sweep.ts';
 export { syncObject, syncPurchase } from './sync.ts';
 export { syncSubscription } from './sync-subscription.ts';
