@@ -52,12 +52,14 @@ export function startProgram(program: Program): RunningProgram {
   const log = createWriteStream(logFile, { flags: 'w', mode: 0o600 });
   stdout.pipe(log, { end: false });
   stderr.pipe(log, { end: false });
-  // What it complains about while it starts belongs into the one message of a failed start; later, to the terminal.
+  // What it complains about while it starts belongs into the one message of a failed start; later, to the terminal. The
+  // lines of its log, in JSON, are for the log file.
   let isReady = false;
   let complaints = '';
-  stderr.on('data', (chunk: Buffer) => {
-    if (isReady) process.stderr.write(chunk);
-    else complaints += chunk.toString();
+  createInterface({ input: stderr }).on('line', (line) => {
+    if (line.startsWith('{')) return;
+    if (isReady) process.stderr.write(`${line}\n`);
+    else complaints += `${line}\n`;
   });
   const lines = createInterface({ input: stdout });
   const ended = untilClosed(child);

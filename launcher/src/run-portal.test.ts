@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import {
   left,
   listeners,
   postmasterPid,
+  reservedPort,
   until,
   type Launched,
 } from '../test/run-launcher.ts';
 import { isAlive } from './embedded-postgres/process-state.ts';
-import { freePort } from './ports.ts';
 
 let dataDir: string;
 let ports: { PORT: string; SANDBOX_PORT: string };
@@ -22,7 +22,7 @@ const launched: Launched[] = [];
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'run-portal-'));
-  ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+  ports = { PORT: String(await reservedPort()), SANDBOX_PORT: String(await reservedPort()) };
 });
 
 afterEach(async () => {
@@ -89,6 +89,17 @@ describe('a portal that starts', () => {
     });
   });
 
+  it('shows what a program complains about, and leaves its log to the log file', async () => {
+    const talking = inline(`console.error('{"level":"info"}'); console.error('low on memory');`);
+    const server = inline(`${listeners.server.at(-1) ?? ''}
+      setTimeout(() => { ${talking.at(-1) ?? ''} }, 300);`);
+    const portal = run({}, { ...listeners, server });
+    await portal.untilReady();
+    await until(() => portal.complaints() !== '', 'a complaint');
+    expect(portal.complaints()).toBe('low on memory\n');
+    expect(readFileSync(join(dataDir, 'logs/server.log'), 'utf8')).toContain('{"level":"info"}\n');
+  });
+
   it('starts neither sandbox nor demo data beside real providers', async () => {
     const portal = run({ SANDBOX: 'false' });
     await portal.untilReady();
@@ -109,10 +120,8 @@ describe('a portal that stops', () => {
 
   it('stops while it is still starting', async () => {
     const portal = run({}, { ...listeners, server: inline('setInterval(() => {}, 1000)') });
-    await until(
-      () => statSync(join(dataDir, 'sandbox.json'), { throwIfNoEntry: false }) !== undefined,
-      'a sandbox',
-    );
+    const started = ['sandbox.json', 'logs/server.log', 'postgres/cluster/postmaster.pid'];
+    await until(() => started.every((name) => existsSync(join(dataDir, name))), 'all of it has begun');
     const pids = [left(dataDir, 'sandbox').pid, postmasterPid(dataDir)];
     portal.child.kill('SIGTERM');
     expect(await portal.ended).toEqual({ code: 0, signal: null });
@@ -179,7 +188,7 @@ describe('a portal that can’t start says why in one line', () => {
 
   it('when another living portal uses DATA_DIR, which goes on undisturbed', async () => {
     const first = await startPortal();
-    const second = run({ PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) });
+    const second = run({ PORT: String(await reservedPort()), SANDBOX_PORT: String(await reservedPort()) });
     await expectFailure(
       second,
       `DATA_DIR ${dataDir} is in use by another running portal. Stop that one, or set DATA_DIR to another directory.`,
@@ -212,7 +221,7 @@ describe('a portal that can’t start says why in one line', () => {
   });
 
   it('when nobody answers at DATABASE_URL, without the password', async () => {
-    const port = String(await freePort());
+    const port = String(await reservedPort());
     await expectFailure(
       run({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/moments` }),
       `DATABASE_URL postgres://me:***@127.0.0.1:${port}/moments can't be reached: connect ECONNREFUSED 127.0.0.1:${port}. Start that database, or unset DATABASE_URL to use the embedded one.`,
@@ -245,8 +254,8 @@ it('uses the database of DATABASE_URL and starts none of its own', async () => {
   const { DATABASE_URL = '' } = left(dataDir, 'server').environment;
   const other = mkdtempSync(join(tmpdir(), 'run-portal-'));
   const second = launch(other, {
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
+    PORT: String(await reservedPort()),
+    SANDBOX_PORT: String(await reservedPort()),
     DATABASE_URL,
   });
   launched.push(second);

@@ -1,11 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { bothOrNone } from './both-or-none.ts';
 import { checkPorts } from './check-ports.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { checkDatabase } from './database-url.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
+import type { Part } from './launcher.ts';
+import { launcher } from './launcher.ts';
 import { freePort } from './ports.ts';
-import { startProgram } from './program.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 import type { Environment, Settings } from './settings.ts';
@@ -28,12 +29,6 @@ export interface PortalOptions {
   build: (signal: AbortSignal) => Promise<Programs>;
   /** Takes a line for the person who starts the portal. */
   say: (line: string) => void;
-}
-
-/** A part that must go on for the portal to go on. */
-interface Part {
-  name: string;
-  ended: Promise<string>;
 }
 
 /**
@@ -64,15 +59,27 @@ async function start(options: PortalOptions, stops: StopStack, signal: AbortSign
 
   const programs = await options.build(signal);
   signal.throwIfAborted();
-  const database = await startDatabase(settings, stops);
-  const environment = await environmentFor(options, settings, database.url);
-  const launch = launcher(settings, environment, stops, signal);
-  const parts = [...database.parts];
-  if (settings.sandbox) parts.push(await launch('sandbox', programs.sandbox, /^sandbox: listening on /));
-  parts.push(await launch('server', programs.server, /^server: listening on /));
-  if (settings.sandbox) await launch('sample-data', programs.sampleData);
-  options.say(readyLine(settings));
-  return parts;
+  const shared = await sharedEnvironment(options, settings);
+  const launch = launcher(settings, stops);
+  const startSandbox = async (giveUp: AbortSignal) => {
+    if (!settings.sandbox) return [];
+    const readyLine = /^sandbox: listening on /;
+    return [
+      await launch({ name: 'sandbox', program: programs.sandbox, environment: shared, readyLine }, giveUp),
+    ];
+  };
+  const startServer = async (giveUp: AbortSignal) => {
+    const database = await startDatabase(settings, stops);
+    const environment = { ...shared, DATABASE_URL: database.url };
+    const readyLine = /^server: (listening on|doing jobs)/;
+    const server = await launch({ name: 'server', program: programs.server, environment, readyLine }, giveUp);
+    return { environment, parts: [...database.parts, server] };
+  };
+  const [sandbox, { environment, parts }] = await bothOrNone(startSandbox, startServer, signal);
+  if (settings.sandbox)
+    await launch({ name: 'sample-data', program: programs.sampleData, environment }, signal);
+  options.say(lineWhenReady(settings));
+  return [...parts, ...sandbox];
 }
 
 async function startDatabase(settings: Settings, stops: StopStack): Promise<{ url: string; parts: Part[] }> {
@@ -83,38 +90,16 @@ async function startDatabase(settings: Settings, stops: StopStack): Promise<{ ur
   return { url: postgres.url, parts: [{ name: 'embedded database', ended }] };
 }
 
-/** What the programs get. What the person has set wins over all but the places of things. */
-async function environmentFor(
-  options: PortalOptions,
-  settings: Settings,
-  databaseUrl: string,
-): Promise<Environment> {
+/** What all programs get. What the person has set wins over all but the places of things. */
+async function sharedEnvironment(options: PortalOptions, settings: Settings): Promise<Environment> {
   const given = Object.entries(options.environment).filter(([, value]) => value !== '');
   return {
     ...(settings.sandbox
       ? sandboxEnvironment(settings, await freePort(), readOrCreateSecrets(settings.dataDir))
       : {}),
     ...Object.fromEntries(given),
-    DATABASE_URL: databaseUrl,
     PORTAL_DIR: join(options.root, 'build/portal'),
     MIGRATIONS_DIR: join(options.root, 'server/migrations'),
-  };
-}
-
-/** @returns a function that starts a program and waits until it says that it is ready or, without such a line, is done */
-function launcher(settings: Settings, environment: Environment, stops: StopStack, signal: AbortSignal) {
-  const logs = join(settings.dataDir, 'logs');
-  mkdirSync(logs, { recursive: true });
-  return async (name: string, parameters: readonly string[], readyLine?: RegExp): Promise<Part> => {
-    signal.throwIfAborted();
-    const logFile = join(logs, `${name}.log`);
-    const program = startProgram({ name, parameters, environment, logFile });
-    stops.push(() => program.stop());
-    const stopEarly = () => void program.stop();
-    signal.addEventListener('abort', stopEarly);
-    await (readyLine === undefined ? program.untilDone() : program.untilItSays(readyLine));
-    signal.removeEventListener('abort', stopEarly);
-    return { name, ended: program.ended.then((how) => `${how}, see ${logFile}`) };
   };
 }
 
@@ -128,7 +113,7 @@ async function untilOneEnds(parts: readonly Part[], signal: AbortSignal): Promis
   if (end !== undefined) throw new StartFailure(`${end} Everything else was stopped.`);
 }
 
-function readyLine({ port, sandboxPort, sandbox }: Settings): string {
+function lineWhenReady({ port, sandboxPort, sandbox }: Settings): string {
   const portal = `ready: portal http://127.0.0.1:${String(port)}`;
   return sandbox ? `${portal} sandbox http://127.0.0.1:${String(sandboxPort)}` : portal;
 }

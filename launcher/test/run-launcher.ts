@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
+import { portProblem } from '../src/ports.ts';
 import type { Programs } from '../src/run-portal.ts';
 
 /** A program that listens on its port as the real one does, and leaves its process id and environment for the test. */
@@ -63,6 +65,14 @@ export function observe(child: ChildProcess): Launched {
 /** What a listener program left for the test. */
 export function left(dataDir: string, name: string): { pid: number; environment: Record<string, string> } {
   return JSON.parse(readFileSync(join(dataDir, `${name}.json`), 'utf8')) as ReturnType<typeof left>;
+}
+
+/** A free port that the system does not hand out by itself: what starts meanwhile can't take it. */
+export async function reservedPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(12_000, 30_000);
+    if ((await portProblem(port, '127.0.0.1')) === undefined) return port;
+  }
 }
 
 export function postmasterPid(dataDir: string): number {

@@ -12,7 +12,7 @@ const targets: readonly Target[] = [
   { name: 'portal', sources: [...always, 'portal'], result: 'build/portal/index.html', make: buildPortal },
   {
     name: 'server',
-    sources: [...always, 'server', 'sample-data'],
+    sources: [...always, 'server', 'sandbox', 'sample-data'],
     result: bundles.server,
     make: bundlePrograms,
   },
@@ -26,8 +26,7 @@ export async function build(options: BuildOptions): Promise<Programs> {
   const failed = builds.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return {
-    // The sandbox builds its browser scripts itself, from the sources that stand beside it.
-    sandbox: ['--import', import.meta.resolve('tsx'), join(root, 'sandbox/src/main.ts')],
+    sandbox: [join(root, bundles.sandbox)],
     server: [join(root, bundles.server)],
     sampleData: [join(root, bundles.sampleData)],
   };

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
+import { sourceAddresses } from './source-addresses.ts';
 
 /** Where each program's bundle lands, below the root. */
 export const bundles = {
+  sandbox: 'build/sandbox/main.js',
   server: 'build/server/main.js',
   sampleData: 'build/sample-data/main.js',
 } as const;
 
 const entryPoints = {
+  'sandbox/main': 'sandbox/src/main.ts',
   'server/main': 'server/src/main.ts',
   'sample-data/main': 'sample-data/src/main.ts',
 };
@@ -24,16 +27,24 @@ export async function bundlePrograms(root: string): Promise<void> {
     format: 'esm',
     target: 'node22',
     external: externalPackages(root),
+    plugins: [sourceAddresses],
     sourcemap: true,
     logLevel: 'silent',
   });
+  // Its helper process would stay for as long as this one.
+  await stop();
+}
+
+interface PackageFile {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
 }
 
 function externalPackages(root: string): string[] {
-  const names = ['server', 'sample-data', 'contract'].flatMap((workspace) => {
+  const names = ['.', 'sandbox', 'server', 'sample-data', 'contract'].flatMap((workspace) => {
     const text = readFileSync(join(root, workspace, 'package.json'), 'utf8');
-    const { dependencies = {} } = JSON.parse(text) as { dependencies?: Record<string, string> };
-    return Object.keys(dependencies);
+    const { dependencies, devDependencies } = JSON.parse(text) as PackageFile;
+    return Object.keys({ ...dependencies, ...devDependencies });
   });
   return [...new Set(names)].filter((name) => !name.startsWith('@moments/'));
 }

@@ -5,12 +5,12 @@ import { join, sep } from 'node:path';
 const notBuilt = /(^|\/)(node_modules|test|build)(\/|$)|\.(test|spec)\.tsx?$/;
 
 /**
- * One value for the content of files and folders; tests and installed packages don't count.
+ * One value for the place and the content of files and folders; tests and installed packages don't count.
  *
  * @param paths - from the root; a missing one counts as empty
  */
 export function hashSources(root: string, paths: readonly string[]): string {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256').update(process.version).update(root);
   for (const file of paths.flatMap((path) => filesBelow(root, path))) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   }

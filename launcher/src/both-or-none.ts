@@ -1,0 +1,23 @@
+type Task<T> = (signal: AbortSignal) => Promise<T>;
+
+/**
+ * Does two things at once. When one fails the other is told to give up, and both have ended before this does.
+ *
+ * @throws what the first one to fail threw
+ */
+export async function bothOrNone<A, B>(
+  first: Task<A>,
+  second: Task<B>,
+  signal: AbortSignal,
+): Promise<[A, B]> {
+  const failed = new AbortController();
+  const giveUp = AbortSignal.any([signal, failed.signal]);
+  const attempt = <T>(task: Task<T>) =>
+    task(giveUp).catch((error: unknown) => {
+      failed.abort(error);
+      throw error;
+    });
+  const [a, b] = await Promise.allSettled([attempt(first), attempt(second)]);
+  if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];
+  throw failed.signal.reason;
+}

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'esbuild';
+
+/** In a bundle, a file that looks for others beside itself (`import.meta.url`) must still find them beside its source. */
+export const sourceAddresses: Plugin = {
+  name: 'source-addresses',
+  setup: (build) => {
+    build.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const address = JSON.stringify(pathToFileURL(path).href);
+      return { contents: source.replaceAll('import.meta.url', address), loader: 'ts' };
+    });
+  },
+};

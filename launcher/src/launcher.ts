@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startProgram } from './program.ts';
+import type { Environment, Settings } from './settings.ts';
+import type { StopStack } from './stop-stack.ts';
+
+/** A part that must go on for the portal to go on. */
+export interface Part {
+  name: string;
+  /** Resolves, with words for how and where to look, when it is gone. */
+  ended: Promise<string>;
+}
+
+export interface Launch {
+  name: string;
+  /** Node's parameters. */
+  program: readonly string[];
+  environment: Environment;
+  /** The line by which it says that it is ready; without one it is waited for until it is done. */
+  readyLine?: RegExp;
+}
+
+/** @returns a function that starts a program, to be stopped with everything else, and waits until it is ready */
+export function launcher(settings: Settings, stops: StopStack) {
+  const logs = join(settings.dataDir, 'logs');
+  mkdirSync(logs, { recursive: true });
+  return async ({ name, program, environment, readyLine }: Launch, signal: AbortSignal): Promise<Part> => {
+    signal.throwIfAborted();
+    const logFile = join(logs, `${name}.log`);
+    const running = startProgram({ name, parameters: program, environment, logFile });
+    stops.push(() => running.stop());
+    const stopEarly = () => void running.stop();
+    signal.addEventListener('abort', stopEarly);
+    await (readyLine === undefined ? running.untilDone() : running.untilItSays(readyLine));
+    signal.removeEventListener('abort', stopEarly);
+    return { name, ended: running.ended.then((how) => `${how}, see ${logFile}`) };
+  };
+}
