@@ -1,0 +1,151 @@
+import { getCheckoutSummary } from '@moments/contract/checkout';
+import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
+import { noPersonalDetails } from '../members/index.ts';
+import { fulfillReward } from './fulfill-reward.ts';
+
+describe('the referral programme', () => {
+  let money: MoneyServer;
+  beforeAll(async () => {
+    money = await startMoneyServer();
+  });
+  afterAll(() => money.close());
+
+  const named = { personalDetails: { ...noPersonalDetails, firstName: 'Ava', lastName: 'Stone' } };
+  const join = async ({ token }: Buyer, referralCode?: string) => {
+    const body = referralCode === undefined ? {} : { referralCode };
+    return (await money.ok(addReferralParticipant, { token, body })).data;
+  };
+  const summary = async ({ token }: Buyer, key: string) => {
+    const query = {
+      priceId: await money.priceOf(key),
+      isAddOn: key.startsWith('moments-') ? 'true' : 'false',
+    } as const;
+    return (await money.ok(getCheckoutSummary, { token, query })).data;
+  };
+  const participant = (key: string) => money.server.services.referrals!.participant(key);
+  const stored = async ({ id }: Buyer) =>
+    (
+      await money.pool.query<{ reward_fulfilled_at: Date | null; triggered_at: Date | null }>(
+        'select * from member_referrals where member_id = $1',
+        [id],
+      )
+    ).rows[0];
+
+  it('[ENR-12] adds a member with e-mail and name, once', async () => {
+    const buyer = await money.buyer(named);
+    const first = await join(buyer, 'friend20');
+    expect(first).toMatchObject({
+      email: buyer.email,
+      firstName: 'Ava',
+      lastName: 'Stone',
+      referredBy: 'friend20',
+      referralStatus: 'CREDIT_PENDING',
+      rewards: [],
+    });
+    expect(await join(buyer, 'another')).toEqual(first);
+  });
+
+  it('[ENR-12] ignores a code that nobody has, and one’s own', async () => {
+    const buyer = await money.buyer(named);
+    expect(await join(buyer, 'made-up')).toMatchObject({ referredBy: null });
+    const own = await participant(buyer.email);
+    const again = await money.buyer();
+    await join(again, again.email);
+    expect(own.ok && (await participant(again.email))).toMatchObject({ value: { referredBy: undefined } });
+  });
+
+  it('[CHK-03] takes 20 % off a referred friend’s first plan: on the screen, in the charge, in the history', async () => {
+    const buyer = await money.buyer(named);
+    await join(buyer, 'friend20');
+    const priced = { price: 4900, discount: 980, discountPercent: 20, total: 3920 };
+    expect(await summary(buyer, 'standard')).toEqual(priced);
+    const { clientSecret, paymentId } = await money.start(buyer, 'standard');
+    const charged = await money.confirm(clientSecret);
+    expect(charged.amount).toBe(3920);
+    await money.status(buyer, paymentId);
+    const { rows } = await money.pool.query(
+      'select amount, real_amount from transactions where member_id = $1',
+      [buyer.id],
+    );
+    expect(rows).toEqual([{ amount: 3920, real_amount: 4900 }]);
+  });
+
+  it('[CHK-03] takes nothing off an add-on, nor off a later plan, and no browser’s word for it', async () => {
+    const buyer = await money.buyer(named);
+    await join(buyer, 'friend20');
+    expect(await summary(buyer, 'moments-10')).toMatchObject({ discount: 0, total: 900 });
+    const { clientSecret, paymentId } = await money.start(buyer, 'starter');
+    await money.confirm(clientSecret);
+    await money.status(buyer, paymentId);
+    expect(await summary(buyer, 'plus')).toMatchObject({ discount: 0, total: 7900 });
+    const stranger = await money.buyer();
+    const claimed = await money.start(stranger, 'starter', {
+      isRefCodeAvailable: true,
+      referralCode: 'friend20',
+    });
+    expect((await money.confirm(claimed.clientSecret)).amount).toBe(2900);
+  });
+
+  it('[CHK-12] [APP-04] triggers the referral once, and marks the friend’s reward as used once', async () => {
+    const buyer = await money.buyer(named);
+    await join(buyer, 'friend20');
+    const { clientSecret, paymentId } = await money.start(buyer, 'starter');
+    await money.confirm(clientSecret);
+    await money.status(buyer, paymentId);
+    await fulfillReward(money.server.services, buyer.id);
+    expect((await stored(buyer))?.reward_fulfilled_at).toBeNull();
+    for (let n = 0; n < 2; n += 1) await money.ok(triggerReferral, { token: buyer.token });
+    expect((await stored(buyer))?.triggered_at).not.toBeNull();
+    await Promise.all([1, 2].map(() => fulfillReward(money.server.services, buyer.id)));
+    await fulfillReward(money.server.services, buyer.id);
+    const friend = await participant(buyer.email);
+    expect(friend.ok && friend.value.rewards).toMatchObject([{ status: 'FULFILLED', isReferrer: false }]);
+    expect((await stored(buyer))?.reward_fulfilled_at).not.toBeNull();
+  });
+
+  it('[CHK-12] does not use a reward up that no payment has used', async () => {
+    const buyer = await money.buyer(named);
+    await join(buyer, 'friend20');
+    await money.ok(triggerReferral, { token: buyer.token });
+    await fulfillReward(money.server.services, buyer.id);
+    const friend = await participant(buyer.email);
+    expect(friend.ok && friend.value.rewards).toMatchObject([{ status: 'PENDING' }]);
+    // And the pending reward itself is what the discount then rests on.
+    expect(await summary(buyer, 'starter')).toMatchObject({ discountPercent: 20, total: 2320 });
+  });
+
+  it('[REF-01] only logs the provider’s failures; the discount stays what it was known to be', async () => {
+    const buyer = await money.buyer(named);
+    await join(buyer, 'friend20');
+    expect(await summary(buyer, 'starter')).toMatchObject({ total: 2320 });
+    const unknown = await money.buyer(named);
+    await money.post('/api/faults', { provider: 'referral', fault: 'error-500', times: 50 });
+    expect(await summary(buyer, 'starter')).toMatchObject({ total: 2320 });
+    expect(await summary(unknown, 'starter')).toMatchObject({ total: 2900 });
+    expect(await join(unknown, 'friend20')).toBeNull();
+    expect(await money.ok(triggerReferral, { token: buyer.token })).toMatchObject({ statusCode: 200 });
+    expect((await stored(buyer))?.triggered_at).toBeNull();
+    await expect(fulfillReward(money.server.services, buyer.id)).resolves.toBeUndefined();
+    await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
+  });
+});
+
+describe('the referral programme, not configured', () => {
+  it('[REF-02] answers all the same, with nothing', async () => {
+    const money = await startMoneyServer({ services: { referrals: undefined } });
+    try {
+      const { token } = await money.buyer();
+      expect(await money.ok(addReferralParticipant, { token, body: {} })).toEqual({
+        statusCode: 200,
+        data: null,
+      });
+      await money.ok(triggerReferral, { token });
+      const query = { priceId: await money.priceOf('starter') };
+      expect((await money.ok(getCheckoutSummary, { token, query })).data.total).toBe(2900);
+    } finally {
+      await money.close();
+    }
+  });
+});
