@@ -93,6 +93,15 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/You have 3 Moments left/)).toBeVisible();
   });
 
+  it('[HOME-02] does not speak of used Moments to a member who never had any', async () => {
+    const none = { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
+    new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));
+    renderScreen(<DashboardScreen />);
+    expect(await screen.findByText('No Moments yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
+    expect(screen.queryByText(/used all/)).not.toBeInTheDocument();
+  });
+
   it('[HOME-03] shows spinners, then an alert that goes away and cards that can be tried again; the rest stands', async () => {
     const api = new FakeApi().refuse(getStatics, 'UNAVAILABLE');
     renderScreen(<DashboardScreen />);

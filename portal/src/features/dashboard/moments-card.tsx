@@ -6,13 +6,32 @@ import { LinkButton } from '../../interface/buttons/link-button.tsx';
 import { Card } from '../../interface/display/card.tsx';
 import { Chip } from '../../interface/display/chip.tsx';
 import { Gauge } from '../../interface/display/gauge.tsx';
+import { EmptyState } from '../../interface/feedback/empty-state.tsx';
 import { Note } from '../../interface/feedback/note.tsx';
+import { MessageIcon } from '../../interface/icons/message-icon.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
 import { daysLeft, momentsAdvice, shortDay } from './moments-words.ts';
+
+/** A member without a plan has no Moments, and has used none either. */
+function NoMoments() {
+  return (
+    <Card title="Moments available">
+      <Stack>
+        <EmptyState icon={<MessageIcon />} title="No Moments yet">
+          Each text you send to a coach is a Moment. They come with a plan.
+        </EmptyState>
+        <LinkButton full href={paths.subscriptions}>
+          See plans
+        </LinkButton>
+      </Stack>
+    </Card>
+  );
+}
 
 /** The Moments left, when they expire, and the way to more (HOME-02, MOM-02). */
 export function MomentsCard({ moments }: { moments: MomentsBalance }) {
   const { fromPlan, fromAddOns, limit, expiresOn } = moments;
+  if (limit === 0) return <NoMoments />;
   const left = daysLeft(expiresOn, easternIsoDate(new Date()));
   const advice = momentsAdvice(moments);
   return (
