@@ -15,7 +15,8 @@ import { Root } from './root.tsx';
 
 let api: FakeApi;
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  // As in newer browsers, where it returns a promise.
+  vi.stubGlobal('scrollTo', () => Promise.resolve());
   resetPortal('/support');
   api = new FakeApi();
 });

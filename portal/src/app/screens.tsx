@@ -10,7 +10,10 @@ import { screens } from './routes.tsx';
 /** The screen of the address, guarded; each loads, waits and fails by itself. */
 export function Screens() {
   const { pathname } = useLocation();
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    // Newer browsers return a promise from it, which React would take for a clean-up.
+    window.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <ErrorBoundary key={pathname}>
       <Guard>
