@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { TextButton } from '../interface/buttons/text-link.tsx';
 import { Card } from '../interface/display/card.tsx';
 import { ReviewList } from '../interface/display/review-list.tsx';
+import { Text } from '../interface/display/text.tsx';
 import { EditIcon } from '../interface/icons/edit-icon.tsx';
 
 export interface Answer {
@@ -33,7 +34,7 @@ export function ReviewCard({ title, answers, onEdit }: ReviewCardProps) {
         </TextButton>
       }
     >
-      {given.length > 0 ? <ReviewList rows={given} /> : <p>Nothing given</p>}
+      {given.length > 0 ? <ReviewList rows={given} /> : <Text kind="quiet">Nothing given</Text>}
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { ErrorAlert } from '../errors/error-alert.tsx';
 import { dismissError } from '../errors/error-store.ts';
 import { ErrorSummary } from '../interface/fields/error-summary.tsx';
 import { WizardShell, type WizardShellProps } from '../interface/layout/wizard-shell.tsx';
-import { Stack } from '../interface/layout/stack.tsx';
+import styles from './step-page.module.css';
 import type { StepForm } from './use-step-form.ts';
 
 /** What is the same on every step of a wizard, and the step's place in it. */
@@ -43,11 +43,13 @@ export function StepPage<T extends FieldValues>({ frame, step, children }: StepP
       busy={isSaving}
       onNext={submit}
     >
-      <Stack gap={32}>
+      <div className={styles.summary}>
         <ErrorSummary errors={errors} attempt={attempt} />
-        {children}
+      </div>
+      {children}
+      <div className={styles.alert}>
         <ErrorAlert source="updateEnrollment" />
-      </Stack>
+      </div>
     </WizardShell>
   );
 }

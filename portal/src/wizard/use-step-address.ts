@@ -42,7 +42,10 @@ export function useStepAddress<S extends string>(options: StepAddressOptions<S>)
   useEffect(() => {
     if (!isKnown) setQuery({ step: current }, { replace: true, state });
   });
-  useEffect(() => window.scrollTo(0, 0), [current]);
+  useEffect(() => {
+    // Newer browsers give a promise back, which an effect must not.
+    window.scrollTo(0, 0);
+  }, [current]);
 
   const neighbour = (offset: number) => steps[place + offset] ?? current;
   return {

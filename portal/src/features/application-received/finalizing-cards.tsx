@@ -17,7 +17,7 @@ type Finalizing = Extract<Application, { kind: 'finalizing' }>;
 
 function Estimate({ application }: { application: Finalizing }) {
   const { expectedBy, isLate, isWaitlisted } = application;
-  if (isWaitlisted) return <>You are on our waiting list. We’ll text you as soon as there is a place.</>;
+  if (isWaitlisted) return <>You are on the waiting list while we review your application.</>;
   if (isLate) return <>It takes a little longer than we thought. We’ll text you soon.</>;
   if (expectedBy === undefined) return <>Within 3 business days</>;
   return (
@@ -59,13 +59,17 @@ function ProgressCard({ application }: { application: Finalizing }) {
   );
 }
 
-function NextCard() {
+function NextCard({ isWaitlisted }: { isWaitlisted: boolean }) {
   const { textNumber } = useConfiguration();
   return (
     <Card title="What happens next">
       <Stack>
         <TiledItem icon={<MessageIcon />} title="Watch for a text">
-          <Text kind="quiet">Within 3 business days, when your membership is finalized.</Text>
+          <Text kind="quiet">
+            {isWaitlisted
+              ? 'We’ll write to you when your membership is finalized.'
+              : 'Within 3 business days, when your membership is finalized.'}
+          </Text>
         </TiledItem>
         {textNumber !== '' && (
           <TiledItem icon={<PhoneIcon />} title="Save our number">
@@ -85,7 +89,7 @@ export function FinalizingCards({ application }: { application: Finalizing }) {
   return (
     <>
       <ProgressCard application={application} />
-      {!application.isWaitlisted && <NextCard />}
+      <NextCard isWaitlisted={application.isWaitlisted} />
       {resourcesUrl !== '' && (
         <LinkCard
           href={resourcesUrl}

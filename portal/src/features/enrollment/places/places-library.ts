@@ -16,8 +16,8 @@ function injectScript(address: string): Promise<void> {
 async function load({ apiKey, scriptUrl }: PlacesConfiguration): Promise<google.maps.PlacesLibrary> {
   const { importLibrary, setOptions } = await import('@googlemaps/js-api-loader');
   // With a script of its own the service is there already, and the loader takes it as it is.
-  if (scriptUrl === null) setOptions({ key: apiKey });
-  else await injectScript(scriptUrl);
+  if (scriptUrl !== null) await injectScript(scriptUrl);
+  setOptions({ key: apiKey });
   return importLibrary('places');
 }
 
