@@ -143,6 +143,33 @@ describe('paying', () => {
     expect([await moments(buyer), await lines(buyer)]).toEqual([30, []]);
   });
 
+  it('[PLAN-06] [CHK-03] asks for no card where a reward takes everything off', async () => {
+    const buyer = await money.buyer();
+    const { referrals } = money.server.services;
+    await referrals!.addParticipant({
+      email: buyer.email,
+      firstName: '',
+      lastName: '',
+      referredBy: 'friend20',
+    });
+    const { campaign } = referrals!;
+    const reward = { id: 'all', description: '', referralDescription: '', discount: 100 };
+    const generous = { id: 'sandbox', isInProgress: true, rewards: [reward] };
+    Object.assign(referrals!, { campaign: () => Promise.resolve({ ok: true, value: generous }) });
+    const started = await money.start(buyer, 'standard', { paymentMethodId: '' });
+    Object.assign(referrals!, { campaign });
+    expect(started).toMatchObject({
+      clientSecret: null,
+      paymentStatus: 'succeeded',
+      subscription: { amount: 4900 },
+    });
+    expect(await moments(buyer)).toBe(60);
+    expect(await lines(buyer)).toMatchObject([{ amount: 0, real_amount: 4900 }]);
+    expect(
+      (await money.books()).payments.filter(({ customer }) => customer === started.subscription?.customerId),
+    ).toEqual([]);
+  });
+
   it('[MOM-03] adds add-on Moments at once, as often as they are bought, once each', async () => {
     const buyer = await money.buyer();
     for (const [attempt, left] of [

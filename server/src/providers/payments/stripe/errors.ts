@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { done, type ProviderError, type ProviderResult } from '../provider-result.ts';
 
 /** How long one use of the provider may take, repeats included, in ms: callers wait 15 s (API-04). */
-const limit = 12_000;
+const defaultLimit = 12_000;
 
 const timedOut: ProviderError = { kind: 'unavailable', cause: 'no answer in time', isKeySpent: false };
 
@@ -24,7 +24,7 @@ function errorOf(error: unknown): ProviderError {
  * Runs calls of the SDK and turns their errors into values. A call that outlives the limit goes on unheard: its idempotency
  * key lets the next try find what it did.
  */
-export async function attempt<T>(work: () => Promise<T>): Promise<ProviderResult<T>> {
+export async function attempt<T>(work: () => Promise<T>, limit = defaultLimit): Promise<ProviderResult<T>> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<ProviderResult<T>>((resolve) => {
     timer = setTimeout(() => resolve({ ok: false, error: timedOut }), limit);

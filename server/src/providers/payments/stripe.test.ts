@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
+import { readConfiguration } from '@moments/sandbox/configuration';
+import { freePort } from '@moments/launcher/ports';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createStripePayments } from './stripe.ts';
+import { attempt } from './stripe/errors.ts';
+
+const settings = { stripeSecretKey: 'sk_test_sandbox', stripeWebhookSecret: 'whsec_sandbox' };
+
+describe('the card provider’s adapter', () => {
+  let sandbox: Sandbox;
+  let url: string;
+  beforeAll(async () => {
+    const port = String(await freePort());
+    sandbox = await buildSandbox(readConfiguration({ SANDBOX_PORT: port, SANDBOX_SMTP_PORT: '0' }));
+    ({ url } = await sandbox.listen());
+  });
+  afterEach(() => fetch(`${url}/api/faults`, { method: 'DELETE' }));
+  afterAll(() => sandbox.close());
+
+  const payments = (more: object = {}) => createStripePayments({ ...settings, stripeApiUrl: url, ...more });
+  const fail = (fault: string, times: number) =>
+    fetch(`${url}/api/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ provider: 'stripe', fault, times }),
+    });
+  const customer = (key: string) =>
+    payments().createCustomer({ memberId: `member-${key}`, email: `${key}@example.com`, key });
+
+  it('gives the same object for the same key, also where the answer was lost on the way', async () => {
+    await fail('lost-reply', 1);
+    const first = await customer('a');
+    expect(first.ok).toBe(true);
+    expect(await customer('a')).toEqual(first);
+    expect(await payments().findCustomer({ memberId: 'member-a', email: 'a@example.com' })).toEqual(first);
+  });
+
+  it('says of an error of the provider’s own that its key is spent, and of no answer that it is not', async () => {
+    await fail('error-500', 3);
+    expect(await customer('b')).toMatchObject({
+      ok: false,
+      error: { kind: 'unavailable', isKeySpent: true },
+    });
+    const nowhere = payments({ stripeApiUrl: 'http://127.0.0.1:1' });
+    const unanswered = await nowhere.createCustomer({ memberId: 'm', email: 'c@example.com', key: 'c' });
+    expect(unanswered).toMatchObject({ ok: false, error: { kind: 'unavailable', isKeySpent: false } });
+  });
+
+  it('tells what is not there from what can’t be done', async () => {
+    expect(await payments().readSubscription('sub_none')).toEqual({
+      ok: false,
+      error: { kind: 'not-found' },
+    });
+    expect(await payments().readPayment('pi_none')).toEqual({ ok: false, error: { kind: 'not-found' } });
+    const other = await payments({ stripeSecretKey: 'sk_test_wrong' }).readPayment('pi_none');
+    expect(other).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  });
+
+  it('keeps what a person typed out of the cause of an error', async () => {
+    const made = await customer('d');
+    const order = { memberId: 'm', paymentId: 'p', key: 'e', amount: 1, description: 'secret words' };
+    const refused = await payments().startPayment({ ...order, customerId: made.ok ? made.value : '' });
+    expect(refused).toMatchObject({ ok: false, error: { kind: 'invalid', code: 'amount_too_small' } });
+    expect(JSON.stringify(refused)).not.toContain('secret words');
+  });
+
+  it('[API-04] gives up in time, whatever the provider does', async () => {
+    const outcome = await attempt(() => wait(2_000), 50);
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'unavailable', isKeySpent: false } });
+  });
+
+  it('makes a coupon once', async () => {
+    const coupon = { id: 'referral-1', percentOff: 20 };
+    expect(await payments().createCoupon(coupon)).toEqual({ ok: true, value: 'referral-1' });
+    expect(await payments().createCoupon(coupon)).toEqual({ ok: true, value: 'referral-1' });
+  });
+});

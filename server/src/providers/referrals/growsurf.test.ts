@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+import { freePort } from '@moments/launcher/ports';
+import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
+import { readConfiguration } from '@moments/sandbox/configuration';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGrowsurfReferrals } from './growsurf.ts';
+import type { Referrals } from './referrals.ts';
+
+describe('the referral provider’s adapter', () => {
+  let sandbox: Sandbox;
+  let url: string;
+  let referrals: Referrals;
+  const settings = () => ({
+    growsurfApiKey: 'gs_sandbox_key',
+    growsurfCampaignId: 'sandbox',
+    growsurfAuthSecret: 'gs_sandbox_secret',
+    growsurfApiUrl: `${url}/growsurf/v2`,
+  });
+  beforeAll(async () => {
+    const port = String(await freePort());
+    sandbox = await buildSandbox(readConfiguration({ SANDBOX_PORT: port, SANDBOX_SMTP_PORT: '0' }));
+    ({ url } = await sandbox.listen());
+    referrals = createGrowsurfReferrals(settings())!;
+  });
+  afterAll(() => sandbox.close());
+
+  it('[REF-02] reads the campaign and its rewards', async () => {
+    const campaign = await referrals.campaign();
+    expect(campaign).toMatchObject({
+      ok: true,
+      value: { id: 'sandbox', isInProgress: true, rewards: [{ discount: 20 }] },
+    });
+    expect(await referrals.campaigns()).toMatchObject({ ok: true, value: [{ id: 'sandbox' }] });
+  });
+
+  it('[REF-02] adds, finds, changes, credits, rewards and deletes a participant', async () => {
+    const email = 'ava@example.com';
+    expect(await referrals.participant(email)).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
+    const friend = { email, firstName: 'Ava', lastName: 'Stone', referredBy: 'friend20' };
+    const added = await referrals.addParticipant(friend);
+    expect(added).toMatchObject({ ok: true, value: { email, referredBy: 'friend20', rewards: [] } });
+    const id = added.ok ? added.value.id : '';
+    expect(await referrals.participant(id)).toEqual(added);
+    expect(await referrals.updateParticipant(id, { firstName: 'Eva' })).toMatchObject({
+      value: { firstName: 'Eva' },
+    });
+    expect(await referrals.referralLink(id)).toMatchObject({
+      ok: true,
+      value: expect.stringContaining(id) as string,
+    });
+    expect(await referrals.trigger(id)).toEqual({ ok: true, value: true });
+    expect(await referrals.trigger(id)).toEqual({ ok: true, value: false });
+    const rewards = await referrals.rewards(id);
+    expect(rewards).toMatchObject({
+      ok: true,
+      value: [{ status: 'PENDING', isApproved: false, isReferrer: false }],
+    });
+    const rewardId = (rewards.ok && rewards.value[0]?.id) || '';
+    expect(await referrals.fulfillReward(rewardId)).toMatchObject({ ok: false, reason: 'refused' });
+    expect(await referrals.approveReward(rewardId)).toMatchObject({ ok: true });
+    expect(await referrals.approveReward(rewardId)).toMatchObject({ ok: false, reason: 'refused' });
+    expect(await referrals.fulfillReward(rewardId)).toMatchObject({ ok: true });
+    expect(await referrals.deleteParticipant(id)).toMatchObject({ ok: true });
+    expect(await referrals.participant(id)).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
+  });
+
+  it('[REF-03] makes the hash by which the script trusts an e-mail', () => {
+    const expected = createHmac('sha256', 'gs_sandbox_secret').update('ava@example.com').digest('hex');
+    expect(referrals.participantHash('ava@example.com')).toBe(expected);
+  });
+
+  it('[REF-01] answers with a value where the provider refuses, fails or is away', async () => {
+    const wrong = createGrowsurfReferrals({ ...settings(), growsurfApiKey: 'wrong' })!;
+    expect(await wrong.campaign()).toMatchObject({ ok: false, reason: 'refused' });
+    const away = createGrowsurfReferrals({ ...settings(), growsurfApiUrl: 'http://127.0.0.1:1' })!;
+    expect(await away.campaign()).toMatchObject({ ok: false, reason: 'unavailable' });
+    const notJson = createGrowsurfReferrals({ ...settings(), growsurfApiUrl: `${url}/stripe.js?` })!;
+    expect(await notJson.campaign()).toMatchObject({ ok: false, reason: 'unavailable' });
+  });
+
+  it('[REF-02] is not there where no programme is configured', () => {
+    expect(createGrowsurfReferrals({ ...settings(), growsurfApiKey: undefined })).toBeUndefined();
+  });
+});
