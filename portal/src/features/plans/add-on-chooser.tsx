@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { productsQuery } from '../../catalog/products-query.ts';
+import { paths } from '../../configuration/paths.ts';
+import { TextLink } from '../../interface/buttons/text-link.tsx';
+import { Text } from '../../interface/display/text.tsx';
+import { Note } from '../../interface/feedback/note.tsx';
+import { ChevronLeftIcon } from '../../interface/icons/chevron-left-icon.tsx';
+import { PageHeading } from '../../interface/layout/page-heading.tsx';
+import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
+import { AddOnCards } from './add-on-cards.tsx';
+import { addOnLead } from './add-on-words.tsx';
+import { ChoiceAlerts } from './choice-alerts.tsx';
+import { momentsQuery } from './moments-query.ts';
+import { NothingOnOffer } from './nothing-on-offer.tsx';
+import { PlansFailed } from './plans-failed.tsx';
+import { PlansSkeleton } from './plans-skeleton.tsx';
+
+function AddOns() {
+  const { data: addOns, isError } = useQuery(productsQuery(true));
+  const { data: balance } = useQuery(momentsQuery);
+  if (!addOns) return isError ? <PlansFailed /> : <PlansSkeleton count={2} />;
+  return addOns.length === 0 ? <NothingOnOffer /> : <AddOnCards addOns={addOns} balance={balance} />;
+}
+
+/** More Moments for the running month (PLAN-05). The balance is a courtesy: without it the add-ons stand all the same. */
+export function AddOnChooser() {
+  const { data: balance } = useQuery(momentsQuery);
+  return (
+    <Page width="narrow">
+      <PageHead>
+        <TextLink href={paths.home}>
+          <ChevronLeftIcon />
+          Home
+        </TextLink>
+        <PageHeading>Add More Moments</PageHeading>
+        <Text kind="lead">{addOnLead(balance)}</Text>
+      </PageHead>
+      <Stack gap={32}>
+        <ChoiceAlerts />
+        <AddOns />
+        <Note>Add-on Moments are non-refundable and non-cancelable.</Note>
+      </Stack>
+    </Page>
+  );
+}

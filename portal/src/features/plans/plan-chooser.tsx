@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { productsQuery } from '../../catalog/products-query.ts';
+import { Text } from '../../interface/display/text.tsx';
+import { Note } from '../../interface/feedback/note.tsx';
+import { ClockIcon } from '../../interface/icons/clock-icon.tsx';
+import { PageHeading } from '../../interface/layout/page-heading.tsx';
+import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
+import { ChoiceAlerts } from './choice-alerts.tsx';
+import { NothingOnOffer } from './nothing-on-offer.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { PlansFailed } from './plans-failed.tsx';
+import { PlansSkeleton } from './plans-skeleton.tsx';
+
+function Plans() {
+  const { data: plans, isError } = useQuery(productsQuery(false));
+  if (!plans) return isError ? <PlansFailed /> : <PlansSkeleton count={4} />;
+  return plans.length === 0 ? <NothingOnOffer /> : <PlanCards plans={plans} />;
+}
+
+/** The plans (PLAN-01 to PLAN-04, PLAN-07). */
+export function PlanChooser() {
+  return (
+    <Page width="wide">
+      <PageHead centered>
+        <PageHeading>Choose your plan</PageHeading>
+        <Text kind="lead" align="center">
+          Each text you send is a Moment. Your coach’s replies are always free.
+        </Text>
+        <Note icon={<ClockIcon />}>{"We'll review your application within 3 business days"}</Note>
+      </PageHead>
+      <Stack gap={32}>
+        <ChoiceAlerts />
+        <Plans />
+        <Text kind="caption" align="center">
+          Moments expire at the end of each month and don’t roll over. Cancel any time in Billing.
+        </Text>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { addCustomer } from '@moments/contract/checkout';
+import { completeMemberEnrollment } from '@moments/contract/enrollment';
+import type { Plan } from '@moments/contract/plans';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { call } from '../../api-client/call.ts';
+import { paths } from '../../configuration/paths.ts';
+import { dismissError } from '../../errors/error-store.ts';
+import { useProfile, useProfileUpdate } from '../../profile/use-profile.ts';
+import { isFree } from './choice-rules.ts';
+import { useChooser } from './use-chooser.ts';
+
+/** The member joins without a plan (PLAN-06). Resolves to whether it worked. */
+function useStartFree(): () => Promise<boolean> {
+  const { memberId } = useProfile();
+  const update = useProfileUpdate();
+  return async () => {
+    const result = await call(completeMemberEnrollment, { params: { memberId } });
+    if (result.ok) update({ user: result.reply.member });
+    return result.ok;
+  };
+}
+
+/** The payment customer is made once (PLAN-06). Resolves to whether there is one now. */
+function useEnsureCustomer(): () => Promise<boolean> {
+  const { user } = useProfile();
+  const update = useProfileUpdate();
+  return async () => {
+    if (user.basicInfo.stripeCustomerId !== null) return true;
+    const result = await call(addCustomer);
+    if (!result.ok) return false;
+    const stripeCustomerId = result.reply.data.customerId;
+    update({ user: { ...user, basicInfo: { ...user.basicInfo, stripeCustomerId } } });
+    return true;
+  };
+}
+
+/** The checkout of a plan; the address holds it, so that it is still there after a reload. */
+const checkoutAddress = (priceId: string, isAddOn: boolean): string =>
+  `${paths.checkout}?${new URLSearchParams({ ...(isAddOn ? { addOn: 'true' } : {}), plan: priceId }).toString()}`;
+
+interface PlanSelection {
+  /** The price that was chosen, while that is under way (PLAN-03). */
+  readonly selecting: string | undefined;
+  readonly select: (plan: Plan) => Promise<void>;
+}
+
+/** What choosing a plan, or an add-on, leads to (PLAN-06). Failures stand in the error store. */
+export function useSelectPlan(isAddOn: boolean): PlanSelection {
+  const chooser = useChooser();
+  const startFree = useStartFree();
+  const ensureCustomer = useEnsureCustomer();
+  const navigate = useNavigate();
+  const [selecting, setSelecting] = useState<string>();
+  useEffect(() => {
+    dismissError('completeEnrollment');
+    dismissError('createCustomer');
+  }, []);
+  const select = async (plan: Plan): Promise<void> => {
+    const needsNoCheckout = !isAddOn && isFree(chooser, plan);
+    setSelecting(plan.priceId);
+    const isDone = await (needsNoCheckout ? startFree() : ensureCustomer());
+    setSelecting(undefined);
+    if (!isDone) return;
+    await navigate(needsNoCheckout ? paths.applicationReceived : checkoutAddress(plan.priceId, isAddOn));
+  };
+  return { selecting, select };
+}
