@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../../api-client/call.ts';
 import { paths } from '../../configuration/paths.ts';
 import { Button } from '../../interface/buttons/button.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
 import { Dialog } from '../../interface/overlay/lazy-overlays.tsx';
 import { useProfile, useProfileUpdate } from '../../profile/use-profile.ts';
 
@@ -34,8 +35,10 @@ export function CommunityDialog() {
         </>
       }
     >
-      <p>You get our weekly wellness tips by text, free of charge, for as long as you like.</p>
-      <p>Texting with a coach of your own comes with a plan. You can choose one whenever you’re ready.</p>
+      <Stack gap={8}>
+        <p>You get our weekly wellness tips by text, free of charge, for as long as you like.</p>
+        <p>Texting with a coach of your own comes with a plan. You can choose one whenever you’re ready.</p>
+      </Stack>
     </Dialog>
   );
 }

@@ -262,10 +262,13 @@ describe('completion', () => {
   );
 });
 
-it('[AUTH-10] says that a session has expired, as a note and as a snackbar', async () => {
+it('[AUTH-10] says that a session has expired, until that is dismissed', async () => {
   sessionStorage.setItem('moments.signed-out-reason', 'expired');
   journey.reload();
-  expect(await screen.findAllByText('Your session has expired. Please sign in again.')).toHaveLength(2);
+  expect(screen.getByText('Your session has expired. Please sign in again.')).toBeVisible();
+  await journey.user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Your session has expired. Please sign in again.')).not.toBeInTheDocument();
+  expect(sessionStorage.getItem('moments.signed-out-reason')).toBeNull();
 });
 
 it('has help in a crisis on the page', () => {

@@ -1,6 +1,7 @@
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { Button } from '../../interface/buttons/button.tsx';
 import { LinkButton } from '../../interface/buttons/link-button.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
 import { Dialog } from '../../interface/overlay/lazy-overlays.tsx';
 import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
 
@@ -27,13 +28,15 @@ export default function StoppedDialog({ reason }: { reason: 'stopped' | 'deactiv
         </>
       }
     >
-      <p>
-        Please contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a> to find out why, and
-        what can be done.
-      </p>
-      <p>
-        In a crisis, call or text <a href={`tel:${crisis.lifeline}`}>{crisis.lifeline}</a> at any time.
-      </p>
+      <Stack gap={8}>
+        <p>
+          Please contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a> to find out why, and
+          what can be done.
+        </p>
+        <p>
+          In a crisis, call or text <a href={`tel:${crisis.lifeline}`}>{crisis.lifeline}</a> at any time.
+        </p>
+      </Stack>
     </Dialog>
   );
 }
