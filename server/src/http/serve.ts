@@ -8,6 +8,7 @@ import type {
 import { errorReply } from '@moments/contract/errors';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { Refusal } from '../refusals/refusal.ts';
+import { refuseNul } from './refuse-nul.ts';
 
 /** Who is calling, where the endpoint's access asks for it. */
 export interface Caller {
@@ -95,6 +96,7 @@ export function serve<const E extends Endpoint>(
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? { memberId: '', operator: '' };
       refuseForeignIds(endpoint, request, caller.memberId);
+      refuseNul(request.params, request.query, request.body);
       const result = await handler({
         // Fastify has validated these three by the endpoint's own schemas; its types can't say so for a generic endpoint.
         params: request.params as ParsedParamsOf<E>,

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { allEndpoints } from '@moments/contract/all-endpoints';
+import { addressOf, type Endpoint } from '@moments/contract/endpoint';
+import { errorReply } from '@moments/contract/errors';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isRefusedByContract, noJson, sampleInput, sampleInputs, spoiled } from './bad-input.ts';
+import { startMoneyServer, type Buyer, type MoneyServer } from './money-server.ts';
+
+let server: MoneyServer;
+let member: Buyer;
+let stranger: Buyer;
+beforeAll(async () => {
+  server = await startMoneyServer();
+  stranger = await server.buyer();
+});
+// Anew for each test: some calls end the session, or change who may do what.
+beforeEach(async () => {
+  member = await server.buyer();
+});
+afterAll(() => server.close());
+
+const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
+const operatorToken = 'sandbox-operator';
+const tokenFor = (endpoint: Endpoint): string =>
+  ({ anyone: '', member: member.token, operator: operatorToken })[endpoint.access];
+
+interface Attack {
+  readonly payload?: string;
+  readonly type?: string;
+  readonly token?: string;
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+}
+
+let calls = 0;
+
+async function attack(
+  endpoint: Endpoint,
+  { payload, type = 'application/json', token, params, query }: Attack,
+) {
+  calls += 1;
+  const authorization = token ?? tokenFor(endpoint);
+  const own = sampleInput(endpoint.params, member.id) as Record<string, string> | undefined;
+  const options: InjectOptions = {
+    method: endpoint.method,
+    url: addressOf(endpoint.path, { ...own, ...params }, query ?? sampleInput(endpoint.query, member.id)),
+    // From many addresses: a flood from one would be answered with 429 whatever it holds.
+    remoteAddress: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
+    headers: {
+      ...(authorization === '' ? {} : { authorization }),
+      ...(payload === undefined ? {} : { 'content-type': type }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  };
+  return server.app.inject(options);
+}
+
+const replaced = (input: object | undefined, value: string): Record<string, string> =>
+  Object.fromEntries(Object.keys(input ?? {}).map((name) => [name, value]));
+
+type Answer = Awaited<ReturnType<typeof attack>>;
+
+const told = (answer: Answer) => `${answer.statusCode} ${answer.body.slice(0, 200)}`;
+
+/** A refusal as the contract has it (API-03). */
+function expectRefusal(answer: Answer, what: string): void {
+  expect(answer.statusCode, `${what}: ${told(answer)}`).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode, `${what}: ${told(answer)}`).toBeLessThan(500);
+  const reply = errorReply.parse(answer.json());
+  expect(reply.statusCode).toBe(answer.statusCode);
+  expect(reply.message).not.toBe('');
+}
+
+/** A fingerprint of every table but the counts of calls and the audit trail of who tried what. */
+async function stateOfTheDatabase(): Promise<string> {
+  const { rows } = await server.pool.query<{ dump: string }>(
+    `select query_to_xml('select * from public.' || table_name, true, false, '')::text as dump
+     from information_schema.tables
+     where table_schema = 'public' and table_name not in ('rate_limits', 'audit_log') order by table_name`,
+  );
+  return createHash('sha256')
+    .update(rows.map(({ dump }) => dump).join(''))
+    .digest('hex');
+}
+
+describe('the contract’s endpoints', () => {
+  it.each(named)('[API-01] %s has a route', (_name, { method, path }) => {
+    expect(server.app.hasRoute({ method, url: path })).toBe(true);
+  });
+});
+
+describe('calls of somebody else', () => {
+  const guarded = named.filter(([, { access }]) => access !== 'anyone');
+
+  it.each(guarded)(
+    '[OPS-01, API-01] %s refuses strangers, and tokens of the other kind',
+    async (_name, endpoint) => {
+      const before = await stateOfTheDatabase();
+      const payload = JSON.stringify(sampleInput(endpoint.body, member.id) ?? {});
+      const otherKind = endpoint.access === 'member' ? operatorToken : member.token;
+      for (const token of ['', 'made-up', 'Bearer', otherKind]) {
+        const answer = await attack(endpoint, { token, ...(endpoint.body ? { payload } : {}) });
+        expectRefusal(answer, `token "${token}"`);
+        expect([401, 403]).toContain(answer.statusCode);
+      }
+      expect(await stateOfTheDatabase()).toBe(before);
+    },
+  );
+
+  const aboutMembers = named.filter(
+    ([, { access, path, body }]) =>
+      access === 'member' &&
+      (path.includes(':memberId') || (body !== undefined && 'memberId' in (sampleInput(body, 'x') ?? {}))),
+  );
+
+  it.each(aboutMembers)('[API-10] %s does not reach another member', async (_name, endpoint) => {
+    const before = await stateOfTheDatabase();
+    const ids = [stranger.id, '00000000-0000-0000-0000-000000000000', 'no-id', '../x', '%00', "' or 1=1 --"];
+    for (const id of ids) {
+      for (const sample of endpoint.body ? sampleInputs(endpoint.body, id) : [undefined]) {
+        const payload = sample === undefined ? {} : { payload: JSON.stringify(sample) };
+        expectRefusal(await attack(endpoint, { params: { memberId: id }, ...payload }), id);
+        expectRefusal(await attack(endpoint, { params: { memberId: stranger.id }, ...payload }), id);
+      }
+    }
+    expect(await stateOfTheDatabase()).toBe(before);
+  });
+});
+
+describe('bad input', () => {
+  it.each(named)(
+    '[API-03] to %s is refused, never an error of ours, and changes nothing',
+    async (_name, endpoint) => {
+      const before = await stateOfTheDatabase();
+      if (endpoint.body) {
+        for (const [payload, type] of noJson)
+          expectRefusal(await attack(endpoint, { payload, type }), `${type} ${payload.slice(0, 30)}`);
+      }
+      for (const sample of sampleInputs(endpoint.body, member.id)) {
+        for (const candidate of spoiled(sample).filter((body) => isRefusedByContract(endpoint, body))) {
+          const payload = JSON.stringify(candidate);
+          expectRefusal(await attack(endpoint, { payload }), payload.slice(0, 200));
+        }
+      }
+      if (endpoint.query) {
+        const query = { unknown: '1' };
+        const payload = endpoint.body
+          ? { payload: JSON.stringify(sampleInput(endpoint.body, member.id)) }
+          : {};
+        expectRefusal(await attack(endpoint, { query, ...payload }), 'unknown query');
+      }
+      expect(await stateOfTheDatabase()).toBe(before);
+    },
+  );
+
+  it.each(named)(
+    '[API-03] to %s that the contract lets through is no error of ours either',
+    async (_name, endpoint) => {
+      const candidates = sampleInputs(endpoint.body, member.id)
+        .flatMap((sample) => [sample, ...spoiled(sample)])
+        .filter((body) => !isRefusedByContract(endpoint, body));
+      for (const candidate of endpoint.body ? candidates : [undefined]) {
+        const payload = candidate === undefined ? {} : { payload: JSON.stringify(candidate) };
+        const answer = await attack(endpoint, payload);
+        expect(answer.statusCode, `${JSON.stringify(candidate)}: ${told(answer)}`).toBeLessThan(500);
+      }
+      for (const value of ['\0', 'x'.repeat(300), '../..', "' or 1=1 --", '💥']) {
+        const params = replaced(sampleInput(endpoint.params, member.id), value);
+        const answer = await attack(endpoint, { params });
+        expect(answer.statusCode, `${value}: ${told(answer)}`).toBeLessThan(500);
+        const query = replaced(sampleInput(endpoint.query, member.id), value);
+        const searched = await attack(endpoint, { query });
+        expect(searched.statusCode, `${value}: ${told(searched)}`).toBeLessThan(500);
+      }
+    },
+  );
+});

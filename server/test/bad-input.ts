@@ -1,0 +1,118 @@
+import type { Endpoint } from '@moments/contract/endpoint';
+import { z } from 'zod';
+import { safeParse, type $ZodType } from 'zod/v4/core';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** What the fields' own rules ask for, where a JSON schema can't say it. */
+const usual: Readonly<Record<string, string>> = {
+  phoneNumber: '(212) 555-0123',
+  email: 'somebody@example.com',
+  code: '123456',
+  dob: '1990-01-31',
+  zip: '10001',
+  partnerId: 'NONE',
+  isoCode: 'NY',
+  page: '1',
+};
+
+function sampleOf(schema: JsonSchema, name: string, memberId: string): unknown {
+  const first = schema.anyOf?.[0] ?? schema.oneOf?.[0];
+  if (first !== undefined) return sampleOf(first, name, memberId);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (name === 'memberId' || name === 'id') return memberId;
+  if (schema.type === 'object') {
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([key, part]) => [
+        key,
+        sampleOf(part as JsonSchema, key, memberId),
+      ]),
+    );
+  }
+  if (schema.type === 'array') return [sampleOf((schema.items ?? {}) as JsonSchema, name, memberId)];
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer' || schema.type === 'number') return 1;
+  return usual[name] ?? 'text';
+}
+
+const jsonSchemaOf = (schema: $ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+/** Input of the right form, made from the contract's schema; undefined where the endpoint takes none. */
+export function sampleInput(
+  schema: $ZodType | undefined,
+  memberId: string,
+): Record<string, unknown> | undefined {
+  return schema && (sampleOf(jsonSchemaOf(schema), '', memberId) as Record<string, unknown>);
+}
+
+/** Every sample of a schema that is a choice of several, such as the steps of the enrollment. */
+export function sampleInputs(
+  schema: $ZodType | undefined,
+  memberId: string,
+): readonly Record<string, unknown>[] {
+  if (!schema) return [];
+  const json = jsonSchemaOf(schema);
+  const choices = json.oneOf ?? json.anyOf ?? [json];
+  return choices
+    .filter((choice) => choice.type === 'object')
+    .map((choice) => sampleOf(choice, '', memberId) as Record<string, unknown>);
+}
+
+const wrongValues: readonly unknown[] = [
+  0,
+  -1.5,
+  true,
+  null,
+  [],
+  [[]],
+  {},
+  { $ne: null },
+  '',
+  ' ',
+  'x'.repeat(6_000),
+  'nul\u0000byte',
+  'lone\ud800surrogate',
+  "'; drop table members; --",
+  '‮right to left',
+];
+
+const without = (sample: Record<string, unknown>, name: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(sample).filter(([key]) => key !== name));
+
+/** A sample with each of its fields missing, or of a wrong kind, and with fields that nobody knows. */
+export function spoiled(sample: Record<string, unknown>): readonly unknown[] {
+  const fields = Object.keys(sample).flatMap((name) => [
+    without(sample, name),
+    ...wrongValues.map((value) => ({ ...sample, [name]: value })),
+  ]);
+  const wholes = [
+    null,
+    7,
+    'text',
+    [],
+    [sample],
+    {},
+    { ...sample, isAdmin: true },
+    { ...sample, constructor: {} },
+  ];
+  return [...fields, ...wholes];
+}
+
+/** Whether the contract itself refuses this body. */
+export const isRefusedByContract = ({ body }: Endpoint, candidate: unknown): boolean =>
+  body !== undefined && !safeParse(body, candidate).success;
+
+/** Bodies that are no JSON of ours at all: payload and content type. */
+export const noJson: readonly (readonly [payload: string, type: string])[] = [
+  ['{"broken', 'application/json'],
+  ['', 'application/json'],
+  ['{"__proto__":{"isAdmin":true}}', 'application/json'],
+  [JSON.stringify({ text: 'x'.repeat(100_000) }), 'application/json'],
+  ['['.repeat(20_000) + ']'.repeat(20_000), 'application/json'],
+  ['phoneNumber=2125550123', 'application/x-www-form-urlencoded'],
+  ['<member/>', 'application/xml'],
+  ['{}', 'text/plain'],
+  ['\u0000\u0001', 'application/octet-stream'],
+];
