@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sweepHandler } from './features/billing/index.ts';
+import { endPlanHandler, sweepHandler } from './features/billing/index.ts';
 import { checkoutRoutes } from './features/checkout/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { enrollmentRoutes } from './features/enrollment/index.ts';
@@ -49,6 +49,7 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   cleanUpHandler(services),
   paymentEventsHandler(services),
   sweepHandler(services),
+  endPlanHandler(services),
   endPeriodsHandler(services),
   fulfillRewardHandler(services),
 ];

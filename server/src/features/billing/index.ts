@@ -1,3 +1,4 @@
+export { endPlan, endPlanHandler } from './end-plan.ts';
 export { findOwnPurchase, findPurchase, type Purchase } from './payments-repository.ts';
 export { findRunning, hasHadPaidPlan, type StoredSubscription } from './subscriptions-repository.ts';
 export { sweep, sweepHandler } from './sweep.ts';

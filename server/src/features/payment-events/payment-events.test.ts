@@ -2,7 +2,7 @@ import { createPaymentIntent } from '@moments/contract/checkout';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
-import { sweep } from '../billing/index.ts';
+import { endPlan, endPlanHandler, sweep } from '../billing/index.ts';
 import { balanceOf } from '../moments/index.ts';
 import { handleEvent } from './handle-event.ts';
 
@@ -265,6 +265,22 @@ describe('the card provider’s events', () => {
       await hear(data[0]!.id, 'invoice.paid');
       expect((await subscription(buyer))?.status).toBe('MEMBERSHIP_ACTIVE');
       expect(await remaining(buyer)).toBe(30);
+    });
+
+    it('ends a plan with its period, or at once, as an effect of a transaction', async () => {
+      const { services } = money.server;
+      for (const [when, status, endsWithPeriod] of [
+        ['with-period', 'MEMBERSHIP_ACTIVE', true],
+        ['now', 'MEMBERSHIP_ENDED', false],
+      ] as const) {
+        const { buyer } = await running();
+        const jobs: unknown[] = [];
+        const enqueue = (_transaction: unknown, _queue: string, data: object) =>
+          Promise.resolve(void jobs.push(data));
+        await services.database.transaction((tx) => endPlan({ jobs: { enqueue } }, tx, buyer.id, when));
+        for (let n = 0; n < 2; n += 1) await endPlanHandler(services).handle(jobs[0] as never);
+        expect(await subscription(buyer)).toMatchObject({ status, cancel_plan_initiated: endsWithPeriod });
+      }
     });
 
     it('[BILL-03] shows a plan that ends with its period, and its end', async () => {

@@ -32,6 +32,9 @@ export interface Payments {
   /** Gives up a payment; 'invalid' where it is processing or has succeeded. */
   abandonPayment(id: string): Promise<ProviderResult<void>>;
 
+  /** Ends a plan at once, or lets it end with its period; 'invalid' or 'not-found' where it has ended before. */
+  endSubscription(id: string, when: 'now' | 'with-period'): Promise<ProviderResult<void>>;
+
   /** The plan as it stands, with its newest invoices (at most 100), newest first. */
   readSubscription(id: string): Promise<ProviderResult<SubscriptionReading>>;
   readPayment(id: string): Promise<ProviderResult<ProviderPayment>>;

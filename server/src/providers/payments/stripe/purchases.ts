@@ -79,6 +79,7 @@ type Purchases = Pick<
   | 'findStarted'
   | 'abandonSubscription'
   | 'abandonPayment'
+  | 'endSubscription'
 >;
 
 /** https://docs.stripe.com/api/subscriptions/create, https://docs.stripe.com/api/payment_intents/create */
@@ -102,6 +103,11 @@ export const purchaseCalls = (stripe: Stripe): Purchases => ({
     ),
   findStarted: (search) => attempt(() => find(stripe, search)),
   abandonSubscription: (id) => attempt(() => abandonSubscription(stripe, id)),
+  endSubscription: (id, when) =>
+    attempt(async () => {
+      if (when === 'now') await stripe.subscriptions.cancel(id);
+      else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    }),
   abandonPayment: (id) =>
     attempt(async () => {
       await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
