@@ -1,0 +1,23 @@
+import { operatorListAudit } from '@moments/contract/operator';
+import type { Command } from 'commander';
+import { call } from '../call.ts';
+import { memberIdOf } from '../find-member.ts';
+import { auditTable } from '../output/member-tables.ts';
+import { readConnection } from '../settings.ts';
+import { examples, print, type Terminal } from '../terminal.ts';
+import { memberWords } from './member-argument.ts';
+
+export function addListAudit(parent: Command, terminal: Terminal): void {
+  parent
+    .command('audit')
+    .description('Who looked at or changed what, newest first')
+    .option('--member <member>', `only what concerns one: ${memberWords}`)
+    .addHelpText('after', examples('audit', 'audit --member +12125550105 --json'))
+    .action(async (options: { readonly member?: string }, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const memberId =
+        options.member === undefined ? undefined : await memberIdOf(connection, options.member);
+      const reply = await call(connection, operatorListAudit, { query: { memberId } });
+      print(terminal, command, reply, reply.audit.length === 0 ? 'Nothing yet.' : auditTable(reply.audit));
+    });
+}

@@ -1,0 +1,33 @@
+import { operatorListMembers } from '@moments/contract/operator';
+import type { MemberStatus } from '@moments/contract/member-status';
+import type { Command } from 'commander';
+import { call } from '../call.ts';
+import { membersTable } from '../output/member-tables.ts';
+import { readConnection } from '../settings.ts';
+import { examples, print, type Terminal } from '../terminal.ts';
+import { readPage, readStatus } from './readings.ts';
+
+interface Options {
+  readonly status?: MemberStatus;
+  readonly page?: string;
+}
+
+export function addListMembers(parent: Command, terminal: Terminal): void {
+  parent
+    .command('list')
+    .description('Find members, newest first; the look is audited')
+    .argument('[query]', 'a phone, e-mail or id; names are sealed and can’t be searched')
+    .option('--status <status>', 'only members with this status', readStatus)
+    .option('--page <number>', 'which page, 25 members each', readPage)
+    .addHelpText(
+      'after',
+      examples('members list', 'members list +12125550105', 'members list --status PENDING_MATCHING --json'),
+    )
+    .action(async (query: string | undefined, { status, page }: Options, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const reply = await call(connection, operatorListMembers, { query: { query, status, page } });
+      const { members, total } = reply;
+      const found = `${String(members.length)} of ${String(total)}, page ${String(reply.page)}`;
+      print(terminal, command, reply, members.length === 0 ? found : `${membersTable(members)}\n\n${found}`);
+    });
+}

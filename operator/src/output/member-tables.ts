@@ -1,0 +1,57 @@
+import type { ReplyOf } from '@moments/contract/endpoint';
+import type { operatorListAudit, operatorListMembers, operatorShowMember } from '@moments/contract/operator';
+import { minuteOf, table } from './table.ts';
+
+export type MemberRow = ReplyOf<typeof operatorListMembers>['members'][number];
+type LedgerEntry = ReplyOf<typeof operatorShowMember>['ledger'][number];
+type AuditEntry = ReplyOf<typeof operatorListAudit>['audit'][number];
+
+export const membersTable = (members: readonly MemberRow[]): string =>
+  table(
+    ['NAME', 'PHONE', 'STATUS', 'SHOWN AS', 'COACH', 'PARTNER', 'ID'],
+    members.map(({ name, phone, status, derivedStatus, coachName, partner, id }) => [
+      name,
+      phone,
+      status,
+      derivedStatus,
+      coachName ?? '',
+      partner ?? '',
+      id,
+    ]),
+  );
+
+const signed = (amount: number): string => (amount > 0 ? `+${String(amount)}` : String(amount));
+
+export const ledgerTable = (entries: readonly LedgerEntry[]): string =>
+  table(
+    ['WHEN', 'WHAT', 'MOMENTS', 'BALANCE', 'CAUSE'],
+    entries.map(({ at, kind, amount, balanceAfter, cause }) => [
+      minuteOf(at),
+      kind,
+      signed(amount),
+      String(balanceAfter),
+      cause,
+    ]),
+  );
+
+const brief = (state: unknown): string =>
+  state === null || state === undefined
+    ? ''
+    : JSON.stringify(state)
+        .replace(/^\{|\}$/g, '')
+        .replaceAll('"', '');
+
+const changeOf = ({ before, after }: AuditEntry): string =>
+  [brief(before), brief(after)].filter((part) => part !== '').join(' → ');
+
+export const auditTable = (entries: readonly AuditEntry[]): string =>
+  table(
+    ['WHEN', 'WHO', 'WHAT', 'MEMBER', 'CHANGE'],
+    entries.map((entry) => [
+      minuteOf(entry.at),
+      entry.actor,
+      entry.action,
+      entry.memberId ?? '',
+      changeOf(entry),
+    ]),
+  );

@@ -1,0 +1,15 @@
+import { errorReply } from '@moments/contract/errors';
+import { Failure } from './failure.ts';
+import { plain } from './output/plain.ts';
+import type { Connection } from './settings.ts';
+
+/** What went wrong, from a reply that is no success or not what the contract says. */
+export function failureIn({ url }: Connection, status: number, content: unknown): Failure {
+  if (status === 401) return new Failure('The operator token was refused: check OPERATOR_TOKEN.');
+  const reply = errorReply.safeParse(content);
+  if (!reply.success)
+    return new Failure(`${url} answered ${String(status)} in no way that is known here: check MOMENTS_URL.`);
+  const { message, fields = [] } = reply.data;
+  const words = [...new Set([message, ...fields.map((field) => field.message)])].map(plain).join(' ');
+  return new Failure(`${status >= 500 ? 'The server failed' : 'Refused'} (${String(status)}): ${words}`);
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditReply, changedReply, eli, membersReply, shownReply } from '../test/sample-replies.ts';
+import { startStandIn, type } from '../test/stand-in.ts';
+
+let server: Awaited<ReturnType<typeof startStandIn>>;
+beforeAll(async () => {
+  server = await startStandIn();
+});
+afterAll(() => server.close());
+beforeEach(() => server.clear());
+
+const operator = (...parameters: string[]) =>
+  type(parameters, { MOMENTS_URL: server.url, OPERATOR_TOKEN: 'my-own-token' });
+const calls = () => server.arrived.map(({ method, url }) => `${method} ${url}`);
+const members = '/api/v1/operator/members';
+
+describe('members list', () => {
+  it('[OPS-02] shows members in a table, and calls with the token', async () => {
+    server.answer(membersReply(eli));
+    const { exitCode, output, complaints } = await operator('members', 'list');
+    expect([exitCode, complaints]).toEqual([0, '']);
+    const [headings, , row] = output.split('\n');
+    expect(headings).toMatch(/^NAME +PHONE +STATUS +SHOWN AS +COACH +PARTNER +ID$/);
+    expect(row).toMatch(
+      /^Eli Stone +\+12125550105 +ACTIVE_COACHING +FULLY_ENROLLED_ACTIVE +Ana +- +0199f0aa/,
+    );
+    expect(server.arrived).toMatchObject([{ method: 'GET', url: members, authorization: 'my-own-token' }]);
+  });
+
+  it('[OPS-02] hands on what to look for, with the status in either spelling', async () => {
+    server.answer(membersReply());
+    const { output } = await operator(
+      'members',
+      'list',
+      '+12125550105',
+      '--status',
+      'pending matching',
+      '--page',
+      '2',
+    );
+    expect(calls()).toEqual([`GET ${members}?query=%2B12125550105&status=PENDING_MATCHING&page=2`]);
+    expect(output).toBe('0 of 0, page 1\n');
+  });
+
+  it('[OPS-02] prints the reply as JSON for programs, wherever the option stands', async () => {
+    for (const parameters of [
+      ['members', 'list', '--json'],
+      ['--json', 'members', 'list'],
+    ]) {
+      server.answer(membersReply(eli));
+      expect(JSON.parse((await operator(...parameters)).output)).toEqual(membersReply(eli));
+    }
+  });
+
+  it('prints no control characters that members have in their names', async () => {
+    server.answer(membersReply({ ...eli, name: 'Eli\u001b[2J\u202e\nStone' }));
+    const { output } = await operator('members', 'list');
+    expect(output).toContain('Eli [2J Stone');
+  });
+});
+
+describe('members show', () => {
+  it('[OPS-02] shows a member whole', async () => {
+    server.answer(shownReply);
+    const { exitCode, output } = await operator('members', 'show', eli.id);
+    expect([exitCode, calls()]).toEqual([0, [`GET ${members}/${eli.id}`]]);
+    for (const part of [
+      'Eli Stone',
+      '$49.00',
+      '42 of 70',
+      '+60',
+      'PENDING_MATCHING → status:ACTIVE_COACHING',
+    ])
+      expect(output).toContain(part);
+  });
+
+  it('[OPS-02] finds the member by phone or e-mail first', async () => {
+    server.answer(membersReply(eli));
+    server.answer(shownReply);
+    await operator('members', 'show', 'eli@example.com');
+    expect(calls()).toEqual([`GET ${members}?query=eli%40example.com`, `GET ${members}/${eli.id}`]);
+  });
+
+  it('[OPS-02] says that nobody has this phone', async () => {
+    server.answer(membersReply());
+    expect(await operator('members', 'show', '+12125559999')).toEqual({
+      exitCode: 1,
+      output: '',
+      complaints: 'No member has the phone, e-mail or id "+12125559999".\n',
+    });
+  });
+});
+
+describe('match', () => {
+  it('[OPS-02] matches a member with a coach', async () => {
+    server.answer(changedReply('Matched'));
+    const { exitCode, output } = await operator('match', eli.id, 'Ana');
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/^Matched\.\n/);
+    expect(server.arrived).toMatchObject([
+      { method: 'POST', url: `${members}/${eli.id}/match`, body: { coachName: 'Ana' } },
+    ]);
+  });
+
+  it('[OPS-02] gives the server’s words for a refusal', async () => {
+    const message = 'That change of status is not possible from the present one.';
+    server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
+    const { exitCode, complaints } = await operator('match', eli.id, 'Ana');
+    expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);
+  });
+});
+
+describe('status', () => {
+  it('[OPS-02] changes a status, with reason and what becomes of billing', async () => {
+    server.answer(changedReply('Status changed'));
+    const reason = ['--reason', 'asked by phone'];
+    const { exitCode } = await operator('status', eli.id, 'exited_by_admin', ...reason, '--billing', 'keep');
+    expect(exitCode).toBe(0);
+    expect(server.arrived).toMatchObject([
+      {
+        url: `${members}/${eli.id}/status`,
+        body: { status: 'EXITED_BY_ADMIN', reason: 'asked by phone', billing: 'keep' },
+      },
+    ]);
+  });
+
+  it('[OPS-02] says once what the server says of a field', async () => {
+    const message = 'Say what becomes of billing: cancel-now, cancel-at-period-end or keep';
+    const fields = [{ field: 'billing', message }];
+    server.answer({ statusCode: 400, code: 'INVALID_REQUEST', message, fields }, 400);
+    const { exitCode, complaints } = await operator('status', eli.id, 'EXITED_BY_ADMIN', '--reason', 'x');
+    expect([exitCode, complaints]).toEqual([1, `Refused (400): ${message}\n`]);
+  });
+});
+
+describe('audit', () => {
+  it('[OPS-02] shows who changed what, from what to what', async () => {
+    server.answer(auditReply);
+    const { exitCode, output } = await operator('audit', '--member', eli.id);
+    expect([exitCode, calls()]).toEqual([0, [`GET /api/v1/operator/audit?memberId=${eli.id}`]]);
+    expect(output).toMatch(
+      /2026-01-02 15:04Z +operator:bootstrap +member\.status-changed .*status:PENDING_MATCHING → status:ACTIVE/,
+    );
+  });
+});
+
+describe('help', () => {
+  it.each([
+    [[]],
+    [['members']],
+    [['members', 'list']],
+    [['members', 'show']],
+    [['match']],
+    [['status']],
+    [['audit']],
+  ])('[OPS-02] tells how to use: %s', async (command) => {
+    const { exitCode, output } = await operator(...command, '--help');
+    expect(exitCode).toBe(0);
+    expect(output).toContain(`Usage: ${['operator', ...command].join(' ')} `);
+    expect(output).toContain('--json');
+    if (command[0] !== 'members' || command.length > 1) expect(output).toContain('npm run operator -- ');
+    expect(server.arrived).toEqual([]);
+  });
+});
+
+describe('what is not understood', () => {
+  it.each([
+    [['dismiss'], 'unknown command'],
+    [['members', 'list', '--status', 'HAPPY'], 'It is one of SIGNED_UP'],
+    [['members', 'list', '--page', '0'], 'a number from 1'],
+    [['members', 'show'], 'missing required argument'],
+    [['match', 'x'], 'missing required argument'],
+    [['match', 'x', 'Ana', 'Marcus'], 'too many arguments'],
+    [['status', 'x', 'AWAY'], '--reason'],
+    [
+      ['status', 'x', 'AWAY', '--reason', 'y', '--billing', 'maybe'],
+      'cancel-now, cancel-at-period-end, keep',
+    ],
+    [['audit', '--nonsense'], 'unknown option'],
+    [[], 'Usage: operator'],
+    [['members'], 'Usage: operator members'],
+  ])('[OPS-02] ends with 2 and says why: %s', async (parameters, words) => {
+    const { exitCode, output, complaints } = await operator(...parameters);
+    expect([exitCode, output]).toEqual([2, '']);
+    expect(complaints).toContain(words);
+    expect(server.arrived).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { Command, CommanderError } from 'commander';
+import { addChangeStatus } from './commands/change-status.ts';
+import { addListAudit } from './commands/list-audit.ts';
+import { addListMembers } from './commands/list-members.ts';
+import { addMatchMember } from './commands/match-member.ts';
+import { addShowMember } from './commands/show-member.ts';
+import { Failure, UsageFailure } from './failure.ts';
+import { examples, type Terminal } from './terminal.ts';
+
+const surroundings = `
+Settings:
+  MOMENTS_URL     where the server is (default http://127.0.0.1:3000)
+  OPERATOR_TOKEN  your token (default for this machine's own server: the sandbox's)
+
+Exit codes: 0 done, 1 refused or failed, 2 not understood.
+For programs: npm run --silent operator -- … --json
+`;
+
+function operatorProgram(terminal: Terminal): Command {
+  const program = new Command('operator')
+    .description('Find, match, stop and reinstate members')
+    .option('--json', 'print the reply as JSON, for programs')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.write(text),
+      writeErr: (text) => terminal.complain(text),
+    })
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('(add --help for how it is used)')
+    .addHelpText('after', surroundings + examples('members list', 'match +12125550104 Ana'));
+  const members = program.command('members').description('Find members and look at them');
+  addListMembers(members, terminal);
+  addShowMember(members, terminal);
+  addMatchMember(program, terminal);
+  addChangeStatus(program, terminal);
+  addListAudit(program, terminal);
+  return program;
+}
+
+/** Commander has said what was wrong, or shown the help, before it throws. Help that was asked for is no error. */
+const exitCodeOf = ({ exitCode, code }: CommanderError): number =>
+  exitCode === 0 || code === 'commander.helpDisplayed' ? 0 : 2;
+
+/**
+ * Runs one command.
+ * @param parameters what stands after the program's name
+ * @returns the exit code: 0 done, 1 refused or failed, 2 not understood
+ */
+export async function run(parameters: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    await operatorProgram(terminal).parseAsync(parameters, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return exitCodeOf(error);
+    if (!(error instanceof Failure)) throw error;
+    terminal.complain(`${error.message}\n`);
+    return error instanceof UsageFailure ? 2 : 1;
+  }
+}

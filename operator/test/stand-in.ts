@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { run } from '../src/run.ts';
+import type { Environment } from '../src/settings.ts';
+
+/** A call that reached the stand-in. */
+export interface Arrived {
+  readonly method: string;
+  readonly url: string;
+  readonly authorization: string | undefined;
+  readonly body: unknown;
+}
+
+interface Answer {
+  readonly status: number;
+  /** JSON, or a text that is sent as it is. */
+  readonly content: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function arrivedFrom(request: IncomingMessage): Promise<Arrived> {
+  const body = await text(request);
+  return {
+    method: request.method ?? '',
+    url: request.url ?? '',
+    authorization: request.headers.authorization,
+    body: body === '' ? undefined : JSON.parse(body),
+  };
+}
+
+/** A server in place of the operator API's: it keeps what arrives, and gives the answers that it was told, in turn. */
+export async function startStandIn() {
+  const arrived: Arrived[] = [];
+  const answers: Answer[] = [];
+  const server = createServer((request, response) => {
+    void arrivedFrom(request).then((call) => {
+      arrived.push(call);
+      const { status, content, headers } = answers.shift() ?? { status: 500, content: 'nothing to answer' };
+      response.writeHead(status, headers);
+      response.end(typeof content === 'string' ? content : JSON.stringify(content));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  return {
+    url,
+    arrived,
+    answer: (content: unknown, status = 200, headers: Readonly<Record<string, string>> = {}) =>
+      void answers.push({ status, content, headers }),
+    clear() {
+      arrived.length = 0;
+      answers.length = 0;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Runs a command as a person does, and keeps what it printed. */
+export async function type(parameters: readonly string[], environment: Environment) {
+  let output = '';
+  let complaints = '';
+  const exitCode = await run(parameters, {
+    environment,
+    write: (text) => void (output += text),
+    complain: (text) => void (complaints += text),
+  });
+  return { exitCode, output, complaints };
+}
