@@ -1,0 +1,45 @@
+import { demoMembers } from '../fixtures/members.ts';
+import { askForCode, enterCode, logIn } from '../fixtures/portal.ts';
+import { codeTo } from '../fixtures/sandbox.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+for (const [name, { phone, lands }] of Object.entries(demoMembers)) {
+  if (lands === '/auth') continue;
+  test(`[AUTH-02] [ROUTE-06] ${name} logs in and lands on ${lands}`, async ({ page }) => {
+    await logIn(page, phone);
+    await page.waitForURL(`**${lands}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('In crisis?').first()).toBeVisible();
+    if (name === 'fay') {
+      await expect(page.getByRole('dialog', { name: /Community Member/ })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Go to Dashboard' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+    await expectAccessible(page);
+  });
+}
+
+for (const [name, title] of [
+  ['hana', 'Your Account Stopped By Admin'],
+  ['ivy', 'Your Account Deactivated By Admin'],
+] as const) {
+  test(`[AUTH-07] [STOP-01] ${name} is told so, also after a reload, and is not signed in`, async ({
+    page,
+  }) => {
+    const { phone } = demoMembers[name];
+    const since = Date.now();
+    await askForCode(page, phone.slice(2));
+    await enterCode(page, await codeTo(phone, since));
+    const dialog = page
+      .getByRole('alertdialog', { name: title })
+      .or(page.getByRole('dialog', { name: title }));
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText(/support/i);
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/auth#login');
+    await expectAccessible(page);
+    await page.reload();
+    await expect(dialog).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/token/i);
+  });
+}
