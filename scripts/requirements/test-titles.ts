@@ -38,7 +38,7 @@ function rootName(expression: ts.Expression): string {
 }
 
 /** IDs stand in one pair of brackets or in several: `[A-1, A-2] …`, `[A-1] [A-2] …`. */
-export function splitTitle(text: string): TestTitle | undefined {
+function splitTitle(text: string): TestTitle | undefined {
   const front = /^(?:\[[A-Z]+-\d+(?:[,\s]+[A-Z]+-\d+)*\]\s*)+/.exec(text)?.[0];
   if (front === undefined) return undefined;
   return { ids: front.match(/[A-Z]+-\d+/g) ?? [], title: text.slice(front.length) };
