@@ -40,9 +40,12 @@ export function expireSession(): void {
   page.replace(logInPlace);
 }
 
-/** An administrator stopped or deleted the member (STOP-01, STOP-02). */
-export function stopSession(reason: 'stopped' | 'deactivated'): void {
+const stoppedStatus = { stopped: 'EXITED_BY_ADMIN', deactivated: 'DELETED_BY_ADMIN' } as const;
+
+/** An administrator stopped or deleted the member (STOP-01, STOP-02); the status is recorded (AUTH-07). */
+export function stopSession(reason: keyof typeof stoppedStatus): void {
   setSignedOutReason(reason);
   dropSession();
+  useSession.setState({ userStatus: stoppedStatus[reason] });
   page.replace(logInPlace);
 }

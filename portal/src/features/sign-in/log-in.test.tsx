@@ -209,6 +209,7 @@ describe('completion', () => {
     expect(screen.getByText('Successfully authenticated')).toBeVisible();
     expect(location.pathname).toBe('/home');
     expect(session().verification.stage).toBe('initial');
+    expect(sessionStorage).toHaveLength(0);
     expect(currentSeed()?.user.personalDetails.firstName).toBe('Eli');
   });
 
@@ -233,6 +234,18 @@ describe('completion', () => {
       emailVerified: false,
     });
     expect(isSignedIn(session())).toBe(false);
+  });
+
+  it.each([
+    ['MEMBER_STOPPED', 'EXITED_BY_ADMIN', 'stopped'],
+    ['MEMBER_DEACTIVATED', 'DELETED_BY_ADMIN', 'deactivated'],
+  ] as const)('[AUTH-07] [STOP-01] the refusal %s records %s: %s', async (code, userStatus, reason) => {
+    journey.api.refuse(contract.verifyCode, code);
+    await askForLogInCode(journey);
+    await enterCode(journey, '123456');
+    await screen.findByRole('heading', { name: 'Good to see you' });
+    expect(session()).toMatchObject({ isAuthenticated: false, userStatus, signedOutReason: reason });
+    expect(session().verification.stage).toBe('initial');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import { readStoredObject, writeStoredObject } from '../../session/browser-storage.ts';
+import { readStoredObject, removeStored, writeStoredObject } from '../../session/browser-storage.ts';
 
 /** What was typed on the first step, in the words of the fields; both tabs share it. */
 interface TypedContact {
@@ -27,4 +27,10 @@ export function restoreTypedContact(): void {
     phone: textOr(stored?.['phone'], phone),
     email: textOr(stored?.['email'], email),
   });
+}
+
+/** Signed in: nobody needs it any more. */
+export function forgetTypedContact(): void {
+  useTypedContact.setState(useTypedContact.getInitialState(), true);
+  removeStored('sessionStorage', key);
 }

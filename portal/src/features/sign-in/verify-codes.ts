@@ -12,6 +12,7 @@ import { advanceVerification, resetVerification } from '../../session/verificati
 import { showAuthError } from './auth-errors.ts';
 import { completeSignupVerification, verifyCode, verifyPhoneNumber } from './calls.ts';
 import { messages } from './messages.ts';
+import { forgetTypedContact } from './typed-contact.ts';
 
 /** How long the completion screen stands, in ms (AUTH-05). */
 export const completionDelay = 1_500;
@@ -32,6 +33,7 @@ function refuseStopped({ profile }: Authenticated): boolean {
 function complete(reply: Authenticated, message: string): void {
   if (refuseStopped(reply)) return;
   signIn(reply);
+  forgetTypedContact();
   advanceVerification({ stage: 'complete', phoneVerified: true, emailVerified: true });
   setTimeout(() => {
     announce('success', message);
