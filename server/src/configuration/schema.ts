@@ -110,6 +110,12 @@ export const fields = {
     text,
     { example: '10.0.0.0/8' },
   ),
+  requestsPerMinute: field(
+    'REQUESTS_PER_MINUTE',
+    'Requests a minute that one server answers to one address; more are refused with 429',
+    z.coerce.number<string>().int().min(1),
+    { default: '1200' },
+  ),
   databaseUrl: field(
     'DATABASE_URL',
     'PostgreSQL connection string; npm start sets it to the embedded database',

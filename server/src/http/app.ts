@@ -73,7 +73,7 @@ export async function createApp(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: { maxAge: 63_072_000, includeSubDomains: true },
   });
-  await app.register(rateLimit, { max: 1_200, timeWindow: '1 minute' });
+  await app.register(rateLimit, { max: configuration.requestsPerMinute, timeWindow: '1 minute' });
   await addApiDocument(app);
   forbidCaching(app);
   return app;

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** A program that was started for the bench. */
+export interface Child {
+  /** The line by which it said that it is ready. */
+  readonly readyLine: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a program and waits until it says that it is ready.
+ * @throws Error with its own words if it ends before
+ */
+export async function startChild(
+  command: string,
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  ready: RegExp,
+): Promise<Child> {
+  const child = spawn(command, parameters, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let words = '';
+  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  const ended = once(child, 'exit');
+  const readyLine = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (ready.test(line)) resolve(line);
+    });
+    void ended.then(() => reject(new Error(`${command} ${parameters.join(' ')} ended early.\n${words}`)));
+  });
+  return {
+    readyLine,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

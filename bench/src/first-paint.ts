@@ -1,0 +1,44 @@
+import { findChromium } from '@moments/launcher/test-run/chromium';
+import { routes } from '@moments/contract/routes';
+import { launch, type LaunchedChrome } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { median } from './median.ts';
+
+const chromeFlags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+async function paintOnce(url: string, { port }: LaunchedChrome): Promise<number> {
+  // Lighthouse's own settings are a mid-range phone on a slow network, simulated.
+  const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' });
+  const { numericValue } = result?.lhr.audits['largest-contentful-paint'] ?? {};
+  if (numericValue === undefined) throw new Error(`Lighthouse has no figure for ${url}`);
+  return numericValue;
+}
+
+/**
+ * Milliseconds until the largest content of `/auth` is painted on a phone, as Lighthouse simulates it.
+ * @returns each run's, and their median
+ */
+export async function measureFirstPaint(
+  portal: string,
+  runs: number,
+): Promise<{ runs: readonly number[]; median: number }> {
+  const chromePath = findChromium();
+  if (chromePath === undefined) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
+  const chrome = await launch({ chromePath, chromeFlags, logLevel: 'error' });
+  try {
+    const painted: number[] = [];
+    for (let run = 0; run < runs; run += 1) painted.push(await paintOnce(portal + routes.auth, chrome));
+    return { runs: painted, median: median(painted) };
+  } finally {
+    chrome.kill();
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '@moments/launcher/embedded-postgres/start';
+import { freePort } from '@moments/launcher/ports';
+import { startChild } from './child.ts';
+
+/** The product as `npm start` runs it, on a database that others can be pointed at too. */
+export interface Product {
+  readonly portal: string;
+  readonly sandbox: string;
+  readonly databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** All requests of the bench come from one address, far faster than any person's. */
+const requestsPerMinute = '100000000';
+
+/** Starts everything afresh, with the demo data, in a folder that is gone afterwards. */
+export async function startProduct(): Promise<Product> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'moments-bench-'));
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
+  const [port, sandboxPort] = [String(await freePort()), String(await freePort())];
+  const environment = {
+    PORT: port,
+    SANDBOX_PORT: sandboxPort,
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: database.url,
+    REQUESTS_PER_MINUTE: requestsPerMinute,
+  };
+  try {
+    const running = await startChild('npm', ['start'], environment, /^ready: /);
+    return {
+      portal: `http://127.0.0.1:${port}`,
+      sandbox: `http://127.0.0.1:${sandboxPort}`,
+      databaseUrl: database.url,
+      async stop() {
+        await running.stop();
+        await database.stop();
+        await removeFolder();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    await removeFolder();
+    throw error;
+  }
+}

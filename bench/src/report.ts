@@ -1,0 +1,25 @@
+import type { Round } from './requests.ts';
+
+/** A number that has to be reached. */
+export interface Verdict {
+  readonly text: string;
+  readonly isReached: boolean;
+}
+
+const columns = (cells: readonly string[]): string => cells.map((cell) => cell.padStart(12)).join('');
+const whole = (figure: number): string => figure.toFixed(0);
+
+export const paintTable = (runs: readonly number[]): string =>
+  ['LCP of /auth, Lighthouse mobile, simulated throttling (ms)', columns(runs.map(whole))].join('\n');
+
+export const requestsTable = (rounds: readonly Round[]): string =>
+  [
+    'Profile call beside bare node:http + pg with the same query (requests a second)',
+    columns(['round', 'server', 'bare', 'ratio']),
+    ...rounds.map(({ product, bare }, number) =>
+      columns([String(number + 1), whole(product), whole(bare), (product / bare).toFixed(2)]),
+    ),
+  ].join('\n');
+
+export const verdictLine = ({ text, isReached }: Verdict): string =>
+  `${isReached ? 'ok    ' : 'MISSED'}  ${text}`;
