@@ -1,0 +1,36 @@
+import { memberSignup, verifyCode, verifyPhoneNumber } from '@moments/contract/sign-in';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { askToLogIn } from '../../../test/sign-in-steps.ts';
+import { addMember, freshPhone } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+const everyCode = '424242';
+vi.mock(import('./codes.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  newCode: () => everyCode,
+}));
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const body = { code: everyCode };
+
+describe('when every code is the same', () => {
+  it('[AUTH-19] it logs in where there is an account, and is wrong where there is none', async () => {
+    const member = await addMember(server.services);
+    const known = await server.call(verifyCode, { ...(await askToLogIn(server, member.phone)), body });
+    expect(known.ok).toBe(true);
+    const unknown = await server.call(verifyCode, { ...(await askToLogIn(server, freshPhone())), body });
+    expect(unknown).toMatchObject({ status: 400, error: { code: 'INVALID_CODE' } });
+  });
+
+  it('[AUTH-03] it proves the phone of a sign-up', async () => {
+    const { memberId } = await server.ok(memberSignup, {
+      body: { phoneNumber: freshPhone(), email: 'same@example.com' },
+    });
+    expect((await server.call(verifyPhoneNumber, { params: { userId: memberId }, body })).ok).toBe(true);
+  });
+});
