@@ -10,7 +10,7 @@ import { testConfiguration } from './configuration.ts';
 import { addMember } from './test-members.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
-export interface Books {
+interface Books {
   readonly customers: readonly Stripe.Customer[];
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly payments: readonly Stripe.PaymentIntent[];
@@ -22,7 +22,6 @@ export interface Buyer {
   readonly token: string;
 }
 
-export type StartedReply = Awaited<ReturnType<MoneyServer['start']>>;
 export type MoneyServer = Awaited<ReturnType<typeof startMoneyServer>>;
 
 interface Options extends TestServerOptions {

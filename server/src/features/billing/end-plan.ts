@@ -22,7 +22,7 @@ export async function endPlan(
 }
 
 /** Carries the end out; a plan that has ended before is only read. */
-export async function carryOutEnd(
+async function carryOutEnd(
   services: Services,
   subscriptionId: string,
   when: 'now' | 'with-period',

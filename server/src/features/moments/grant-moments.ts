@@ -15,7 +15,7 @@ export async function grantAddOn(transaction: Transaction, order: Amount): Promi
   await changeMoments(transaction, order, ({ balance }) => grant(balance, 'add-on', order.amount));
 }
 
-export interface PlanAllowance extends Amount {
+interface PlanAllowance extends Amount {
   /** What the payment pays for. */
   readonly period: Period;
   /** The plan's first payment adds to what there is; a renewal ends the period before (MOM-02). */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, not, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lte, not, sql, sum } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { momentsBalances, momentsLedger, subscriptions } from '../../database/schema.ts';
 import type { Balance, LedgerEntry } from './moments-rules.ts';
@@ -116,11 +116,3 @@ export async function membersPastPeriod(
     .limit(limit);
   return rows.map(({ memberId }) => memberId);
 }
-
-/** A member's ledger, newest first. */
-export const listLedger = (queries: Queries, memberId: string) =>
-  queries
-    .select()
-    .from(momentsLedger)
-    .where(eq(momentsLedger.memberId, memberId))
-    .orderBy(desc(momentsLedger.id));

@@ -3,7 +3,7 @@
  * is always the balance, and no balance is ever below zero.
  */
 export type MomentsSource = 'plan' | 'add-on';
-export type EntryKind = 'grant' | 'use' | 'expiry' | 'correction';
+type EntryKind = 'grant' | 'use' | 'expiry' | 'correction';
 
 export interface Balance {
   readonly plan: number;

@@ -53,7 +53,7 @@ const storedPlanOf = (entry: PlanEntry, priceId: string): StoredPlan => ({
   active: true,
 });
 
-export interface ImportedPlans {
+interface ImportedPlans {
   readonly offered: readonly string[];
   readonly withdrawn: readonly string[];
 }

@@ -1,6 +1,5 @@
-export { importPlans, type ImportedPlans } from './import-plans.ts';
+export { importPlans } from './import-plans.ts';
 export { defaultPlans } from './default-plans.ts';
-export { plansFile, type PlansFile } from './plans-file.ts';
 export { findPlan, type StoredPlan } from './plans-repository.ts';
 export { purchasablePlan } from './purchasable.ts';
 export { planRoutes } from './routes.ts';

@@ -54,7 +54,7 @@ export interface Payments {
   readonly catalog: Catalog;
 }
 
-export interface NewCustomer {
+interface NewCustomer {
   readonly memberId: string;
   readonly email: string;
   readonly key: string;

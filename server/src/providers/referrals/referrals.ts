@@ -37,7 +37,7 @@ export interface Referrals {
 }
 
 /** What a campaign gives; `discount` in percent, 0 where it is no discount. */
-export interface CampaignReward {
+interface CampaignReward {
   readonly id: string;
   readonly description: string;
   readonly referralDescription: string;
@@ -72,7 +72,7 @@ export interface Participant {
   readonly rewards: readonly ParticipantReward[];
 }
 
-export interface NewParticipant {
+interface NewParticipant {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;

@@ -100,7 +100,7 @@ function periodOf(invoice: Stripe.Invoice): { readonly start: number; readonly e
   return latest?.period ?? { start: invoice.period_start, end: invoice.period_end };
 }
 
-export const intentIdOf = (invoice: Stripe.Invoice): string | undefined => {
+const intentIdOf = (invoice: Stripe.Invoice): string | undefined => {
   const payments = invoice.payments?.data ?? [];
   const chosen = payments.find((payment) => payment.is_default) ?? payments[0];
   return idOf(chosen?.payment.payment_intent);
