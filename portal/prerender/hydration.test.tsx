@@ -1,11 +1,14 @@
+import { sendCode } from '@moments/contract/sign-in';
 import { act, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
 import { beforeEach, expect, it } from 'vitest';
 
+import { FakeApi } from '../test/fake-api.ts';
 import { resetPortal } from '../test/reset-portal.ts';
 import { enterPage } from '../src/app/enter-page.ts';
 import { Root } from '../src/app/root.tsx';
+import { submittedEarly, waitingMark } from '../src/features/sign-in/early-submit.ts';
 import { renderAuth } from './render-auth.tsx';
 
 let html: string;
@@ -54,6 +57,22 @@ it('is hydrated as it stands: the same elements, and what was typed before', asy
   await hydrate();
   await waitFor(() => expect(field).toHaveValue('(212) 555-0105'));
   expect(screen.getByLabelText('Phone number')).toBe(field);
+});
+
+it('[AUTH-12] sends the code that was asked for before the script had come', async () => {
+  const api = new FakeApi().answer(sendCode, {
+    statusCode: 200,
+    message: '',
+    memberId: 'handle-1',
+    resendAfter: 60,
+  });
+  show(html);
+  screen.getByLabelText<HTMLInputElement>('Phone number').value = '2125550105';
+  document.documentElement.setAttribute(waitingMark, submittedEarly);
+  await hydrate();
+  await waitFor(() => expect(api.callsOf(sendCode)).toHaveLength(1));
+  expect(api.callsOf(sendCode)[0]?.body).toMatchObject({ phoneNumber: '+12125550105' });
+  expect(document.documentElement).not.toHaveAttribute(waitingMark);
 });
 
 it('then shows what this browser has stored', async () => {

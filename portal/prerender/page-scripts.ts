@@ -1,9 +1,14 @@
+import { submittedEarly, waitingMark } from '../src/features/sign-in/early-submit.ts';
+
 /**
  * Runs in the head of the prerendered `/auth`, before anything is painted: whoever has a session leaves for `/home` and
- * sees nothing of it; a hash of another place than Log In hides what was prerendered until the script has drawn the right one.
+ * sees nothing of it; a form that is submitted before the script has come waits for it; a hash of another place than Log In hides what was prerendered until the script has drawn the right one.
  */
 export const earlyScript = (sessionKey: string): string =>
-  `(()=>{const away=()=>document.documentElement.setAttribute('data-place','elsewhere');` +
+  `(()=>{const page=document.documentElement;page.setAttribute('${waitingMark}','');` +
+  `addEventListener('submit',event=>{if(page.hasAttribute('${waitingMark}')){event.preventDefault();` +
+  `page.setAttribute('${waitingMark}','${submittedEarly}')}},true);` +
+  `const away=()=>document.documentElement.setAttribute('data-place','elsewhere');` +
   `try{const s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null');` +
   `if(s&&s.token&&s.tokenExpiresAt>Date.now()){away();location.replace('/home');return}}catch{}` +
   `if(location.hash&&location.hash!=='#login')away()})()`;

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 
+import { submittedEarly, waitingMark } from '../src/features/sign-in/early-submit.ts';
 import { neededFiles } from './client-build.ts';
 import { earlyScript, lateScript } from './page-scripts.ts';
 import { authPage, memberPage } from './pages.ts';
@@ -67,14 +68,27 @@ it('insists on the places that it fills', () => {
 
 /** Runs the early script as a browser with this storage and hash would. */
 function runEarly(stored: string | null, hash = '') {
-  const marks: string[] = [];
+  const marks = new Map<string, string>();
   const replace = vi.fn();
+  let listener: ((event: { preventDefault: () => void }) => void) | undefined;
   runInNewContext(earlyScript('moments.session'), {
-    document: { documentElement: { setAttribute: (name: string) => marks.push(name) } },
+    document: {
+      documentElement: {
+        setAttribute: (name: string, value: string) => marks.set(name, value),
+        hasAttribute: (name: string) => marks.has(name),
+      },
+    },
+    addEventListener: (_: string, listen: typeof listener) => (listener = listen),
     localStorage: { getItem: (key: string) => (key === 'moments.session' ? stored : null) },
     location: { hash, replace },
   });
-  return { replace, isHidden: marks.includes('data-place') };
+  /** Submits a form, and tells whether the browser was kept from loading the page again. */
+  const submit = (): boolean => {
+    const preventDefault = vi.fn();
+    listener?.({ preventDefault });
+    return preventDefault.mock.calls.length > 0;
+  };
+  return { replace, marks, submit, isHidden: marks.has('data-place') };
 }
 
 const storedUntil = (tokenExpiresAt: number) => JSON.stringify({ token: 't', tokenExpiresAt, userId: 'm' });
@@ -100,6 +114,14 @@ it.each([
   ['#verification-login', true],
 ])('[AUTH-01] with %s the prerendered form is hidden: %s', (hash, expected) => {
   expect(runEarly(null, hash).isHidden).toBe(expected);
+});
+
+it('holds a form back that is submitted before the script has come, and none after', () => {
+  const { marks, submit } = runEarly(null);
+  expect(submit()).toBe(true);
+  expect(marks.get(waitingMark)).toBe(submittedEarly);
+  marks.delete(waitingMark);
+  expect(submit()).toBe(false);
 });
 
 it('fetches the scripts only after a frame was painted', () => {
