@@ -1,0 +1,47 @@
+import { formatCents } from '@moments/contract/money';
+import { Elements } from '@stripe/react-stripe-js';
+
+import { Card } from '../../interface/display/card.tsx';
+import { Text } from '../../interface/display/text.tsx';
+import { LockIcon } from '../../interface/icons/lock-icon.tsx';
+import { Row, Stack } from '../../interface/layout/stack.tsx';
+import { useCardOptions } from './card-options.ts';
+import { PayForm, type PayFormProps } from './pay-form.tsx';
+import { PaymentAlert } from './payment-alert.tsx';
+import { paymentAlertTexts } from './payment-alerts.ts';
+import { useCardScript } from './use-card-script.ts';
+
+const secure = (
+  <Text kind="caption" as="div">
+    <Row>
+      <LockIcon size="small" />
+      Secure
+    </Row>
+  </Text>
+);
+
+interface CardPanelProps extends Omit<PayFormProps, 'total'> {
+  /** Cents. */
+  readonly total: number;
+  readonly isAddOn: boolean;
+}
+
+/** Paying by card, in the card provider's own form (CHK-01). */
+export function CardPanel({ total, isAddOn, ...form }: CardPanelProps) {
+  const { status, stripe } = useCardScript();
+  const options = useCardOptions(total, isAddOn);
+  return (
+    <Card title="Pay by card" action={secure}>
+      <Stack>
+        {status === 'slow' && <PaymentAlert alert={{ message: paymentAlertTexts.notReady }} />}
+        {status === 'failed' ? (
+          <PaymentAlert alert={{ message: paymentAlertTexts.systemNotReady }} needsRefresh />
+        ) : (
+          <Elements stripe={stripe} options={options}>
+            <PayForm total={formatCents(total)} {...form} />
+          </Elements>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { getCheckoutSummary, type PriceSummary } from '@moments/contract/checkout';
+import type { Plan } from '@moments/contract/plans';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+import { callOrThrow } from '../../api-client/call.ts';
+import { caching } from '../../api-client/caching.ts';
+import { productsQuery } from '../../catalog/products-query.ts';
+import type { Purchase } from './purchase.ts';
+
+/** What the purchase comes to, by the server's word (CHK-02); never from a cache, for it is what will be charged. */
+const summaryQuery = ({ priceId, isAddOn }: Purchase) =>
+  queryOptions({
+    queryKey: ['checkout-summary', priceId, isAddOn],
+    queryFn: async ({ signal }) => {
+      const query = { priceId, ...(isAddOn ? { isAddOn: 'true' as const } : {}) };
+      return (await callOrThrow(getCheckoutSummary, { query, signal })).data;
+    },
+    ...caching.never,
+  });
+
+/** What is being bought and what it comes to. */
+export interface Offer {
+  readonly plan: Plan;
+  readonly price: PriceSummary;
+}
+
+export type OfferState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly offer: Offer }
+  /** `canRetry`: it may work the next time; otherwise another plan has to be chosen. */
+  | { readonly status: 'failed'; readonly message: string; readonly canRetry: boolean };
+
+const gone: OfferState = {
+  status: 'failed',
+  message: 'That plan can’t be chosen any more. Please pick another.',
+  canRetry: false,
+};
+
+/** @returns the offer, and the way to ask for it again */
+export function useOffer(purchase: Purchase): { readonly state: OfferState; readonly retry: () => void } {
+  const products = useQuery(productsQuery(purchase.isAddOn));
+  const summary = useQuery(summaryQuery(purchase));
+  const retry = (): void => {
+    void products.refetch();
+    void summary.refetch();
+  };
+  const plan = products.data?.find(({ priceId }) => priceId === purchase.priceId);
+  if (plan && summary.data)
+    return { state: { status: 'ready', offer: { plan, price: summary.data } }, retry };
+  if (products.data && !plan) return { state: gone, retry };
+  const error = summary.error ?? products.error;
+  if (!error) return { state: { status: 'loading' }, retry };
+  const isGone = 'code' in error && error.code === 'PLAN_UNAVAILABLE';
+  return { state: { status: 'failed', message: error.message, canRetry: !isGone }, retry };
+}

@@ -1,0 +1,37 @@
+import { easternIsoDate } from '@moments/contract/dates';
+
+import { TextLink } from '../../interface/buttons/text-link.tsx';
+import { Card, Divider } from '../../interface/display/card.tsx';
+import { SummaryLines } from '../../interface/display/summary-lines.tsx';
+import { Text } from '../../interface/display/text.tsx';
+import { MessageIcon } from '../../interface/icons/message-icon.tsx';
+import type { Offer } from './offer-query.ts';
+import { chooserAddress } from './purchase.ts';
+import styles from './summary-card.module.css';
+import { momentsWords, renewalWords, summaryLines } from './summary-words.ts';
+
+interface SummaryCardProps {
+  readonly offer: Offer;
+  readonly isAddOn: boolean;
+  /** Nothing is under way: another plan can still be chosen. */
+  readonly canChange: boolean;
+}
+
+/** What is bought, what it comes to today, and when it renews (CHK-01). */
+export function SummaryCard({ offer, isAddOn, canChange }: SummaryCardProps) {
+  const { plan, price } = offer;
+  return (
+    <Card
+      title={isAddOn || price.price === 0 ? plan.title : `${plan.title} plan`}
+      action={canChange ? <TextLink href={chooserAddress(isAddOn)}>Change</TextLink> : undefined}
+    >
+      <p className={styles.moments}>
+        <MessageIcon />
+        {momentsWords(plan, isAddOn)}
+      </p>
+      <Divider />
+      <SummaryLines lines={summaryLines(offer, isAddOn)} />
+      <Text kind="caption">{renewalWords(price, isAddOn, easternIsoDate(new Date()))}</Text>
+    </Card>
+  );
+}

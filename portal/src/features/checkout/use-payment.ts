@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { useProfile } from '../../profile/use-profile.ts';
+import { useReferrals } from '../../referrals/referral-store.ts';
+import type { CardForm } from './card-form.ts';
+import { type Order, payByCard, takeForNothing } from './pay.ts';
+import { type AttemptMemory, attemptMemory } from './payment-attempt.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
+import { type PaymentStage, stageOf } from './payment-stage.ts';
+import { pollPayment } from './poll-payment.ts';
+import { type Purchase, returnUrl } from './purchase.ts';
+import { type BankReturn, resumePayment } from './resume-payment.ts';
+import { useBankReturn } from './use-bank-return.ts';
+import { useFinish } from './use-finish.ts';
+import { useVisit } from './use-visit.ts';
+
+export interface Payment {
+  readonly stage: PaymentStage;
+  /** Pays; without a card what comes to nothing. A second press while one is under way does nothing. */
+  readonly pay: (card: CardForm | undefined) => void;
+  readonly checkAgain: () => void;
+  /** Back to the form, without its alert. */
+  readonly showForm: () => void;
+}
+
+function rememberedAttempt(memberId: string, priceId: string, bankReturn: BankReturn | undefined) {
+  const memory = attemptMemory(memberId, priceId);
+  // The bank's return may come to a browser that has forgotten the attempt: then the provider's id stands for it.
+  if (bankReturn && memory.current().paymentId === undefined)
+    memory.remember({ paymentId: bankReturn.paymentIntentId });
+  return memory;
+}
+
+/** What the present press of Pay orders. */
+function useOrder(purchase: Purchase, memory: AttemptMemory): () => Order {
+  const { subscription } = useProfile();
+  const referralCode = useReferrals((state) => state.code);
+  return () => {
+    memory.remember({ hadPaid: (subscription?.amount ?? 0) > 0 });
+    return {
+      ...purchase,
+      attempt: memory.current().attempt,
+      referralCode,
+      returnUrl: returnUrl(purchase),
+      onStarted: (paymentId) => memory.remember({ paymentId }),
+    };
+  };
+}
+
+/** The course of one payment, from the form to the screen after it (CHK-05 to CHK-10). */
+export function usePayment(purchase: Purchase): Payment {
+  const { memberId } = useProfile();
+  const bankReturn = useBankReturn();
+  const [memory] = useState(() => rememberedAttempt(memberId, purchase.priceId, bankReturn));
+  const [stage, setStage] = useState<PaymentStage>(() =>
+    memory.current().paymentId === undefined ? { name: 'form' } : { name: 'resuming' },
+  );
+  const order = useOrder(purchase, memory);
+  const finish = useFinish();
+  const visit = useVisit();
+  const isPaying = useRef(false);
+
+  const watch = async (): Promise<void> => {
+    const { paymentId = '' } = memory.current();
+    const onCheck = (check: number): void => setStage({ name: 'processing', check });
+    const outcome = await pollPayment(paymentId, onCheck, visit.current);
+    if (outcome) await settle(outcome);
+  };
+  const settle = async (outcome: PaymentOutcome): Promise<void> => {
+    if (outcome.kind === 'processing') return watch();
+    const { hadPaid } = memory.current();
+    if (outcome.kind === 'paid' || outcome.kind === 'failed') memory.forget();
+    if (outcome.kind === 'paid') {
+      const { subscription } = outcome;
+      await finish({ isAddOn: purchase.isAddOn, hadPaid, subscription, visit: visit.current });
+    } else setStage(stageOf(outcome));
+  };
+  const pay = async (card: CardForm | undefined): Promise<void> => {
+    if (isPaying.current) return;
+    isPaying.current = true;
+    setStage({ name: 'submitting' });
+    await settle(await (card ? payByCard(order(), card) : takeForNothing(order())));
+    isPaying.current = false;
+  };
+  useEffect(() => {
+    const { paymentId } = memory.current();
+    const here = visit.current;
+    if (paymentId === undefined) return;
+    void resumePayment(paymentId, bankReturn).then((outcome) => {
+      if (here.aborted) return;
+      if (outcome) void settle(outcome);
+      else setStage({ name: 'form' });
+    });
+    // Once a visit: what is started later is followed by what starts it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return {
+    stage,
+    pay: (card) => void pay(card),
+    checkAgain: () => void watch(),
+    showForm: () => setStage({ name: 'form' }),
+  };
+}
