@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
+import { configurePage } from '../../test/configure-page.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { startAnalytics } from '../analytics/analytics.ts';
 import { loadReferralScript } from '../referrals/referral-script.ts';
@@ -10,14 +11,6 @@ vi.mock('../referrals/referral-script.ts', () => ({ loadReferralScript: vi.fn(()
 
 beforeEach(() => resetPortal());
 
-function configure(configuration: object): void {
-  const element = document.createElement('script');
-  element.type = 'application/json';
-  element.id = 'portal-configuration';
-  element.textContent = JSON.stringify(configuration);
-  document.head.append(element);
-}
-
 it('[ANA-01] [REF-01] starts neither analytics nor referrals unless configured', () => {
   startLate();
   expect(startAnalytics).not.toHaveBeenCalled();
@@ -27,7 +20,7 @@ it('[ANA-01] [REF-01] starts neither analytics nor referrals unless configured',
 it('[ANA-01] [REF-01] starts what is configured', () => {
   const analytics = { key: 'k', url: 'https://measure.example' };
   const referrals = { campaignId: 'c', scriptUrl: 'https://referrals.example/script.js' };
-  configure({ analytics, referrals });
+  configurePage({ analytics, referrals });
   startLate();
   expect(startAnalytics).toHaveBeenCalledExactlyOnceWith(analytics);
   expect(loadReferralScript).toHaveBeenCalledExactlyOnceWith(referrals);

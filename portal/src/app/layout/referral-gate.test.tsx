@@ -2,17 +2,10 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { configurePage } from '../../../test/configure-page.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { forgetReferralScript } from '../../referrals/referral-script.ts';
 import { ReferralGate } from './referral-gate.tsx';
-
-function configure(referrals: unknown): void {
-  const element = document.createElement('script');
-  element.type = 'application/json';
-  element.id = 'portal-configuration';
-  element.textContent = JSON.stringify({ referrals });
-  document.head.append(element);
-}
 
 beforeEach(() => {
   resetPortal();
@@ -28,7 +21,7 @@ it('[LAY-07] shows the portal at once where no referral script is configured', (
 });
 
 it('[LAY-07] shows a spinner until the script is ready', async () => {
-  configure({ campaignId: 'campaign-1', scriptUrl: 'https://referrals.example/script.js' });
+  configurePage({ campaignId: 'campaign-1', scriptUrl: 'https://referrals.example/script.js' });
   shown();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
   await act(async () => {
@@ -41,7 +34,7 @@ it('[LAY-07] shows a spinner until the script is ready', async () => {
 
 it('[LAY-07] shows the portal after 3 s, whatever became of the script', async () => {
   vi.useFakeTimers();
-  configure({ campaignId: 'campaign-1', scriptUrl: 'https://referrals.example/script.js' });
+  configurePage({ campaignId: 'campaign-1', scriptUrl: 'https://referrals.example/script.js' });
   shown();
   await act(async () => {
     await vi.advanceTimersByTimeAsync(3_000);
