@@ -13,6 +13,7 @@ beforeEach(() => {
   delete window.growsurf;
 });
 
+const script = { campaignId: 'campaign-1', scriptUrl: 'https://referrals.example/script.js' };
 const shown = () => renderScreen(<ReferralGate>Ready</ReferralGate>);
 
 it('[LAY-07] shows the portal at once where no referral script is configured', () => {
@@ -21,7 +22,7 @@ it('[LAY-07] shows the portal at once where no referral script is configured', (
 });
 
 it('[LAY-07] shows a spinner until the script is ready', async () => {
-  configurePage({ campaignId: 'campaign-1', scriptUrl: 'https://referrals.example/script.js' });
+  configurePage({ referrals: script });
   shown();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
   await act(async () => {
@@ -34,7 +35,7 @@ it('[LAY-07] shows a spinner until the script is ready', async () => {
 
 it('[LAY-07] shows the portal after 3 s, whatever became of the script', async () => {
   vi.useFakeTimers();
-  configurePage({ campaignId: 'campaign-1', scriptUrl: 'https://referrals.example/script.js' });
+  configurePage({ referrals: script });
   shown();
   await act(async () => {
     await vi.advanceTimersByTimeAsync(3_000);
