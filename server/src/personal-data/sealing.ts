@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 
 export interface EncryptionKey {
   readonly id: string;
@@ -23,9 +30,17 @@ export interface PersonalData {
   lookupHash(kind: 'phone' | 'email', value: string): Buffer;
 }
 
-const algorithm = 'aes-256-gcm';
+/** Imported once: for short texts, importing the key takes longer than the work. */
+interface ReadyKey {
+  readonly id: string;
+  readonly key: KeyObject;
+}
 
-function sealWith({ id, key }: EncryptionKey, text: string, context: string): string {
+const algorithm = 'aes-256-gcm';
+/** In bytes. Without it, a tag cut to four bytes would do. */
+const authTagLength = 16;
+
+function sealWith({ id, key }: ReadyKey, text: string, context: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(algorithm, key, nonce);
   cipher.setAAD(Buffer.from(context));
@@ -33,13 +48,13 @@ function sealWith({ id, key }: EncryptionKey, text: string, context: string): st
   return [id, ...[nonce, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url'))].join('.');
 }
 
-function openWith(keys: readonly EncryptionKey[], sealed: string, context: string): string {
+function openWith(keys: readonly ReadyKey[], sealed: string, context: string): string {
   const [id, nonce, tag, encrypted] = sealed.split('.');
   const key = keys.find((candidate) => candidate.id === id)?.key;
   if (key === undefined || nonce === undefined || tag === undefined || encrypted === undefined) {
     throw new Error('Sealed data names an unknown key or is damaged');
   }
-  const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'));
+  const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), { authTagLength });
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(Buffer.from(tag, 'base64url'));
   return Buffer.concat([decipher.update(Buffer.from(encrypted, 'base64url')), decipher.final()]).toString(
@@ -49,11 +64,13 @@ function openWith(keys: readonly EncryptionKey[], sealed: string, context: strin
 
 /** @param keys the current key first; older ones only open */
 export function createPersonalData(keys: readonly EncryptionKey[], lookupKey: string): PersonalData {
-  const [current] = keys;
+  const ready = keys.map(({ id, key }) => ({ id, key: createSecretKey(key) }));
+  const hashKey = createSecretKey(Buffer.from(lookupKey));
+  const [current] = ready;
   if (current === undefined) throw new Error('At least one encryption key is needed');
   return {
     seal: (text, context) => sealWith(current, text, context),
-    open: (sealed, context) => openWith(keys, sealed, context),
-    lookupHash: (kind, value) => createHmac('sha256', lookupKey).update(`${kind}|${value}`).digest(),
+    open: (sealed, context) => openWith(ready, sealed, context),
+    lookupHash: (kind, value) => createHmac('sha256', hashKey).update(`${kind}|${value}`).digest(),
   };
 }

@@ -16,6 +16,6 @@ export {
   updateMember,
   type MemberKey,
 } from './members-repository.ts';
-export { openMember, type MemberRow } from './member-row.ts';
+export { openMember, type MemberRow } from './members-repository-rows.ts';
 export { memberRoutes } from './routes.ts';
 export { subscriptionOf, type BalanceFacts, type SubscriptionFacts } from './subscription-of.ts';

@@ -2,7 +2,7 @@ import type { MemberSlices, MemberSubscription } from '@moments/contract/members
 import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
-import { openMember } from './member-row.ts';
+import { openMember } from './members-repository-rows.ts';
 import { memberSlicesOf } from './member-slices.ts';
 import { findProfile } from './profile-repository.ts';
 import { subscriptionOf } from './subscription-of.ts';

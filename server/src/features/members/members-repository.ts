@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
-import { closeChanges, openMember, phoneColumns } from './member-row.ts';
+import { closeChanges, openMember, phoneColumns } from './members-repository-rows.ts';
 import type { Member, MemberChanges } from './member.ts';
 
 /** By what a member is found: their id, an E.164 phone number, or a lower-case e-mail. */
