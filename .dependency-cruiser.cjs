@@ -53,7 +53,7 @@ module.exports = {
     {
       name: 'sql-only-in-repositories',
       severity: 'error',
-      from: { path: '^server/src/features/', pathNot: ['repository[^/]*\\.ts$', '\\.test\\.ts$'] },
+      from: { path: '^server/src/features/', pathNot: ['(repository|-row)[^/]*\\.ts$', '\\.test\\.ts$'] },
       to: { path: '^(node_modules/(drizzle-orm|pg)/|server/src/database/schema)' },
     },
     {

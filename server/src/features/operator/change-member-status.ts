@@ -3,6 +3,7 @@ import { isStoppedByAdmin } from '@moments/contract/member-status';
 import type { operatorChangeStatus } from '@moments/contract/operator';
 import { Refusal, refuseFields } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
+import { endPlan } from '../billing/index.ts';
 import { changeStatus, lockMember } from '../members/index.ts';
 import { endSessions } from '../sign-in/index.ts';
 import { mayChangeStatus } from './status-rules.ts';
@@ -38,6 +39,9 @@ export async function changeMemberStatus(
       actor: `operator:${operator}`,
       reason: change.reason,
     });
-    if (isStop) await endSessions(transaction, id);
+    if (!isStop) return;
+    await endSessions(transaction, id);
+    if (change.billing === 'cancel-now') await endPlan(services, transaction, id, 'now');
+    if (change.billing === 'cancel-at-period-end') await endPlan(services, transaction, id, 'with-period');
   });
 }

@@ -1,0 +1,47 @@
+import { operatorChangeStatus } from '@moments/contract/operator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer({ work: true });
+});
+afterAll(() => money.close());
+
+async function paidMember(): Promise<Buyer> {
+  const buyer = await money.buyer();
+  const { clientSecret, paymentId } = await money.start(buyer, 'starter');
+  await money.confirm(clientSecret);
+  await money.status(buyer, paymentId);
+  return buyer;
+}
+
+const stop = (buyer: Buyer, billing: 'cancel-now' | 'cancel-at-period-end' | 'keep') =>
+  money.ok(operatorChangeStatus, {
+    params: { id: buyer.id },
+    body: { status: 'EXITED_BY_ADMIN', reason: 'asked', billing },
+    token: 'sandbox-operator',
+  });
+
+async function planOf(buyer: Buyer) {
+  const { subscriptions } = await money.books();
+  const plan = subscriptions.find(({ metadata }) => metadata['memberId'] === buyer.id);
+  return plan && { status: plan.status, endsWithPeriod: plan.cancel_at_period_end };
+}
+
+describe('what becomes of billing when a member is stopped', () => {
+  it.each([
+    ['cancel-now', { status: 'canceled', endsWithPeriod: false }],
+    ['cancel-at-period-end', { status: 'active', endsWithPeriod: true }],
+  ] as const)('[OPS-01] %s reaches the card provider', async (billing, expected) => {
+    const buyer = await paidMember();
+    await stop(buyer, billing);
+    await expect.poll(() => planOf(buyer), { timeout: 10_000 }).toEqual(expected);
+  });
+
+  it('[OPS-01] keep leaves the plan as it is', async () => {
+    const buyer = await paidMember();
+    await stop(buyer, 'keep');
+    expect(await planOf(buyer)).toEqual({ status: 'active', endsWithPeriod: false });
+  });
+});
