@@ -26,7 +26,7 @@ interface Options {
 }
 
 /** What a call of this endpoint needs. */
-export type CallInput<E extends Endpoint> = Input<'params', ParamsOf<E>> &
+type CallInput<E extends Endpoint> = Input<'params', ParamsOf<E>> &
   Input<'query', QueryOf<E>> &
   Input<'body', BodyOf<E>> &
   Options;

@@ -1,7 +1,7 @@
 import type { ApiError } from './api-error.ts';
 
 /** What a refusal says about the session as a whole, not only about the call. */
-export type Refusal = 'signed-out' | 'stopped' | 'deactivated';
+type Refusal = 'signed-out' | 'stopped' | 'deactivated';
 
 /** The session's side of every call. The session connects itself at start, so that calls know nothing of it. */
 export interface Connection {

@@ -1,7 +1,7 @@
 import type { Outcome } from './transport.ts';
 
 /** API-05: equal writes within this time, in ms, are one. */
-export const shareWindow = 300;
+const shareWindow = 300;
 
 const recent = new Map<string, Promise<Outcome>>();
 

@@ -1,5 +1,5 @@
 /** Words for what was thrown without words of its own (ERR-01). */
-export const unknownError = 'An unknown error occurred';
+const unknownError = 'An unknown error occurred';
 
 const wordsIn = (body: object, name: string): string | undefined => {
   const value: unknown = Object.entries(body).find(([key]) => key === name)?.[1];

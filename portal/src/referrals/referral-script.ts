@@ -6,7 +6,7 @@ import { keepReferralCode, useReferrals } from './referral-store.ts';
 type ScriptConfiguration = NonNullable<PortalConfiguration['referrals']>;
 
 /** LAY-07: nobody waits longer for the referral script, in ms. */
-export const longestWait = 3_000;
+const longestWait = 3_000;
 
 /** REF-01: who referred, and the campaign while it runs. Failures leave both empty: the referral never stands in the way. */
 async function readReferral(): Promise<void> {

@@ -7,7 +7,7 @@ import { isUnderWay, type Verification } from '../../session/verification-state.
 export type Tab = 'login' | 'signup';
 
 /** The hashes that hold a place on `/auth` (AUTH-01). */
-export const hashes = {
+const hashes = {
   login: '#login',
   signup: '#signup',
   verificationLogin: '#verification-login',

@@ -15,7 +15,7 @@ import { messages } from './messages.ts';
 import { forgetTypedContact } from './typed-contact.ts';
 
 /** How long the completion screen stands, in ms (AUTH-05). */
-export const completionDelay = 1_500;
+const completionDelay = 1_500;
 
 type Authenticated = Pick<SignedInReply, 'accessToken' | 'profile' | 'subscription'>;
 
