@@ -97,10 +97,15 @@ export function useStepForm<T extends FieldValues>(options: StepFormOptions<T>):
     options.onSaved();
     return true;
   };
-  const submit = form.handleSubmit(
-    (values) => run(() => save(values)),
-    () => setAttempt((count) => count + 1),
-  );
+  const submit = async () => {
+    const refusals: unknown[] = [];
+    await form.handleSubmit(
+      (values) => run(() => save(values)),
+      (errors) => refusals.push(errors),
+    )();
+    // Counted only now that the errors are on the screen: the summary takes the focus.
+    if (refusals.length > 0) setAttempt((count) => count + 1);
+  };
   return {
     form,
     errors: errorsInOrder(form, fields),

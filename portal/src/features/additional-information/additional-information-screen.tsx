@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { paths } from '../../configuration/paths.ts';
 import { showSnackbar } from '../../interface/notifications.ts';
 import { useProfile, useProfileUpdate } from '../../profile/use-profile.ts';
 import { useSaveStep } from '../../wizard/use-save-step.ts';
-import { useStepAddress } from '../../wizard/use-step-address.ts';
+import { type AskedStep, useSteps } from '../../wizard/use-steps.ts';
 import { EmergencyStep } from './emergency-step.tsx';
 import styles from './few-names.module.css';
 import { Overview } from './overview.tsx';
@@ -31,12 +32,13 @@ function CurrentStep() {
   const { user, derivation, hasActiveMembership } = useProfile();
   const save = useSaveStep(useProfileUpdate());
   const navigate = useNavigate();
-  const address = useStepAddress({
+  const [asked, setAsked] = useState<AskedStep>({ step: undefined, isEditing: false });
+  const steps = useSteps({
     steps: wizardSteps,
     furthest: resumeStep(derivation, user.basicInfo.userEnrollment.savedSteps),
-    history: 'replace',
+    asked,
+    open: (step, isEditing) => setAsked({ step, isEditing }),
   });
-  // After the address has its step: the entry that is put on then carries it too.
   useBackBlock(sayBlocked);
   const step: StepProps = {
     frame: {
@@ -45,14 +47,14 @@ function CurrentStep() {
       lead: <Overview isPaid={hasActiveMembership} />,
       progressLabel: 'Progress of your application',
       stepNames: wizardStepNames,
-      step: address.place,
-      onBack: address.goBack,
+      step: steps.place,
+      onBack: steps.goBack,
     },
     user,
     save,
-    onSaved: address.goOn,
+    onSaved: steps.goOn,
   };
-  switch (address.current) {
+  switch (steps.current) {
     case 'preference':
       return <PreferenceStep {...step} />;
     case 'schedule':
@@ -63,7 +65,7 @@ function CurrentStep() {
       return (
         <ReviewStep
           {...step}
-          onEdit={address.edit}
+          onEdit={steps.edit}
           onCompleted={() => void navigate(paths.applicationReceived, { replace: true })}
         />
       );

@@ -1,37 +1,23 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-
-const mark = { isBackBlocked: true } as const;
-
-const isMarked = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isBackBlocked' in state;
+import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Keeps the browser's back button from leaving the page (ROUTE-11). The page gets a second entry in the history; going back
- * from it lands on the first one, which is the same page, and the second is put on again.
+ * Keeps the browser's back button from leaving the page (ROUTE-11). The page gets a second entry of the same address in the
+ * history; going back from it changes nothing on the screen, and it is put on again.
  * @param onBlocked tells the member why nothing happened
  */
 export function useBackBlock(onBlocked: () => void): void {
-  const navigate = useNavigate();
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
-  const latest = useRef({ address: '', onBlocked });
-  const hasEntry = isMarked(state);
+  const sayBlocked = useEffectEvent(onBlocked);
   useEffect(() => {
-    latest.current = { address: pathname + search, onBlocked };
-  });
-  useEffect(() => {
-    if (!hasEntry) void navigate(pathname + search, { state: mark });
-    // Once a visit: steps keep the mark, and going back is answered below.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  useEffect(() => {
+    const { pathname } = location;
+    const putOn = () => history.pushState(history.state, '', location.href);
     const stay = (event: PopStateEvent): void => {
       // The session moves the page itself, and a link within the page is no way back.
-      if (!event.isTrusted || location.hash !== '') return;
-      void navigate(latest.current.address, { state: mark });
-      latest.current.onBlocked();
+      if (!event.isTrusted || location.pathname !== pathname || location.hash !== '') return;
+      putOn();
+      sayBlocked();
     };
+    putOn();
     addEventListener('popstate', stay);
     return () => removeEventListener('popstate', stay);
-  }, [navigate]);
+  }, []);
 }

@@ -69,7 +69,7 @@ export function AddressSection({ form }: SectionProps) {
     <FormSection title="Where you live" note="So we know your time zone and local help.">
       <FieldGrid>
         <StreetField form={form} />
-        <FieldGrid columns={3}>
+        <FieldGrid columns={2}>
           <CityField control={form.control} />
           <StateField form={form} />
           <TextField

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { type Steps, useSteps } from '../../wizard/use-steps.ts';
+import { type WizardStep, wizardSteps } from './wizard-steps.ts';
+
+/**
+ * Keeps the wizard's step in the address: a reload and signing in again lead to the same step, and the browser's back button
+ * to the one before.
+ * @param furthest the step to resume at (ENR-13)
+ */
+export function useStepAddress(furthest: WizardStep): Steps<WizardStep> {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('step') ?? undefined;
+  const steps = useSteps({
+    steps: wizardSteps,
+    furthest,
+    asked: { step: asked, isEditing: query.get('edit') === 'true' },
+    open: (step, isEditing) => setQuery(isEditing ? { step, edit: 'true' } : { step }),
+  });
+  const { current } = steps;
+  useEffect(() => {
+    if (asked !== current) setQuery({ step: current }, { replace: true });
+  });
+  return steps;
+}
