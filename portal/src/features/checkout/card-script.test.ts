@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const loadStripe = vi.hoisted(() => vi.fn<(key: string) => Promise<unknown>>());
+vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe }));
+
+import { loadCardScript } from './card-script.ts';
+
+const stripe = { name: 'stripe' };
+const scriptUrl = 'http://127.0.0.1:3001/stripe.js';
+const configuration = { publishableKey: 'pk_test_1', scriptUrl };
+const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[src]')];
+
+beforeEach(() => {
+  loadStripe.mockReset().mockResolvedValue(stripe);
+});
+afterEach(() => scripts().forEach((script) => script.remove()));
+
+it('leaves loading to the provider’s own loader where no address is configured', async () => {
+  await expect(loadCardScript({ publishableKey: 'pk_live_1', scriptUrl: null })).resolves.toBe(stripe);
+  expect(loadStripe).toHaveBeenCalledExactlyOnceWith('pk_live_1');
+  expect(scripts()).toHaveLength(0);
+});
+
+it('awaits a configured script first, and puts it in once; a failed one is tried anew', async () => {
+  const failing = loadCardScript(configuration);
+  scripts()[0]?.dispatchEvent(new Event('error'));
+  await expect(failing).rejects.toThrow('could not be loaded');
+  expect(loadStripe).not.toHaveBeenCalled();
+
+  const first = loadCardScript(configuration);
+  const second = loadCardScript(configuration);
+  expect(scripts().map(({ src }) => src)).toEqual([scriptUrl]);
+  expect(loadStripe).not.toHaveBeenCalled();
+  scripts()[0]?.dispatchEvent(new Event('load'));
+  await expect(Promise.all([first, second])).resolves.toEqual([stripe, stripe]);
+});

@@ -1,0 +1,133 @@
+import {
+  createPaymentIntent,
+  getCheckoutSummary,
+  type PaymentStatus,
+  type PriceSummary,
+  updatePaymentIntent,
+} from '@moments/contract/checkout';
+import type { ReplyOf } from '@moments/contract/endpoint';
+import { getMemberProfile, type MemberSubscription } from '@moments/contract/members';
+import { getProducts } from '@moments/contract/plans';
+import { act, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { Route, Routes } from 'react-router';
+import { vi } from 'vitest';
+
+import { CardScript } from '../src/features/checkout/card-script.ts';
+import CheckoutScreen from '../src/features/checkout/checkout-screen.tsx';
+import type { ProfileData } from '../src/profile/profile-query.ts';
+import { FakeApi } from './fake-api.ts';
+import { FakeStripe } from './fake-stripe.ts';
+import { renderScreen, type RenderedScreen } from './render-screen.tsx';
+import { sampleProfile, sampleSubscription } from './sample-profile.ts';
+
+export const fullPrice: PriceSummary = { price: 4900, discount: 0, discountPercent: 0, total: 4900 };
+
+const product = (key: string, title: string, amount: number, moments: number) => ({
+  id: `prod_${key}`,
+  name: title,
+  description: { title, moments, features: [] },
+  price: { id: `price_${key}`, unit_amount: amount },
+});
+
+export const startedReply = (
+  change: Partial<ReplyOf<typeof createPaymentIntent>['data']> = {},
+): ReplyOf<typeof createPaymentIntent> => ({
+  statusCode: 201,
+  message: 'Payment started',
+  data: {
+    clientSecret: 'pi_1_secret_1',
+    paymentId: 'payment-1',
+    paymentStatus: 'requires_payment_method',
+    subscription: null,
+    ...change,
+  },
+});
+
+export const statusReply = (
+  paymentStatus: PaymentStatus,
+  subscription: MemberSubscription | null = null,
+): ReplyOf<typeof updatePaymentIntent> => ({
+  statusCode: 200,
+  message: '',
+  data: { data: { paymentStatus, subscription, memberId: 'member-1' } },
+});
+
+/** A member who has not paid anything yet. */
+export const unpaidProfile = (): ProfileData => sampleProfile({ subscription: null });
+
+/** A server where everything works, and what the profile says after paying. */
+export const checkoutApi = (price: PriceSummary = fullPrice): FakeApi => {
+  const { user, hash } = sampleProfile();
+  return new FakeApi()
+    .answerBy(getProducts, ({ query }) => ({
+      statusCode: 200 as const,
+      data:
+        query['isAddOn'] === 'true'
+          ? [product('plenty', 'Plenty', 1900, 25)]
+          : [
+              product('standard', 'Standard', 4900, 60),
+              product('sponsored', 'Sponsored by Northside', 0, 30),
+            ],
+    }))
+    .answer(getCheckoutSummary, { statusCode: 200, data: price })
+    .answer(createPaymentIntent, startedReply())
+    .answer(updatePaymentIntent, statusReply('succeeded', sampleSubscription))
+    .answer(getMemberProfile, { statusCode: 200, user, subscription: sampleSubscription, hash });
+};
+
+interface CheckoutSurroundings {
+  readonly path?: string;
+  readonly profile?: ProfileData;
+  readonly stripe?: FakeStripe;
+  /** How the browser script comes; by itself, it is there at once. */
+  readonly load?: () => Promise<ReturnType<FakeStripe['asStripe']> | null>;
+}
+
+export interface CheckoutJourney extends RenderedScreen {
+  readonly stripe: FakeStripe;
+  readonly user: UserEvent;
+  readonly pass: (milliseconds: number) => Promise<void>;
+}
+
+/** Shows the checkout with a fake of the card provider's script; time stands still but for `pass` and typing. */
+export function showCheckout(surroundings: CheckoutSurroundings = {}): CheckoutJourney {
+  const { path = '/checkout?plan=price_standard', profile = unpaidProfile() } = surroundings;
+  const stripe = surroundings.stripe ?? new FakeStripe();
+  const load = surroundings.load ?? (() => Promise.resolve(stripe.asStripe()));
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const rendered = renderScreen(
+    <StrictMode>
+      <CardScript value={load}>
+        <Routes>
+          <Route path="/checkout" element={<CheckoutScreen />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </CardScript>
+    </StrictMode>,
+    { path, profile },
+  );
+  return {
+    ...rendered,
+    stripe,
+    user: userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTime(milliseconds) }),
+    pass: (milliseconds) =>
+      act(async () => {
+        await vi.advanceTimersByTimeAsync(milliseconds);
+      }),
+  };
+}
+
+export const cardField = (): Promise<HTMLElement> => screen.findByLabelText('Card number');
+
+/** Fills in the card and presses Pay. */
+export async function payWithCard({ user }: CheckoutJourney, total = '$49.00'): Promise<void> {
+  await user.type(await cardField(), '4242');
+  await user.click(screen.getByRole('button', { name: `Pay ${total}` }));
+}

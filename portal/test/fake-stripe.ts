@@ -1,0 +1,85 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { vi } from 'vitest';
+
+type Listener = (event?: object) => void;
+
+/** One payment element: a single field, complete from four digits on. It is real, so that what is typed can be seen to stay. */
+class FakePaymentElement {
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #input = document.createElement('input');
+  readonly #fault: 'loaderror' | undefined;
+
+  constructor(fault: 'loaderror' | undefined) {
+    this.#fault = fault;
+    this.#input.setAttribute('aria-label', 'Card number');
+    this.#input.addEventListener('input', () => {
+      this.#emit('change', { complete: this.#input.value.length >= 4 });
+    });
+  }
+
+  mount(place: HTMLElement): void {
+    if (this.#fault === undefined) place.append(this.#input);
+    void Promise.resolve().then(() => this.#emit(this.#fault ?? 'ready', {}));
+  }
+
+  on(type: string, listener: Listener): void {
+    this.#listeners.set(type, new Set([...(this.#listeners.get(type) ?? []), listener]));
+  }
+
+  off(type: string, listener: Listener): void {
+    this.#listeners.get(type)?.delete(listener);
+  }
+
+  update(): void {
+    // Its options are of no consequence for one field.
+  }
+
+  destroy(): void {
+    this.#input.remove();
+  }
+
+  #emit(type: string, event: object): void {
+    this.#listeners.get(type)?.forEach((listener) => listener(event));
+  }
+}
+
+/** Stands in for the objects of the card provider's browser script, as far as the checkout uses them. */
+export class FakeStripe {
+  /** What the elements were made with. */
+  options: unknown;
+  /** What goes wrong with the form itself. */
+  fault: 'loaderror' | 'no element' | undefined;
+  readonly submit = vi.fn<() => Promise<object>>().mockResolvedValue({ selectedPaymentMethod: 'card' });
+  readonly createPaymentMethod = vi
+    .fn<(data: object) => Promise<object>>()
+    .mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
+  readonly confirmCardPayment = vi
+    .fn<(secret: string, data: object, options: object) => Promise<object>>()
+    .mockResolvedValue({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
+  readonly handleNextAction = vi.fn<(data: object) => Promise<object>>();
+  #element: FakePaymentElement | null = null;
+
+  elements(options: unknown): object {
+    this.options = options;
+    return {
+      create: () => {
+        this.#element = new FakePaymentElement(this.fault === 'loaderror' ? 'loaderror' : undefined);
+        return this.#element;
+      },
+      getElement: () => (this.fault === 'no element' ? null : this.#element),
+      update: (changes: object) => {
+        this.options = { ...Object(this.options), ...changes };
+      },
+      submit: this.submit,
+    };
+  }
+
+  createToken(): Promise<object> {
+    return Promise.reject(new Error('The checkout makes no tokens'));
+  }
+
+  /** As the loader gives it; of the real one, only what the checkout uses is there. */
+  asStripe(): Stripe {
+    return Object.assign<object, Partial<Stripe>>(this, {}) as Stripe;
+  }
+}
