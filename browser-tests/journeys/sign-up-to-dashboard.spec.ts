@@ -1,0 +1,147 @@
+import {
+  choosePlan,
+  enrollUpToCheckout,
+  fillAdditional,
+  fillCard,
+  fillContact,
+  fillPersonalDetails,
+  goToPlans,
+  pay,
+  startEnrollment,
+} from '../fixtures/enrolling.ts';
+import { memberIdOf, operatorCall } from '../fixtures/operator.ts';
+import { newPerson, signUp } from '../fixtures/portal.ts';
+import { chargesOf, messagesTo } from '../fixtures/sandbox.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test('[ENR-01] [ENR-02] [CHK-08] [CHK-10] [ADD-01] [APP-01] [HOME-02] from sign-up to the dashboard', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const person = newPerson();
+  await signUp(page, person);
+  await expectAccessible(page);
+  await startEnrollment(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ready to start\?|Complete your profile/);
+  await expectAccessible(page);
+  await fillContact(page);
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await expectAccessible(page);
+  await fillPersonalDetails(page);
+  await expect(page.getByText('Robin')).toBeVisible();
+  await expectAccessible(page);
+  await goToPlans(page);
+  await expect(
+    page
+      .getByText('We’ll review your application within 3 business days')
+      .or(page.getByText("We'll review your application within 3 business days")),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await choosePlan(page, 'Standard');
+  await page.waitForURL('**/checkout**');
+  await expect(page.getByText('$49.00').first()).toBeVisible();
+  await fillCard(page, '4242424242424242');
+  await expectAccessible(page);
+  await pay(page);
+  await expect(page.getByText('Great news! Your payment was processed successfully.')).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.waitForURL('**/addition-information**');
+  await expect(
+    page.getByText('You’re almost done!').or(page.getByText("You're almost done!")).first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await fillAdditional(page);
+  await expect(page.getByText('To sleep better.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL('**/application-received');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome to the club/);
+  await expectAccessible(page);
+  const memberId = await memberIdOf(person.phone);
+  await operatorCall(`/members/${memberId}/match`, { coachName: 'Ana' });
+  await expect.poll(async () => (await messagesTo(person.phone))[0]?.body).toContain('Ana');
+  await page.goto('/');
+  await page.waitForURL('**/home');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
+  await expect(page.getByText('of 60 left')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[ENR-13] an enrollment left half-way goes on in another browser', async ({ page, browser }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await startEnrollment(page);
+  await fillContact(page);
+  await expect(page.getByLabel('First name')).toBeVisible();
+  const stored = await page.evaluate((): [string, string][] => Object.entries({ ...localStorage }));
+  await page.context().close();
+  const context = await browser.newContext();
+  const second = await context.newPage();
+  await second.goto('/auth');
+  // The second browser signs in by the first one's session: a code a minute is all that a number gets.
+  await second.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, stored);
+  await second.goto('/');
+  await second.waitForURL('**/enrollment**');
+  await expect(second.getByLabel('First name')).toBeVisible();
+  await fillPersonalDetails(second);
+  await goToPlans(second);
+  await context.close();
+});
+
+test('[PLAN-06] [LAY-06] [APP-03] the free plan makes a community member', async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await startEnrollment(page);
+  await fillContact(page);
+  await fillPersonalDetails(page);
+  await goToPlans(page);
+  await choosePlan(page, 'Free');
+  await page.waitForURL('**/application-received');
+  const dialog = page.getByRole('dialog', { name: /Community Member/ });
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Go to Dashboard' }).click();
+  else
+    await page
+      .getByRole('link', { name: 'Go to Dashboard' })
+      .or(page.getByRole('button', { name: 'Go to Dashboard' }))
+      .click();
+  await page.waitForURL('**/home');
+});
+
+test('[CHK-13] [CHK-11] a declined card, then one that pays: one charge', async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await enrollUpToCheckout(page, 'Starter');
+  await fillCard(page, '4000000000009995');
+  await pay(page);
+  await expect(page.getByText('Payment failed. Please try again.')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await fillCard(page, '4242424242424242');
+  await pay(page);
+  await page.waitForURL('**/addition-information**', { timeout: 30_000 });
+  expect(await chargesOf(await memberIdOf(person.phone))).toBe(1);
+});
+
+test('[PLAN-06] [APP-02] a partner’s plan costs nothing and asks for no card', async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await startEnrollment(page);
+  await page.getByLabel('Partner organization').selectOption({ label: 'Harbor Community Health' });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await fillPersonalDetails(page);
+  await goToPlans(page);
+  await choosePlan(page, 'Sponsored by Harbor Community Health');
+  await page.waitForURL('**/checkout**');
+  await expect(page.getByText('$0.00').first()).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('button').last().click();
+  await page.waitForURL('**/addition-information**', { timeout: 30_000 });
+  await fillAdditional(page);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL('**/application-received');
+  await expect(page.getByText('Finalizing Your Membership').first()).toBeVisible();
+  await expectAccessible(page);
+});
