@@ -33,7 +33,7 @@ export async function lockMember(
   personalData: PersonalData,
   key: MemberKey,
 ): Promise<Member | undefined> {
-  const [row] = await transaction.select().from(members).where(matching(personalData, key)).for('update');
+  const [row] = await transaction.select().from(members).where(matching(personalData, key)).for('no key update');
   return row && openMember(personalData, row);
 }
 
@@ -88,7 +88,7 @@ export async function lockStatus(transaction: Transaction, id: string) {
     .select({ status: members.status, statusBeforeStop: members.statusBeforeStop })
     .from(members)
     .where(eq(members.id, id))
-    .for('update');
+    .for('no key update');
   return row;
 }
 
