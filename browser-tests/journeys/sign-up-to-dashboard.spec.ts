@@ -74,7 +74,9 @@ test('[ENR-13] an enrollment left half-way goes on in another browser', async ({
   await startEnrollment(page);
   await fillContact(page);
   await expect(page.getByLabel('First name')).toBeVisible();
-  const stored = await page.evaluate((): [string, string][] => Object.entries({ ...localStorage }));
+  const stored = await page.evaluate(() =>
+    Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const),
+  );
   await page.context().close();
   const context = await browser.newContext();
   const second = await context.newPage();
