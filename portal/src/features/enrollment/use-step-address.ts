@@ -1,5 +1,6 @@
+import { routes } from '@moments/contract/routes';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 import { type Steps, useSteps } from '../../wizard/use-steps.ts';
 import { type WizardStep, wizardSteps } from './wizard-steps.ts';
@@ -10,6 +11,7 @@ import { type WizardStep, wizardSteps } from './wizard-steps.ts';
  * @param furthest the step to resume at (ENR-13)
  */
 export function useStepAddress(furthest: WizardStep): Steps<WizardStep> {
+  const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('step') ?? undefined;
   const steps = useSteps({
@@ -20,7 +22,8 @@ export function useStepAddress(furthest: WizardStep): Steps<WizardStep> {
   });
   const { current } = steps;
   useEffect(() => {
-    if (asked !== current) setQuery({ step: current }, { replace: true });
+    // Not on the way to the next page.
+    if (asked !== current && pathname === routes.enrollment) setQuery({ step: current }, { replace: true });
   });
   return steps;
 }

@@ -14,9 +14,11 @@ function injectScript(address: string): Promise<void> {
 }
 
 async function load({ apiKey, scriptUrl }: PlacesConfiguration): Promise<google.maps.PlacesLibrary> {
+  if (scriptUrl !== null) {
+    await injectScript(scriptUrl);
+    return google.maps.importLibrary('places');
+  }
   const { importLibrary, setOptions } = await import('@googlemaps/js-api-loader');
-  // With a script of its own the service is there already, and the loader takes it as it is.
-  if (scriptUrl !== null) await injectScript(scriptUrl);
   setOptions({ key: apiKey });
   return importLibrary('places');
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+
+import { emergencyRefusals, isMinor, readablePhone } from './emergency-rules.ts';
+
+const now = new Date('2026-11-20T17:00:00Z');
+const minor = '2011-03-09';
+const adult = '2008-11-20';
+const empty = { contactName: '', contactPhone: '', contactRelationship: '' };
+
+describe('The emergency contact', () => {
+  it('[ADD-03] is required under 18', () => {
+    expect(emergencyRefusals(empty, minor, now)).toEqual({
+      contactName: 'Emergency contact name is required',
+      contactPhone: 'Emergency contact phone is required',
+      contactRelationship: 'Relationship to contact is required',
+    });
+  });
+
+  it('[ADD-03] has lengths under 18', () => {
+    const short = { contactName: 'A', contactPhone: '212555010', contactRelationship: 'M' };
+    expect(emergencyRefusals(short, minor, now)).toEqual({
+      contactName: 'Emergency contact name must be at least 2 characters',
+      contactPhone: 'Phone number must be at least 10 digits',
+      contactRelationship: 'Relationship to contact must be at least 2 characters',
+    });
+  });
+
+  it('[ADD-03] may stay empty from 18 on, and a phone has exactly 10 digits', () => {
+    expect(emergencyRefusals(empty, adult, now)).toEqual({});
+    const wrong = { contactPhone: 'Phone number must be exactly 10 digits' };
+    expect(emergencyRefusals({ ...empty, contactPhone: '212555010' }, adult, now)).toEqual(wrong);
+    expect(emergencyRefusals({ ...empty, contactPhone: '212555010199' }, adult, now)).toEqual(wrong);
+    expect(emergencyRefusals({ ...empty, contactPhone: '+1 212 555 0101' }, adult, now)).toEqual({});
+  });
+
+  it('[ADD-03] counts the age in whole years, today in Eastern Time', () => {
+    expect(isMinor('2008-11-21', now)).toBe(true);
+    expect(isMinor('2008-11-20', now)).toBe(false);
+    expect(isMinor('2008-11-21', new Date('2026-11-21T04:59:00Z'))).toBe(true);
+    expect(isMinor('2008-11-21', new Date('2026-11-21T05:00:00Z'))).toBe(false);
+  });
+
+  it('shows a whole US number as people read it, and leaves everything else as typed', () => {
+    expect(readablePhone('2125550101')).toBe('(212) 555-0101');
+    expect(readablePhone('1-212-555-0101')).toBe('(212) 555-0101');
+    expect(readablePhone('+44 20 7946 0958')).toBe('+44 20 7946 0958');
+    expect(readablePhone('212')).toBe('212');
+  });
+});

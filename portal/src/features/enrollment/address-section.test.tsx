@@ -1,0 +1,149 @@
+import { getCountryStates } from '@moments/contract/enrollment';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '../../../test/accessibility.ts';
+import { configurePage } from '../../../test/configure-page.ts';
+import { forgetDrafts, memberAt, showEnrollment } from '../../../test/enrollment-journey.tsx';
+import { resetPortal } from '../../../test/reset-portal.ts';
+import { forgetPlacesLibrary } from './places/places-library.ts';
+
+const part = (text: string, type: string, shortText = text) => ({ longText: text, shortText, types: [type] });
+const components = [
+  part('118', 'street_number'),
+  part('Lark Street', 'route'),
+  part('Albany', 'locality'),
+  part('New York', 'administrative_area_level_1', 'NY'),
+  part('12210', 'postal_code'),
+];
+
+const lookUp = vi.fn();
+const fetchFields = vi.fn();
+
+const prediction = (placeId: string, text: string) => ({
+  placePrediction: {
+    placeId,
+    text: { text },
+    toPlace: () => ({ addressComponents: components, fetchFields }),
+  },
+});
+
+const library = {
+  AutocompleteSessionToken: vi.fn(),
+  AutocompleteSuggestion: { fetchAutocompleteSuggestions: lookUp },
+};
+
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src$="places.js"]')];
+const address = () => screen.getByLabelText('Address');
+
+function showDetails() {
+  configurePage({ places: { apiKey: 'key', scriptUrl: 'http://127.0.0.1:3001/places.js' } });
+  return showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']));
+}
+
+/** The script arrives: as the real one, it brings `google.maps.importLibrary`. */
+async function scriptArrives(): Promise<void> {
+  await waitFor(() => expect(scripts()).toHaveLength(1));
+  vi.stubGlobal('google', { maps: { importLibrary: () => Promise.resolve(library) } });
+  fireEvent.load(scripts()[0]!);
+  await screen.findByRole('combobox', { name: 'Address' });
+}
+
+beforeEach(() => {
+  resetPortal();
+  forgetDrafts();
+  forgetPlacesLibrary();
+  scripts().forEach((script) => script.remove());
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  Element.prototype.scrollIntoView = vi.fn();
+  lookUp.mockReset().mockResolvedValue({
+    suggestions: [
+      prediction('a', '118 Lark Street, Albany, NY'),
+      prediction('b', '118 Larkin Avenue, Elgin, IL'),
+    ],
+  });
+  fetchFields.mockReset().mockResolvedValue(undefined);
+});
+
+describe('The address', () => {
+  it('[ENR-07] offers US addresses and fills street, city, state and zip, by keyboard alone', async () => {
+    const { user } = showDetails();
+    await scriptArrives();
+    await user.type(address(), '118 Lark');
+    const list = await screen.findByRole('listbox', { name: 'Address suggestions' });
+    expect(within(list).getAllByRole('option')).toHaveLength(2);
+    expect(lookUp).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ input: '118 Lark', includedRegionCodes: ['us'] }),
+    );
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toHaveValue('118 Lark Street'));
+    expect(fetchFields).toHaveBeenCalledWith({ fields: ['addressComponents'] });
+    expect(screen.getByLabelText(/City/)).toHaveValue('Albany');
+    expect(screen.getByLabelText(/State/)).toHaveValue('NY');
+    expect(screen.getByLabelText(/ZIP/)).toHaveValue('12210');
+  });
+
+  it('[ENR-07] looks up under one session token until a choice, and takes a new one then', async () => {
+    const { user } = showDetails();
+    await scriptArrives();
+    await user.type(address(), '118');
+    await screen.findByRole('listbox');
+    await user.type(address(), ' Lark');
+    await waitFor(() => expect(lookUp).toHaveBeenCalledTimes(2));
+    await screen.findByRole('listbox');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toHaveValue('118 Lark Street'));
+    await user.type(address(), 's');
+    await waitFor(() => expect(lookUp).toHaveBeenCalledTimes(3));
+    const tokens = lookUp.mock.calls.map(([request]: { sessionToken: unknown }[]) => request?.sessionToken);
+    expect(tokens[0]).toBe(tokens[1]);
+    expect(tokens[2]).not.toBe(tokens[0]);
+  });
+
+  it('[ENR-07] keeps the chosen line where its parts can’t be had', async () => {
+    fetchFields.mockRejectedValue(new Error('unreachable'));
+    const { user } = showDetails();
+    await scriptArrives();
+    await user.type(address(), '118 Lark');
+    await user.click(await screen.findByRole('option', { name: /118 Lark Street/ }));
+    await waitFor(() => expect(fetchFields).toHaveBeenCalled());
+    expect(address()).toHaveValue('118 Lark Street, Albany, NY');
+    expect(screen.getByLabelText(/City/)).toHaveValue('');
+  });
+
+  it('[ENR-07] loads the service by its own loader where no script address is configured', async () => {
+    // The loader tells that it takes the service that is there already.
+    vi.spyOn(console, 'info').mockReturnValue();
+    vi.stubGlobal('google', { maps: { importLibrary: () => Promise.resolve(library) } });
+    configurePage({ places: { apiKey: 'key', scriptUrl: null } });
+    const { user } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']));
+    await user.type(await screen.findByRole('combobox', { name: 'Address' }), '118 Lark');
+    expect(await screen.findAllByRole('option', { name: /118 Lark/ })).toHaveLength(2);
+    expect(scripts()).toHaveLength(0);
+  });
+
+  it('[ENR-07] is a plain field without the maps service', async () => {
+    const { user } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']));
+    await user.type(address(), '118 Lark Street');
+    expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('118 Lark Street');
+    expect(scripts()).toHaveLength(0);
+  });
+
+  it('[ENR-07] is a plain field where the maps service can’t be reached', async () => {
+    const { user } = showDetails();
+    await waitFor(() => expect(scripts()).toHaveLength(1));
+    fireEvent.error(scripts()[0]!);
+    await user.type(address(), '118 Lark Street');
+    expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('118 Lark Street');
+    expect(lookUp).not.toHaveBeenCalled();
+  });
+
+  it('[ENR-07] shows a saved state even without the list of states', async () => {
+    showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], { state: 'NY' }), {
+      prepare: (api) => api.refuse(getCountryStates, 'NOT_FOUND'),
+    });
+    await screen.findByLabelText('They/Them');
+    expect(screen.getByLabelText(/State/)).toHaveValue('NY');
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+
+import { contactAnswers, contactRefusals, partnerChoices } from './contact-rules.ts';
+import { sampleProfile } from '../../../test/sample-profile.ts';
+
+const contact = { phoneNumber: '(212) 555-0102', partnerId: 'NONE', memberSource: '' };
+
+describe('Basic contact', () => {
+  it('[ENR-04] requires phone and partner, and no member source', () => {
+    expect(contactRefusals(contact)).toEqual({});
+    expect(contactRefusals({ ...contact, phoneNumber: '' })).toEqual({
+      phoneNumber: 'Phone number is required',
+    });
+    expect(contactRefusals({ ...contact, partnerId: '' })).toEqual({
+      partnerId: 'Partner selection is required',
+    });
+  });
+
+  it('[ENR-04] offers no partner first, then the active ones', () => {
+    expect(
+      partnerChoices([{ _id: 'p1', name: 'Harbor' }], { partnerId: 'NONE', primaryPartnerName: null }),
+    ).toEqual([
+      { value: 'NONE', label: 'None' },
+      { value: 'p1', label: 'Harbor' },
+    ]);
+  });
+
+  it('[ENR-04] keeps the member’s own partner, even if it takes no new members', () => {
+    const own = { partnerId: 'old', primaryPartnerName: 'Old Mill' };
+    expect(partnerChoices([{ _id: 'p1', name: 'Harbor' }], own)[1]).toEqual({
+      value: 'old',
+      label: 'Old Mill',
+    });
+  });
+
+  it('[ENR-10] shows the answers in the member’s words', () => {
+    const { basicInfo } = sampleProfile({ basicInfo: { memberSource: 'A friend' } }).user;
+    expect(contactAnswers(basicInfo)).toEqual([
+      { label: 'Phone', value: '(212) 555-0105' },
+      { label: 'Partner organization', value: 'None' },
+      { label: 'How you found us', value: 'A friend' },
+    ]);
+  });
+});

@@ -1,0 +1,209 @@
+import { memberUpdate } from '@moments/contract/enrollment';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '../../../test/accessibility.ts';
+import {
+  alertWith,
+  atReview,
+  benDetails,
+  clickPause,
+  forgetDrafts,
+  memberAt,
+  next,
+  showEnrollment,
+} from '../../../test/enrollment-journey.tsx';
+import { resetPortal } from '../../../test/reset-portal.ts';
+import { newcomerProfile, sampleSubscription } from '../../../test/sample-profile.ts';
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+const currentStep = () =>
+  within(screen.getByRole('navigation', { name: 'Enrollment progress' }))
+    .getAllByRole('listitem')
+    .find((item) => item.getAttribute('aria-current') === 'step');
+const atDetails = () => memberAt(['ENROLLMENT_CONTACT_INFO']);
+
+beforeEach(() => {
+  resetPortal();
+  forgetDrafts();
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+describe('The enrollment wizard', () => {
+  it('[ENR-02] begins with its titles, its named steps and no Back', async () => {
+    showEnrollment(newcomerProfile());
+    expect(heading()).toHaveTextContent('Ready to start?');
+    expect(screen.getByText('Complete your profile · Step 1 of 3')).toBeVisible();
+    const names = within(screen.getByRole('navigation', { name: 'Enrollment progress' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.trim());
+    expect(names).toEqual(['Basic Contact', 'Personal Details', 'Review & Select Plan']);
+    expect(currentStep()).toHaveTextContent('Basic Contact');
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    expect(document.title).toBe('Basic Contact, Step 1 of 3 · Moments');
+    await screen.findByRole('option', { name: 'Harbor College' });
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[ENR-04] [ENR-13] [API-07] saves the contact and goes on', async () => {
+    const { api, user, address } = showEnrollment(newcomerProfile());
+    expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
+    expect(screen.getByLabelText('Phone number')).toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Partner organization')).toHaveValue('NONE');
+    await screen.findByRole('option', { name: 'Harbor College' });
+    await user.selectOptions(screen.getByLabelText('Partner organization'), 'Harbor College');
+    await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
+    await user.click(next());
+    await waitFor(() => expect(currentStep()).toHaveTextContent('Personal Details'));
+    expect(api.callsOf(memberUpdate)[0]).toMatchObject({
+      params: { memberId: 'member-1' },
+      body: {
+        memberId: 'member-1',
+        stepKey: 'ENROLLMENT_CONTACT_INFO',
+        phoneNumber: '(212) 555-0105',
+        partnerId: 'p1',
+        memberSource: 'A friend',
+      },
+    });
+    expect(address()).toBe('/enrollment?step=details');
+    expect(heading()).toHaveFocus();
+    expect(document.title).toBe('Personal Details, Step 2 of 3 · Moments');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText(/How did you find us/)).toHaveValue('A friend');
+  });
+
+  it('[ENR-05] [ENR-09] tells what is missing, all of it, and leads there', async () => {
+    const { api, user } = showEnrollment(atDetails());
+    await user.click(next());
+    const summary = await alertWith('A few things before you go on');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Date of birth is required',
+      'Address is required',
+    ]);
+    await waitFor(() => expect(summary).toHaveFocus());
+    expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toContain(
+      screen.getByLabelText('First name'),
+    );
+    expect(document.title).toBe('Error: Personal Details, Step 2 of 3 · Moments');
+    expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('First name is required');
+    await user.click(within(summary).getByRole('link', { name: 'Date of birth is required' }));
+    expect(screen.getByLabelText('Month')).toHaveFocus();
+    expect(api.callsOf(memberUpdate)).toHaveLength(0);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[ENR-05] [API-07] saves the personal details without the student flag', async () => {
+    const { api, user } = showEnrollment(atDetails());
+    await user.type(screen.getByLabelText('First name'), 'Ben');
+    await user.type(screen.getByLabelText('Last name'), 'Alvarez');
+    expect(screen.getByLabelText('E-mail')).toHaveAttribute('readonly');
+    await user.type(screen.getByLabelText('Month'), '3');
+    await user.type(screen.getByLabelText('Day'), '9');
+    await user.type(screen.getByLabelText('Year'), '2001');
+    await user.click(await screen.findByLabelText('They/Them'));
+    await user.click(screen.getByLabelText('Asian'));
+    await user.selectOptions(screen.getByLabelText(/Gender/), 'Man');
+    await user.click(screen.getByLabelText('I’m a student'));
+    await user.click(next());
+    expect(await screen.findByRole('link', { name: 'School is required for students' })).toBeVisible();
+    await user.type(screen.getByLabelText('School'), 'Hudson');
+    await user.type(screen.getByLabelText('Address'), '118 Lark Street');
+    await user.selectOptions(screen.getByLabelText(/State/), 'New York');
+    await waitFor(() => expect(document.querySelector('datalist option[value="Buffalo"]')).not.toBeNull());
+    await user.type(screen.getByLabelText(/City/), 'Albany');
+    await user.type(screen.getByLabelText(/ZIP/), '12210');
+    await clickPause();
+    await user.click(next());
+    await waitFor(() => expect(heading()).toHaveTextContent('Does this look right, Ben?'));
+    expect(api.callsOf(memberUpdate)[0]?.body).toEqual({
+      memberId: 'member-1',
+      stepKey: 'ENROLLMENT_PERSONAL_DETAILS',
+      firstName: 'Ben',
+      lastName: 'Alvarez',
+      preferredName: '',
+      email: 'eli@example.com',
+      dob: '2001-03-09',
+      races: ['asian'],
+      sexualOrientation: '',
+      pronounsList: ['they-them'],
+      gender: 'man',
+      school: 'Hudson',
+      address: '118 Lark Street',
+      state: 'NY',
+      city: 'Albany',
+      zip: '12210',
+      preferredLanguage: '',
+    });
+  });
+
+  it('[ENR-08] offers None before the other choices of gender and orientation', async () => {
+    showEnrollment(atDetails());
+    await screen.findByLabelText('They/Them');
+    const words = (label: RegExp) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(words(/Gender/)).toEqual(['Choose one', 'None', 'Woman', 'Man']);
+    expect(words(/Sexual orientation/)).toEqual(['Choose one', 'None', 'Straight']);
+  });
+
+  it('[ENR-13] resumes at the review once all is saved, and shows the answers', async () => {
+    showEnrollment(atReview());
+    expect(heading()).toHaveTextContent('Does this look right, Benji?');
+    expect(await screen.findByText('He/Him, They/Them')).toBeVisible();
+    const details = screen.getByRole('region', { name: 'Personal Details' });
+    expect(details).toHaveTextContent('NameBen Alvarez, goes by Benji');
+    expect(details).toHaveTextContent('Date of birthMarch 9, 2001');
+    expect(details).toHaveTextContent('GenderNone');
+    expect(details).toHaveTextContent('118 Lark StreetAlbany, NY 12210');
+    expect(screen.getByText(/We'll review your application within 3 business days/)).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[ENR-13] does not let the address skip a step that is missing', async () => {
+    const { address } = showEnrollment(newcomerProfile(), { path: '/enrollment?step=review' });
+    expect(currentStep()).toHaveTextContent('Basic Contact');
+    await waitFor(() => expect(address()).toBe('/enrollment?step=contact'));
+  });
+
+  it('[ENR-10] edits a section and returns to the review', async () => {
+    const { user } = showEnrollment(atReview());
+    await user.click(screen.getByRole('button', { name: 'Edit Basic Contact' }));
+    await user.type(screen.getByLabelText(/How did you find us/), 'On the radio');
+    await user.click(next());
+    expect(await screen.findByText('On the radio')).toBeVisible();
+    expect(currentStep()).toHaveTextContent('Review & Select Plan');
+    await user.click(screen.getByRole('button', { name: 'Edit Personal Details' }));
+    expect(screen.getByLabelText('School')).toHaveValue(benDetails.school);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(currentStep()).toHaveTextContent('Review & Select Plan');
+  });
+
+  it('[ENR-03] [ENR-11] ends with Select Plan, which completes and leads to the plans', async () => {
+    const { api, user, address } = showEnrollment(atReview());
+    await user.click(screen.getByRole('button', { name: 'Select Plan' }));
+    await waitFor(() => expect(address()).toBe('/subscriptions'));
+    expect(api.callsOf(memberUpdate)[0]?.body).toEqual({
+      memberId: 'member-1',
+      stepKey: 'COMPLETE_ENROLLMENT',
+    });
+  });
+
+  it('[ENR-03] [ENR-10] [ENR-11] shows who has paid the review too; Continue leads to what is still asked', async () => {
+    const details = { ...benDetails, address: '' };
+    const { user, address } = showEnrollment(
+      memberAt(['ENROLLMENT_CONTACT_INFO'], details, { subscription: sampleSubscription }),
+    );
+    await user.type(screen.getByLabelText('Address'), '118 Lark Street');
+    await user.click(next());
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(address()).toBe('/addition-information'));
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+
+import { personalRefusals, personalStep, personalValues, type PersonalValues } from './personal-rules.ts';
+
+const now = new Date('2026-11-20T17:00:00Z');
+
+const ben: PersonalValues = {
+  firstName: 'Ben',
+  lastName: 'Alvarez',
+  preferredName: '',
+  email: 'ben@example.com',
+  dob: '2001-03-09',
+  pronounsList: ['he-him'],
+  races: [],
+  gender: '',
+  sexualOrientation: 'NONE',
+  isStudent: false,
+  school: '',
+  address: '118 Lark Street',
+  city: 'Albany',
+  state: 'NY',
+  zip: '12210',
+};
+
+describe('Personal details', () => {
+  it('[ENR-05] finds nothing in a whole form', () => expect(personalRefusals(ben, now)).toEqual({}));
+
+  it.each([
+    ['firstName', 'First name is required'],
+    ['lastName', 'Last name is required'],
+    ['email', 'Email is required'],
+    ['dob', 'Date of birth is required'],
+    ['address', 'Address is required'],
+  ])('[ENR-05] requires %s', (field, message) => {
+    expect(personalRefusals({ ...ben, [field]: ' ' }, now)).toMatchObject(
+      field === 'dob' ? {} : { [field]: message },
+    );
+    expect(personalRefusals({ ...ben, [field]: '' }, now)).toEqual({ [field]: message });
+  });
+
+  it('[ENR-05] refuses a malformed e-mail', () => {
+    expect(personalRefusals({ ...ben, email: 'ben@' }, now)).toEqual({
+      email: 'Please enter a valid email address',
+    });
+  });
+
+  it.each([
+    ['2026-11-21', 'Date of birth cannot be in the future'],
+    ['2001-02-29', 'Please enter a real date of birth'],
+    ['2001-3-', 'Please enter a real date of birth'],
+    ['2013-11-21', 'You must be at least 13 years old'],
+    ['1905-01-01', 'Please check the year of birth'],
+  ])('[ENR-06] refuses %s as a date of birth', (dob, message) => {
+    expect(personalRefusals({ ...ben, dob }, now)).toEqual({ dob: message });
+  });
+
+  it('[ENR-06] takes the day in Eastern Time for today', () => {
+    const lateEvening = new Date('2026-11-21T03:00:00Z');
+    expect(personalRefusals({ ...ben, dob: '2026-11-21' }, lateEvening)).toEqual({
+      dob: 'Date of birth cannot be in the future',
+    });
+  });
+
+  it('[ENR-05] requires the school of students only', () => {
+    expect(personalRefusals({ ...ben, isStudent: true }, now)).toEqual({
+      school: 'School is required for students',
+    });
+    expect(personalRefusals({ ...ben, isStudent: true, school: 'Hudson' }, now)).toEqual({});
+  });
+
+  it('[ENR-05] [API-07] sends no student flag, the school of students only, and an empty preferred language', () => {
+    const student = personalStep({ ...ben, isStudent: true, school: 'Hudson' });
+    const other = personalStep({ ...ben, isStudent: false, school: 'Hudson' });
+    expect(student).toMatchObject({ school: 'Hudson', preferredLanguage: '' });
+    expect(other).not.toHaveProperty('school');
+    expect(student).not.toHaveProperty('isStudent');
+    expect(other).not.toHaveProperty('isStudent');
+  });
+
+  it('[ENR-05] takes whoever has a school for a student', () => {
+    const saved = { ...ben, hash: 'h', school: 'Hudson' };
+    expect(personalValues(saved).isStudent).toBe(true);
+    expect(personalValues({ ...saved, school: '' }).isStudent).toBe(false);
+  });
+});

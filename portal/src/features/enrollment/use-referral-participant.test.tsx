@@ -1,0 +1,63 @@
+import { addReferralParticipant } from '@moments/contract/referrals';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { configurePage } from '../../../test/configure-page.ts';
+import { atReview, forgetDrafts, memberAt, showEnrollment } from '../../../test/enrollment-journey.tsx';
+import type { FakeApi } from '../../../test/fake-api.ts';
+import { resetPortal } from '../../../test/reset-portal.ts';
+import { useReferrals } from '../../referrals/referral-store.ts';
+
+const participant = {
+  email: 'ben@example.com',
+  firstName: 'Ben',
+  lastName: 'Alvarez',
+  referredBy: 'friend-1',
+  referralStatus: 'CREDIT_PENDING',
+  rewards: [],
+};
+
+const prepare = (api: FakeApi) =>
+  void api.answer(addReferralParticipant, { statusCode: 200, data: participant });
+const referrals = { campaignId: 'sandbox', scriptUrl: '/growsurf.js' };
+
+beforeEach(() => {
+  resetPortal();
+  forgetDrafts();
+  useReferrals.setState({ code: 'friend-1', campaign: undefined, participant: undefined });
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+});
+
+describe('The referral participant', () => {
+  it('[ENR-12] joins on the enrollment page, with the code of who referred', async () => {
+    configurePage({ referrals });
+    const { api } = showEnrollment(atReview(), { prepare });
+    await waitFor(() => expect(useReferrals.getState().participant?.email).toBe('ben@example.com'));
+    expect(api.callsOf(addReferralParticipant).map(({ body }) => body)).toEqual([
+      { referralCode: 'friend-1' },
+    ]);
+  });
+
+  it('[ENR-12] waits until the name is known', async () => {
+    configurePage({ referrals });
+    const { api } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']), { prepare });
+    await screen.findByLabelText('They/Them');
+    expect(api.callsOf(addReferralParticipant)).toHaveLength(0);
+  });
+
+  it('[ENR-12] failing shows nothing', async () => {
+    configurePage({ referrals });
+    const { api } = showEnrollment(atReview(), {
+      prepare: (fake) => fake.refuse(addReferralParticipant, 'TOO_MANY_REQUESTS'),
+    });
+    await waitFor(() => expect(api.callsOf(addReferralParticipant)).toHaveLength(1));
+    expect(await screen.findByText('He/Him, They/Them')).toBeVisible();
+    expect(screen.queryByText(/tried too often/)).toBeNull();
+  });
+
+  it('[ENR-12] is not asked for where no campaign is configured', async () => {
+    const { api } = showEnrollment(atReview(), { prepare });
+    await screen.findByText('He/Him, They/Them');
+    expect(api.callsOf(addReferralParticipant)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,139 @@
+import {
+  getActivePartners,
+  getCountryStates,
+  getMemberDemographics,
+  getStateCities,
+  memberUpdate,
+} from '@moments/contract/enrollment';
+import type { EnrollmentStep } from '@moments/contract/enrollment-steps';
+import type { PersonalDetails } from '@moments/contract/members';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+
+import { FakeApi } from './fake-api.ts';
+import { renderScreen } from './render-screen.tsx';
+import { newcomerProfile } from './sample-profile.ts';
+import type { ProfileData } from '../src/profile/profile-query.ts';
+import { CLICK_PAUSE_MS } from '../src/interface/buttons/use-leading-click.ts';
+import { removeDraft } from '../src/drafts/draft-store.ts';
+import EnrollmentScreen from '../src/features/enrollment/enrollment-screen.tsx';
+
+const options = (_id: string, selections: Record<string, string>) => ({ _id, selections });
+
+/** Answers the lists, and saves steps as the server does. */
+export function fakeEnrollment(start: ProfileData): FakeApi {
+  let saved = start;
+  return new FakeApi()
+    .answer(getActivePartners, { statusCode: 200, partners: [{ _id: 'p1', name: 'Harbor College' }] })
+    .answer(getMemberDemographics, {
+      statusCode: 200,
+      data: {
+        genderOptions: options('g', { woman: 'Woman', man: 'Man' }),
+        pronounOptions: options('p', { 'he-him': 'He/Him', 'they-them': 'They/Them' }),
+        ethnicityOptions: options('e', { asian: 'Asian', black: 'Black' }),
+        sexualOrientationOptions: options('o', { straight: 'Straight' }),
+      },
+    })
+    .answer(getCountryStates, { statusCode: 200, data: [{ isoCode: 'NY', name: 'New York' }] })
+    .answer(getStateCities, { statusCode: 200, data: [{ name: 'Albany' }, { name: 'Buffalo' }] })
+    .answerBy(memberUpdate, ({ body }) => {
+      saved = withStep(saved, memberUpdate.body.parse(body));
+      return { statusCode: 200 as const, message: 'Saved', ...saved };
+    });
+}
+
+type Step = ReturnType<typeof memberUpdate.body.parse>;
+
+function withStep(profile: ProfileData, step: Step): ProfileData {
+  const { basicInfo, personalDetails } = profile.user;
+  const savedSteps = [...basicInfo.userEnrollment.savedSteps, step.stepKey];
+  const info = { ...basicInfo, userEnrollment: { ...basicInfo.userEnrollment, savedSteps } };
+  const user = { ...profile.user, basicInfo: info };
+  if (step.stepKey === 'ENROLLMENT_CONTACT_INFO') {
+    const { partnerId, memberSource = null } = step;
+    const primaryPartnerName = partnerId === 'NONE' ? null : 'Harbor College';
+    return {
+      ...profile,
+      user: { ...user, basicInfo: { ...info, partnerId, memberSource, primaryPartnerName } },
+    };
+  }
+  if (step.stepKey !== 'ENROLLMENT_PERSONAL_DETAILS') return { ...profile, user };
+  const given: Partial<PersonalDetails> = {
+    firstName: step.firstName,
+    lastName: step.lastName,
+    preferredName: step.preferredName ?? '',
+    dob: step.dob,
+    races: step.races ?? [],
+    pronounsList: step.pronounsList ?? [],
+    gender: step.gender ?? '',
+    school: step.school ?? '',
+    address: step.address,
+  };
+  return { ...profile, user: { ...user, personalDetails: { ...personalDetails, ...given } } };
+}
+
+export const benDetails: Partial<PersonalDetails> = {
+  firstName: 'Ben',
+  lastName: 'Alvarez',
+  preferredName: 'Benji',
+  email: 'ben@example.com',
+  dob: '2001-03-09',
+  pronounsList: ['he-him', 'they-them'],
+  gender: 'NONE',
+  school: 'Hudson Community College',
+  address: '118 Lark Street',
+  city: 'Albany',
+  state: 'NY',
+  zip: '12210',
+};
+
+/** A newcomer who has saved some steps. */
+export function memberAt(
+  savedSteps: EnrollmentStep[],
+  details: Partial<PersonalDetails> = {},
+  more: Partial<ProfileData> = {},
+): ProfileData {
+  const { user, ...rest } = newcomerProfile();
+  const userEnrollment = { ...user.basicInfo.userEnrollment, savedSteps };
+  return {
+    ...rest,
+    user: {
+      ...user,
+      basicInfo: { ...user.basicInfo, userEnrollment },
+      personalDetails: { ...user.personalDetails, ...details },
+    },
+    ...more,
+  };
+}
+
+export const atReview = (more: Partial<ProfileData> = {}): ProfileData =>
+  memberAt(['ENROLLMENT_CONTACT_INFO', 'ENROLLMENT_PERSONAL_DETAILS'], benDetails, more);
+
+/** Drafts live in memory as long as the page: each test begins without. */
+export const forgetDrafts = (): void =>
+  ['enrollment.contact', 'enrollment.personal'].forEach((name) => removeDraft('member-1', name));
+
+/** @param prepare changes what the server answers before the screen asks */
+export function showEnrollment(
+  profile: ProfileData,
+  { path = '/enrollment', prepare }: { path?: string; prepare?: (api: FakeApi) => void } = {},
+) {
+  const api = fakeEnrollment(profile);
+  prepare?.(api);
+  const user = userEvent.setup();
+  return { api, user, ...renderScreen(<EnrollmentScreen />, { path, profile }) };
+}
+
+/** A button swallows a click that follows too soon (API-05). */
+export const clickPause = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, CLICK_PAUSE_MS);
+  });
+
+export const next = () => screen.getByRole('button', { name: 'Next' });
+
+/** The box of an error on the page; snackbars have an empty alert of their own. */
+export const alertWith = async (words: string): Promise<HTMLElement> => {
+  const text = await screen.findByText(words);
+  return screen.getAllByRole('alert').find((alert) => alert.contains(text)) ?? document.body;
+};
