@@ -17,13 +17,21 @@ module.exports = {
     },
     { name: 'portal-not-server', severity: 'error', from: { path: '^portal/' }, to: { path: '^server/' } },
     { name: 'server-not-portal', severity: 'error', from: { path: '^server/' }, to: { path: '^portal/' } },
-    { name: 'sandbox-stands-alone', severity: 'error', from: { path: '^sandbox/src' }, to: { path: '^(contract|server|portal|operator)/' } },
+    {
+      name: 'sandbox-stands-alone',
+      severity: 'error',
+      from: { path: '^sandbox/src' },
+      to: { path: '^(contract|server|portal|operator)/' },
+    },
     {
       name: 'server-features-only-through-their-index',
       comment: 'A use case of another feature is called through that feature’s index.ts.',
       severity: 'error',
       from: { path: '^server/src/features/([^/]+)/' },
-      to: { path: '^server/src/features/([^/]+)/', pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'] },
+      to: {
+        path: '^server/src/features/([^/]+)/',
+        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'],
+      },
     },
     {
       name: 'portal-features-never-import-each-other',
@@ -63,13 +71,30 @@ module.exports = {
       to: { path: '^node_modules/(stripe|twilio|nodemailer)/' },
     },
     // end-with-parent.ts is loaded into programs by `node --import`, not imported.
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.config\\.', '(^|/)test/', '\\.(css|json)$', '^launcher/src/end-with-parent\\.ts$'] }, to: {} },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [
+          '\\.d\\.ts$',
+          '\\.config\\.',
+          '(^|/)test/',
+          '\\.(css|json)$',
+          '^launcher/src/end-with-parent\\.ts$',
+        ],
+      },
+      to: {},
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     exclude: { path: '(^|/)build/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
   },
 };

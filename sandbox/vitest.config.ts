@@ -1,3 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'sandbox', include: ['**/*.test.ts'], environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } });
+export default defineConfig({
+  test: {
+    name: 'sandbox',
+    include: ['**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,3 +1,4 @@
+import { createSetupIntent } from '@moments/contract/cards';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/checkout';
 import { freePort } from '@moments/launcher/ports';
 import { buildSandbox } from '@moments/sandbox/app';
@@ -20,6 +21,11 @@ export interface Buyer {
   readonly id: string;
   readonly email: string;
   readonly token: string;
+}
+
+export interface Subscriber extends Buyer {
+  readonly subscriptionId: string;
+  readonly customerId: string;
 }
 
 export type MoneyServer = Awaited<ReturnType<typeof startMoneyServer>>;
@@ -51,20 +57,20 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
     const headers = { 'content-type': 'application/json' };
     const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!reply.ok) throw new Error(`${path}: ${String(reply.status)} ${await reply.text()}`);
-    return (await reply.json());
+    return await reply.json();
   };
   if (webhooks) await server.app.listen({ port, host: '127.0.0.1' });
   else await post('/api/webhooks', { paused: true });
   await importPlans(server.services, defaultPlans);
-  const browser = new Stripe('pk_test_sandbox', {
-    host: '127.0.0.1',
-    port: new URL(url).port,
-    protocol: 'http',
-    telemetry: false,
-  });
+  const client = (key: string) =>
+    new Stripe(key, { host: '127.0.0.1', port: new URL(url).port, protocol: 'http', telemetry: false });
+  const browser = client('pk_test_sandbox');
+  const stripe = client('sk_test_sandbox');
   return {
     ...server,
     server,
+    /** The account at the card provider, as its owner sees it. */
+    stripe,
     sandboxUrl: url,
     post,
     books: async () => (await (await fetch(`${url}/api/books`)).json()) as Books,
@@ -91,6 +97,35 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
       }),
     status: async (buyer: Buyer, paymentId: string) =>
       (await server.ok(updatePaymentIntent, { token: buyer.token, query: { paymentId } })).data.data,
+    /** Saves a card as the browser does with a setup's secret. @returns its id */
+    async addCard(buyer: Buyer, card = 'pm_card_mastercard'): Promise<string> {
+      const { data } = await server.ok(createSetupIntent, { token: buyer.token });
+      const params = { payment_method: card, client_secret: data.clientSecret };
+      const id = data.clientSecret.split('_secret_')[0] ?? '';
+      const { payment_method: saved } = await browser.setupIntents.confirm(id, params as object);
+      return typeof saved === 'string' ? saved : (saved?.id ?? '');
+    },
+    /** Somebody with a paid plan that the server knows of. */
+    async subscriber(key = 'starter', changes: Parameters<typeof addMember>[1] = {}): Promise<Subscriber> {
+      const buyer = await newBuyer(server, changes);
+      const body = { priceId: await priceOf(server, key), paymentMethodId: 'pm_1', isAddOn: false };
+      const { data } = await server.ok(createPaymentIntent, { token: buyer.token, body });
+      const secret = data.clientSecret ?? '';
+      const confirmation = { payment_method: 'pm_card_visa', client_secret: secret };
+      await browser.paymentIntents.confirm(secret.split('_secret_')[0] ?? '', confirmation as object);
+      const read = { token: buyer.token, query: { paymentId: data.paymentId } };
+      const { subscription } = (await server.ok(updatePaymentIntent, read)).data.data;
+      if (!subscription) throw new Error('The plan was not paid');
+      return { ...buyer, subscriptionId: subscription.subscriptionId, customerId: subscription.customerId };
+    },
+    /** Subjects of the mails to a member, oldest first. */
+    async subjects({ id }: Buyer): Promise<string[]> {
+      const { rows } = await server.pool.query<{ subject: string }>(
+        'select subject from outbound_messages where member_id = $1 order by created_at, subject',
+        [id],
+      );
+      return rows.map(({ subject }) => subject);
+    },
     async close() {
       await server.close();
       await sandbox.close();

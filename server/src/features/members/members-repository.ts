@@ -33,7 +33,11 @@ export async function lockMember(
   personalData: PersonalData,
   key: MemberKey,
 ): Promise<Member | undefined> {
-  const [row] = await transaction.select().from(members).where(matching(personalData, key)).for('no key update');
+  const [row] = await transaction
+    .select()
+    .from(members)
+    .where(matching(personalData, key))
+    .for('no key update');
   return row && openMember(personalData, row);
 }
 

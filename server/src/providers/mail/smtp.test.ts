@@ -28,7 +28,7 @@ describe('mail by SMTP', () => {
     const sender = mailAt(smtpPort);
     expect(await sender.send(mail)).toEqual({ sent: true });
     sender.close();
-    const received = (await (await fetch(`${url}/api/messages?to=ava@example.com`)).json());
+    const received = await (await fetch(`${url}/api/messages?to=ava@example.com`)).json();
     expect(received).toMatchObject([
       { channel: 'email', from: 'Moments <hello@moments.example>', subject: 'Hello', body: 'Hello Ava' },
     ]);

@@ -30,7 +30,7 @@ describe('texts by Twilio', () => {
     const result = await texts.send({ from: 'codes', to: '+12125550142', body: 'Hello' });
     expect(result).toMatchObject({ sent: true });
     await texts.send({ from: 'coaching', to: '+12125550142', body: 'Again' });
-    const received = (await (await fetch(`${url}/api/messages?to=%2B12125550142`)).json());
+    const received = await (await fetch(`${url}/api/messages?to=%2B12125550142`)).json();
     expect(received).toMatchObject([
       { from: '+12125550199', body: 'Again' },
       { from: '+12125550198', body: 'Hello' },

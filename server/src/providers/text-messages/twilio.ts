@@ -1,6 +1,7 @@
 import twilio from 'twilio';
 import type { Configuration } from '../../configuration/schema.ts';
 import type { OutgoingText, TextMessages, TextResult } from './text-messages.ts';
+import { createTwilioWebhooks, reportAddress } from './twilio-webhooks.ts';
 
 type Settings = Pick<
   Configuration,
@@ -49,9 +50,10 @@ export function createTwilioTexts(settings: Settings, limit = timeLimit): TextMe
     coaching: settings.twilioFrom,
     codes: settings.twilioCodesFrom,
   };
-  const statusCallback = new URL('/webhooks/twilio/status', settings.publicUrl).href;
   return {
-    async send({ from, to, body }) {
+    ...createTwilioWebhooks(settings),
+    async send({ from, to, body, reference }) {
+      const statusCallback = reportAddress(settings.publicUrl, reference);
       try {
         const message = await client.messages.create({ from: senders[from], to, body, statusCallback });
         return { sent: true, providerId: message.sid };

@@ -1,0 +1,47 @@
+import { memberIdOf, operatorCall } from '../fixtures/operator.ts';
+import { newPerson, signUp } from '../fixtures/portal.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+for (const [status, title] of [
+  ['EXITED_BY_ADMIN', 'Your Account Stopped By Admin'],
+  ['DELETED_BY_ADMIN', 'Your Account Deactivated By Admin'],
+] as const) {
+  test(`[STOP-01] [STOP-03] ${status} takes effect on a signed-in member’s next step`, async ({ page }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    const memberId = await memberIdOf(person.phone);
+    await operatorCall(`/members/${memberId}/status`, { status, reason: 'asked', billing: 'keep' });
+    await page.reload();
+    const dialog = page
+      .getByRole('alertdialog', { name: title })
+      .or(page.getByRole('dialog', { name: title }));
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(/\/auth#login$/);
+    await expectAccessible(page);
+  });
+}
+
+test('[SESS-04] [ROUTE-04] logging out ends the session, and the page asked for comes back after signing in', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page
+    .getByRole('button', { name: 'Log Out' })
+    .or(page.getByRole('menuitem', { name: 'Log Out' }))
+    .click();
+  await expect(page).toHaveURL(/\/auth/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.goto('/billing');
+  await expect(page).toHaveURL(/\/auth/);
+  await page.goto('/nothing-here');
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test('[ROUTE-01] an unknown path says so', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto('/nothing-here');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Not Found');
+  await expectAccessible(page);
+});
