@@ -30,23 +30,27 @@ export function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
   };
   return (
     <form onSubmit={submit}>
-      <Stack>
-        {status === 'loading' && <CardBones />}
-        {status === 'failed' && (
-          <PaymentAlert alert={{ message: paymentAlertTexts.notInitialized }} needsRefresh />
-        )}
-        <PaymentElement
-          onReady={() => setStatus('ready')}
-          onLoadError={() => setStatus('failed')}
-          onChange={({ complete }) => setComplete(complete)}
-        />
-        {alert && <PaymentAlert alert={alert} />}
-        <Button type="submit" full disabled={!isComplete} busy={isBusy} busyLabel={`Paying ${total}`}>
-          Pay {total}
-        </Button>
-        <Text kind="caption" align="center">
-          Your card details go straight to our payment provider. We never see or keep them.
-        </Text>
+      <Stack gap={32}>
+        <Stack>
+          {status === 'loading' && <CardBones />}
+          {status === 'failed' && (
+            <PaymentAlert alert={{ message: paymentAlertTexts.notInitialized }} needsRefresh />
+          )}
+          <PaymentElement
+            onReady={() => setStatus('ready')}
+            onLoadError={() => setStatus('failed')}
+            onChange={({ complete }) => setComplete(complete)}
+          />
+          {alert && <PaymentAlert alert={alert} />}
+        </Stack>
+        <Stack>
+          <Button type="submit" full disabled={!isComplete} busy={isBusy} busyLabel={`Paying ${total}`}>
+            Pay {total}
+          </Button>
+          <Text kind="caption" align="center">
+            Your card details go straight to our payment provider. We never see or keep them.
+          </Text>
+        </Stack>
       </Stack>
     </form>
   );

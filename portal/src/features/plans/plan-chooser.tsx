@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 
 import { productsQuery } from '../../catalog/products-query.ts';
 import { Text } from '../../interface/display/text.tsx';
-import { Note } from '../../interface/feedback/note.tsx';
-import { ClockIcon } from '../../interface/icons/clock-icon.tsx';
 import { PageHeading } from '../../interface/layout/page-heading.tsx';
 import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
@@ -12,6 +10,7 @@ import { NothingOnOffer } from './nothing-on-offer.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PlansFailed } from './plans-failed.tsx';
 import { PlansSkeleton } from './plans-skeleton.tsx';
+import { ReviewPromise } from './review-promise.tsx';
 
 function Plans() {
   const { data: plans, isError } = useQuery(productsQuery(false));
@@ -28,7 +27,7 @@ export function PlanChooser() {
         <Text kind="lead" align="center">
           Each text you send is a Moment. Your coach’s replies are always free.
         </Text>
-        <Note icon={<ClockIcon />}>{"We'll review your application within 3 business days"}</Note>
+        <ReviewPromise />
       </PageHead>
       <Stack gap={32}>
         <ChoiceAlerts />
