@@ -1,3 +1,5 @@
+import * as billing from './billing.ts';
+import * as cards from './cards.ts';
 import * as checkout from './checkout.ts';
 import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -18,6 +20,8 @@ export const allEndpoints: readonly Endpoint[] = [
   enrollment,
   plans,
   checkout,
+  billing,
+  cards,
   dashboard,
   referrals,
   operator,

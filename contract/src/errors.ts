@@ -44,6 +44,12 @@ export const errorTable = {
     status: 409,
     message: 'A payment of yours is still being processed. Nothing more was charged.',
   },
+  NO_PLAN: { status: 409, message: 'You have no running plan. Nothing was changed.' },
+  CARD_IN_USE: {
+    status: 409,
+    message: 'Your plan renews on this card. Make another card the default first.',
+  },
+  CARD_NOT_FOUND: { status: 404, message: 'That card was not found.' },
   CARD_DECLINED: { status: 402, message: 'Your card was declined. Please try another card.' },
   PAYMENT_NOT_FOUND: { status: 404, message: 'That payment was not found.' },
   BODY_TOO_LARGE: { status: 413, message: 'That is too much at once. Please send less.' },

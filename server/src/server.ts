@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endPlanHandler, sweepHandler } from './features/billing/index.ts';
+import { cardRoutes } from './features/cards/index.ts';
 import { checkoutRoutes } from './features/checkout/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { enrollmentRoutes } from './features/enrollment/index.ts';
@@ -9,10 +10,12 @@ import { authenticateOperator, operatorRoutes } from './features/operator/index.
 import { outboxHandler } from './features/outbox/index.ts';
 import { partnersRoutes } from './features/partners/index.ts';
 import { paymentEventRoutes, paymentEventsHandler } from './features/payment-events/index.ts';
+import { paymentHistoryRoutes } from './features/payment-history/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import { planRoutes } from './features/plans/index.ts';
 import { fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
 import { authenticateMember, cleanUpHandler, signInRoutes } from './features/sign-in/index.ts';
+import { subscriptionRoutes } from './features/subscription/index.ts';
 import { createApp } from './http/app.ts';
 import { healthRoutes } from './http/health.ts';
 import { measureRequests } from './http/metrics.ts';
@@ -38,6 +41,9 @@ const featureRoutes: readonly Routes[] = [
   dashboardRoutes,
   planRoutes,
   checkoutRoutes,
+  cardRoutes,
+  subscriptionRoutes,
+  paymentHistoryRoutes,
   paymentEventRoutes,
   referralRoutes,
   operatorRoutes,

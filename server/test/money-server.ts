@@ -102,7 +102,7 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
       const { data } = await server.ok(createSetupIntent, { token: buyer.token });
       const params = { payment_method: card, client_secret: data.clientSecret };
       const id = data.clientSecret.split('_secret_')[0] ?? '';
-      const { payment_method: saved } = await browser.setupIntents.confirm(id, params as object);
+      const { payment_method: saved } = await browser.setupIntents.confirm(id, params);
       return typeof saved === 'string' ? saved : (saved?.id ?? '');
     },
     /** Somebody with a paid plan that the server knows of. */
@@ -112,7 +112,7 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
       const { data } = await server.ok(createPaymentIntent, { token: buyer.token, body });
       const secret = data.clientSecret ?? '';
       const confirmation = { payment_method: 'pm_card_visa', client_secret: secret };
-      await browser.paymentIntents.confirm(secret.split('_secret_')[0] ?? '', confirmation as object);
+      await browser.paymentIntents.confirm(secret.split('_secret_')[0] ?? '', confirmation);
       const read = { token: buyer.token, query: { paymentId: data.paymentId } };
       const { subscription } = (await server.ok(updatePaymentIntent, read)).data.data;
       if (!subscription) throw new Error('The plan was not paid');

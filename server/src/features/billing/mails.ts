@@ -14,12 +14,12 @@ export interface Receipt {
   readonly receiptUrl: string | undefined;
 }
 
-type Settings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
+export type Settings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
 
-const lines = (...parts: readonly (string | undefined)[]): string =>
+export const lines = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined).join('\n');
 
-const mail = (
+export const mail = (
   key: string,
   { memberId, to }: Pick<Receipt, 'memberId' | 'to'>,
   subject: string,
@@ -44,41 +44,6 @@ export const confirmationMail = ({ publicUrl, supportEmail }: Settings, receipt:
       receipt.receiptUrl === undefined ? undefined : `Receipt: ${receipt.receiptUrl}`,
       '',
       `Go on in your portal: ${publicUrl}`,
-      `Questions? Write to ${supportEmail}.`,
-    ),
-  );
-
-export interface Reminder {
-  readonly cause: string;
-  readonly memberId: string;
-  readonly to: string;
-  readonly title: string;
-}
-
-/** Says that a renewal was not paid. */
-export const pastDueMail = ({ publicUrl, supportEmail }: Settings, reminder: Reminder): NewMessage =>
-  mail(
-    `payment-past-due:${reminder.cause}`,
-    reminder,
-    'Your payment did not go through',
-    lines(
-      `We could not charge your card for ${reminder.title}. Nothing was taken.`,
-      '',
-      `Please check your card in your portal: ${publicUrl}/billing`,
-      `Questions? Write to ${supportEmail}.`,
-    ),
-  );
-
-/** Says that a plan has ended. */
-export const endedMail = ({ publicUrl, supportEmail }: Settings, reminder: Reminder): NewMessage =>
-  mail(
-    `plan-ended:${reminder.cause}`,
-    reminder,
-    'Your plan has ended',
-    lines(
-      `${reminder.title} has ended and will not be charged again.`,
-      '',
-      `You can choose a plan again at any time: ${publicUrl}/subscriptions`,
       `Questions? Write to ${supportEmail}.`,
     ),
   );

@@ -6,13 +6,13 @@ import type { ProviderSubscription } from '../../providers/payments/payments.ts'
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 
-/** @returns the status that was stored before; undefined for a plan that is new here */
+/** @returns the row as it was before; undefined for a plan that is new here */
 export async function saveSubscription(
   transaction: Transaction,
   memberId: string,
   subscription: ProviderSubscription,
   status: MembershipStatus,
-): Promise<string | undefined> {
+): Promise<StoredSubscription | undefined> {
   const state = {
     productId: subscription.productId,
     priceId: subscription.priceId,
@@ -23,7 +23,7 @@ export async function saveSubscription(
     endDate: subscription.periodEnd,
   };
   const [before] = await transaction
-    .select({ status: subscriptions.status })
+    .select()
     .from(subscriptions)
     .where(eq(subscriptions.stripeSubscriptionId, subscription.id));
   await transaction
@@ -39,7 +39,7 @@ export async function saveSubscription(
       target: subscriptions.stripeSubscriptionId,
       set: { ...state, updatedAt: sql`now()` },
     });
-  return before?.status;
+  return before;
 }
 
 /** Keeps the first payment of a plan; a later one does not replace it. */

@@ -1,49 +1,23 @@
-import type { MembershipStatus } from '@moments/contract/members';
 import type { Transaction } from '../../database/database.ts';
 import type { ProviderInvoice, SubscriptionReading } from '../../providers/payments/payments.ts';
 import type { ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
-import type { Member } from '../members/index.ts';
 import { beginMonthlyAllowance } from '../moments/index.ts';
-import { enqueueMessage } from '../outbox/index.ts';
 import { findPlan } from '../plans/index.ts';
 import { rewardIsDue } from '../referrals/index.ts';
 import { creditInvoice } from './credit-invoice.ts';
-import { endedMail, pastDueMail } from './mails.ts';
 import { lockOwner } from './owner.ts';
 import { findPurchase, savePurchaseState, type Purchase } from './payments-repository.ts';
 import { membershipOf, purchaseStatusOf } from './purchase-rules.ts';
 import { readAnew } from './read-anew.ts';
 import { saveFirstPayment, saveSubscription } from './subscriptions-repository.ts';
+import { tellOfChanges } from './tell-of-changes.ts';
 
 const oldestFirst = (invoices: readonly ProviderInvoice[]): readonly ProviderInvoice[] =>
   [...invoices].reverse();
 
 const firstOf = (invoices: readonly ProviderInvoice[]): ProviderInvoice | undefined =>
   invoices.find(({ reason }) => reason === 'first');
-
-/** Tells the member, once, of what they might not have done themselves. */
-async function tellOfTrouble(
-  services: Services,
-  transaction: Transaction,
-  {
-    member,
-    reading,
-    status,
-    title,
-  }: { member: Member; reading: SubscriptionReading; status: MembershipStatus; title: string },
-): Promise<void> {
-  const reminder = { memberId: member.id, to: member.email, title };
-  if (member.email === '') return;
-  if (status === 'MEMBERSHIP_PAST_DUE') {
-    const cause = reading.invoices[0]?.id ?? reading.subscription.id;
-    await enqueueMessage(services, transaction, pastDueMail(services.configuration, { ...reminder, cause }));
-  }
-  if (status === 'MEMBERSHIP_ENDED') {
-    const cause = reading.subscription.id;
-    await enqueueMessage(services, transaction, endedMail(services.configuration, { ...reminder, cause }));
-  }
-}
 
 async function savePurchase(
   services: Services,
@@ -87,10 +61,11 @@ async function writeDown(
     await beginMonthlyAllowance(transaction, member.id, services.clock.now());
   const purchase = paymentId === undefined ? undefined : await findPurchase(transaction, paymentId);
   if (purchase?.memberId === member.id) await savePurchase(services, transaction, purchase, reading);
-  if (status !== undefined && status !== before)
-    await tellOfTrouble(services, transaction, {
+  if (status !== undefined)
+    await tellOfChanges(services, transaction, {
       member,
       reading,
+      before,
       status,
       title: plan ? `the ${plan.name} plan` : 'your plan',
     });

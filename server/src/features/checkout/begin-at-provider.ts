@@ -1,11 +1,9 @@
 import type { StartedPurchase } from '../../providers/payments/payments.ts';
 import { done, type ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
-import type { Purchase } from '../billing/index.ts';
 import { findPlan } from '../plans/index.ts';
 import { ensureCustomer } from './customer.ts';
-import { onceAtProvider } from './once-at-provider.ts';
-import { required } from './provider-refusal.ts';
+import { onceAtProvider, required, type Purchase } from '../billing/index.ts';
 import { saveStarted } from './purchases-repository.ts';
 
 /** The coupon's terms never change, for they are the purchase's: so its id can be made from it. */

@@ -1,8 +1,7 @@
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findMember, lockMember, updateMember } from '../members/index.ts';
-import { onceAtProvider } from './once-at-provider.ts';
-import { required } from './provider-refusal.ts';
+import { onceAtProvider, required } from '../billing/index.ts';
 
 /** Of two that have made a customer, the first is kept. */
 const keepCustomer = (

@@ -1,8 +1,7 @@
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
-import { findPurchase, syncPurchase, type Purchase } from '../billing/index.ts';
+import { findPurchase, type Purchase, required, syncPurchase } from '../billing/index.ts';
 import { beginAtProvider } from './begin-at-provider.ts';
-import { required } from './provider-refusal.ts';
 
 interface Begun {
   readonly stripeSubscriptionId: string | null;

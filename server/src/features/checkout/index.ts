@@ -1,3 +1,4 @@
+export { ensureCustomer } from './customer.ts';
 export { checkoutRoutes } from './routes.ts';
 export { refreshPayment } from './payment-status.ts';
 export { startPayment } from './start-payment.ts';

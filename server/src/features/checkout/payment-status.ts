@@ -2,9 +2,8 @@ import { paymentStatus, type PaymentStatus } from '@moments/contract/checkout';
 import type { MemberSubscription } from '@moments/contract/members';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
-import { findOwnPurchase, syncPurchase } from '../billing/index.ts';
+import { findOwnPurchase, required, syncPurchase } from '../billing/index.ts';
 import { loadProfile } from '../members/index.ts';
-import { required } from './provider-refusal.ts';
 
 /**
  * Where a member's payment stands now, by the card provider's word; what is found to be paid is credited (MOM-06).

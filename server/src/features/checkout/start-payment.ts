@@ -4,13 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { refuseFields } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import type { StartedPurchase } from '../../providers/payments/payments.ts';
-import type { Purchase } from '../billing/index.ts';
 import { loadProfile } from '../members/index.ts';
 import { purchasablePlan } from '../plans/index.ts';
 import { beginAtProvider } from './begin-at-provider.ts';
 import { openPurchase } from './open-purchase.ts';
 import { priceFor } from './price-for.ts';
-import { required } from './provider-refusal.ts';
+import { required, type Purchase } from '../billing/index.ts';
 import { statusOf } from './payment-status.ts';
 
 export interface PaymentWish {

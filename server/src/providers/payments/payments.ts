@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '@moments/contract/checkout';
+import type { Cards } from './cards.ts';
 import type { ProviderResult } from './provider-result.ts';
 
 /**
@@ -35,6 +36,8 @@ export interface Payments {
   /** Ends a plan at once, or lets it end with its period; 'invalid' or 'not-found' where it has ended before. */
   endSubscription(id: string, when: 'now' | 'with-period'): Promise<ProviderResult<void>>;
 
+  /** Takes back that a plan ends with its period; 'invalid' where it has ended. */
+  keepSubscription(id: string): Promise<ProviderResult<void>>;
   /** The plan as it stands, with its newest invoices (at most 100), newest first. */
   readSubscription(id: string): Promise<ProviderResult<SubscriptionReading>>;
   readPayment(id: string): Promise<ProviderResult<ProviderPayment>>;
@@ -51,6 +54,7 @@ export interface Payments {
    */
   readEvent(payload: Buffer, signature: string): ProviderEvent | undefined;
 
+  readonly cards: Cards;
   readonly catalog: Catalog;
 }
 

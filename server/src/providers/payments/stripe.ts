@@ -1,5 +1,6 @@
 import type { Configuration } from '../../configuration/schema.ts';
 import type { Payments } from './payments.ts';
+import { cardCalls } from './stripe/cards.ts';
 import { catalogCalls } from './stripe/catalog.ts';
 import { createClient } from './stripe/client.ts';
 import { customerCalls } from './stripe/customers.ts';
@@ -18,6 +19,7 @@ export function createStripePayments(configuration: Settings): Payments {
     ...stateCalls(stripe),
     readEvent: (payload, signature) =>
       readEvent(stripe, configuration.stripeWebhookSecret, payload, signature),
+    cards: cardCalls(stripe),
     catalog: catalogCalls(stripe),
   };
 }

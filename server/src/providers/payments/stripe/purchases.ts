@@ -80,6 +80,7 @@ type Purchases = Pick<
   | 'abandonSubscription'
   | 'abandonPayment'
   | 'endSubscription'
+  | 'keepSubscription'
 >;
 
 /** https://docs.stripe.com/api/subscriptions/create, https://docs.stripe.com/api/payment_intents/create */
@@ -107,6 +108,10 @@ export const purchaseCalls = (stripe: Stripe): Purchases => ({
     attempt(async () => {
       if (when === 'now') await stripe.subscriptions.cancel(id);
       else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    }),
+  keepSubscription: (id) =>
+    attempt(async () => {
+      await stripe.subscriptions.update(id, { cancel_at_period_end: false });
     }),
   abandonPayment: (id) =>
     attempt(async () => {

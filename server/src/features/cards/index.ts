@@ -1,0 +1,2 @@
+export { ownCard } from './own-cards.ts';
+export { cardRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { paymentHistoryRoutes } from './routes.ts';

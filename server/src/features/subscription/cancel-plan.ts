@@ -1,0 +1,53 @@
+import { Refusal } from '../../refusals/refusal.ts';
+import type { ProviderResult } from '../../providers/payments/provider-result.ts';
+import type { Services } from '../../services.ts';
+import { recordAudit } from '../audit/index.ts';
+import { findRunning, required, syncSubscription, type StoredSubscription } from '../billing/index.ts';
+
+async function runningPlan({ database }: Services, memberId: string): Promise<StoredSubscription> {
+  const running = await findRunning(database, memberId);
+  if (!running) throw new Refusal('NO_PLAN');
+  return running;
+}
+
+/** Does it at the provider and reads what came of it; a plan that has ended meanwhile is told of as such. */
+async function carryOut(
+  services: Services,
+  { stripeSubscriptionId }: StoredSubscription,
+  work: (id: string) => Promise<ProviderResult<void>>,
+): Promise<void> {
+  const result = await work(stripeSubscriptionId);
+  const hasEnded = !result.ok && (result.error.kind === 'invalid' || result.error.kind === 'not-found');
+  if (!hasEnded) required(result);
+  required(await syncSubscription(services, stripeSubscriptionId));
+  if (hasEnded) throw new Refusal('NO_PLAN');
+}
+
+const audit = ({ database }: Services, memberId: string, action: string, plan: StoredSubscription) =>
+  recordAudit(database, {
+    actor: 'member',
+    action,
+    memberId,
+    before: { cancelPlanInitiated: plan.cancelPlanInitiated },
+    after: { subscriptionId: plan.stripeSubscriptionId },
+  });
+
+/**
+ * Lets a member's plan end with its paid period (BILL-03). What was paid stays theirs until then.
+ * @throws Refusal NO_PLAN, CARD_PROVIDER_UNAVAILABLE
+ */
+export async function cancelPlan(services: Services, memberId: string): Promise<void> {
+  const plan = await runningPlan(services, memberId);
+  if (!plan.cancelPlanInitiated) await audit(services, memberId, 'plan.cancel-asked', plan);
+  await carryOut(services, plan, (id) => services.payments.endSubscription(id, 'with-period'));
+}
+
+/**
+ * Takes a cancellation back.
+ * @throws Refusal NO_PLAN once it has ended, CARD_PROVIDER_UNAVAILABLE
+ */
+export async function keepPlan(services: Services, memberId: string): Promise<void> {
+  const plan = await runningPlan(services, memberId);
+  if (plan.cancelPlanInitiated) await audit(services, memberId, 'plan.keep-asked', plan);
+  await carryOut(services, plan, (id) => services.payments.keepSubscription(id));
+}

@@ -1,0 +1,68 @@
+import type Stripe from 'stripe';
+import type { CardOwner, Cards, SavedCard } from '../cards.ts';
+import { attempt } from './errors.ts';
+
+const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id;
+
+async function defaultOf(
+  stripe: Stripe,
+  { customerId, subscriptionId }: CardOwner,
+): Promise<string | undefined> {
+  const plan = subscriptionId === undefined ? null : await stripe.subscriptions.retrieve(subscriptionId);
+  const own = idOf(plan?.default_payment_method);
+  if (own !== undefined) return own;
+  const customer = await stripe.customers.retrieve(customerId);
+  return customer.deleted ? undefined : idOf(customer.invoice_settings.default_payment_method);
+}
+
+const cardOf = ({ id, card }: Stripe.PaymentMethod, defaultId: string | undefined): SavedCard | undefined =>
+  card && {
+    id,
+    isDefault: id === defaultId,
+    brand: card.brand,
+    last4: card.last4,
+    expiryMonth: card.exp_month,
+    expiryYear: card.exp_year,
+  };
+
+async function list(stripe: Stripe, owner: CardOwner): Promise<readonly SavedCard[]> {
+  const { data } = await stripe.customers.listPaymentMethods(owner.customerId, { type: 'card', limit: 100 });
+  const defaultId = await defaultOf(stripe, owner);
+  return data.map((method) => cardOf(method, defaultId)).filter((card) => card !== undefined);
+}
+
+/** Removal is left out: the browser would delete the card that a plan renews on (BILL-05). */
+const sessionFeatures: Stripe.CustomerSessionCreateParams.Components.PaymentElement.Features = {
+  payment_method_redisplay: 'enabled',
+  payment_method_allow_redisplay_filters: ['always', 'limited', 'unspecified'],
+  payment_method_save: 'enabled',
+  payment_method_save_usage: 'off_session',
+  payment_method_remove: 'disabled',
+};
+
+/** https://docs.stripe.com/api/setup_intents, https://docs.stripe.com/api/customer_sessions, https://docs.stripe.com/api/payment_methods */
+export const cardCalls = (stripe: Stripe): Cards => ({
+  beginSetup: (customer) =>
+    attempt(async () => {
+      const types = { allowed_payment_method_types: ['card' as const] };
+      const intent = await stripe.setupIntents.create({ customer, usage: 'off_session', ...types });
+      return intent.client_secret ?? '';
+    }),
+  openSession: (customer) =>
+    attempt(async () => {
+      const components = { payment_element: { enabled: true, features: sessionFeatures } };
+      return (await stripe.customerSessions.create({ customer, components })).client_secret;
+    }),
+  list: (owner) => attempt(() => list(stripe, owner)),
+  makeDefault: ({ customerId, subscriptionId }, cardId) =>
+    attempt(async () => {
+      const change = { default_payment_method: cardId };
+      await stripe.customers.update(customerId, { invoice_settings: change });
+      if (subscriptionId !== undefined) await stripe.subscriptions.update(subscriptionId, change);
+    }),
+  remove: (cardId) =>
+    attempt(async () => {
+      await stripe.paymentMethods.detach(cardId);
+    }),
+});
