@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/schema.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
 import { handleError } from './error-handler.ts';
 import { answerNotFound } from './not-found.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** Largest body that is read, in bytes. */
@@ -37,9 +36,10 @@ async function addApiDocument(app: FastifyInstance): Promise<void> {
 
 /** Personal data must not be kept by any cache on the way. */
 function forbidCaching(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+      void reply.header('cache-control', 'no-store');
+    done();
   });
 }
 
@@ -66,13 +66,7 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(answerNotFound);
-  await app.register(helmet, {
-    contentSecurityPolicy: await contentSecurityPolicy(configuration),
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    hsts: { maxAge: 63_072_000, includeSubDomains: true },
-  });
+  await addSecurityHeaders(app, configuration);
   await app.register(rateLimit, { max: configuration.requestsPerMinute, timeWindow: '1 minute' });
   await addApiDocument(app);
   forbidCaching(app);

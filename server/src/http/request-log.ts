@@ -5,7 +5,7 @@ export const routeOf = (request: FastifyRequest): string => request.routeOptions
 
 /** One line for each request: what was called, what came of it, how long it took. Nothing of who called, or with what (OPS-05). */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -15,6 +15,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
-    return Promise.resolve();
+    done();
   });
 }
