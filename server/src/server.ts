@@ -16,6 +16,7 @@ import { planRoutes } from './features/plans/index.ts';
 import { fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
 import { authenticateMember, cleanUpHandler, signInRoutes } from './features/sign-in/index.ts';
 import { subscriptionRoutes } from './features/subscription/index.ts';
+import { textRoutes } from './features/texts/index.ts';
 import { createApp } from './http/app.ts';
 import { healthRoutes } from './http/health.ts';
 import { measureRequests } from './http/metrics.ts';
@@ -46,6 +47,7 @@ const featureRoutes: readonly Routes[] = [
   paymentHistoryRoutes,
   paymentEventRoutes,
   referralRoutes,
+  textRoutes,
   operatorRoutes,
 ];
 

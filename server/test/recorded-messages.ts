@@ -1,12 +1,18 @@
 import type { Mail, MailResult, OutgoingMail } from '../src/providers/mail/mail.ts';
 import type { OutgoingText, TextMessages, TextResult } from '../src/providers/text-messages/text-messages.ts';
+import { createTwilioWebhooks } from '../src/providers/text-messages/twilio-webhooks.ts';
+import { testConfiguration } from './configuration.ts';
 
 const codeIn = (body: string): string | undefined => /\b\d{6}\b/.exec(body)?.[0];
 
-/** Texts that are kept instead of sent; `answer` makes the provider fail. */
+/** Texts that are kept instead of sent, and webhooks as production reads them; `answer` makes the provider fail. */
 export class RecordedTexts implements TextMessages {
   readonly sent: OutgoingText[] = [];
   answer: TextResult | undefined;
+  private readonly webhooks = createTwilioWebhooks(testConfiguration());
+  readonly readText = this.webhooks.readText;
+  readonly readReport = this.webhooks.readReport;
+  readonly webhookAnswer = this.webhooks.webhookAnswer;
 
   send(text: OutgoingText): Promise<TextResult> {
     if (this.answer) return Promise.resolve(this.answer);

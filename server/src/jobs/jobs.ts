@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import type pg from 'pg';
+import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from '../database/database.ts';
 
@@ -59,8 +59,19 @@ async function startHandler(boss: PgBoss, handler: JobHandler, work: boolean): P
   });
 }
 
-/** @param pool connections that the queue uses for its own statements */
-export function createJobs(pool: pg.Pool, log: FastifyBaseLogger): JobRunner {
+/**
+ * Connections of the queue's own: it looks a queue up while a request's transaction is open, and where all connections are taken
+ * by requests that wait for that transaction, it would wait for them as they for it.
+ */
+function ownPool({ options }: pg.Pool, log: FastifyBaseLogger): pg.Pool {
+  const pool = new pg.Pool({ ...options, max: 3, allowExitOnIdle: true });
+  pool.on('error', (error) => log.warn({ err: error }, 'connection of the job queue lost'));
+  return pool;
+}
+
+/** @param requests the pool of the database that the queue is in */
+export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner {
+  const pool = ownPool(requests, log);
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'));
   return {
@@ -74,6 +85,9 @@ export function createJobs(pool: pg.Pool, log: FastifyBaseLogger): JobRunner {
       await boss.start();
       for (const handler of handlers) await startHandler(boss, handler, work);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 3_000 });
+      await pool.end();
+    },
   };
 }

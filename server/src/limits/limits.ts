@@ -22,6 +22,9 @@ export const limits = {
   codesInTotalInAnHour: { points: 3_000, seconds: hour },
   /** Wrong codes, whatever the number of resends: 20 of a million guesses. */
   wrongCodesForANumberInADay: { points: 20, seconds: day },
+  /** A number without an account is pointed to sign-up, not at every text. */
+  pointersToANumberInADay: { points: 1, seconds: day },
+  pointersInTotalInAnHour: { points: 1_000, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

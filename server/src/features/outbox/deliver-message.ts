@@ -2,6 +2,7 @@ import type { JobHandler } from '../../jobs/jobs.ts';
 import type { MailResult } from '../../providers/mail/mail.ts';
 import type { TextResult } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
+import { isOptedOut, obeyStop } from '../opt-outs/index.ts';
 import { outboxQueue } from './enqueue-message.ts';
 import { claimMessage, forgetBody, markMessage, type WaitingMessage } from './outbox-repository.ts';
 
@@ -11,9 +12,24 @@ type NotSent = Extract<Handover, { sent: false }>;
 export type Delivery = 'sent' | 'not-waiting' | NotSent['reason'];
 type Sender = Pick<Services, 'database' | 'personalData' | 'texts' | 'mail' | 'log'>;
 
+const isCoachingText = ({ channel, sender }: WaitingMessage): boolean =>
+  channel === 'text' && sender === 'coaching';
+
+/** Nothing leaves the coaching number for who texted STOP; whom the provider knows as opted out, we know from then on (TEXT-02). */
+async function sendText(services: Sender, message: WaitingMessage): Promise<TextResult> {
+  const { id: reference, sender: from, to, body } = message;
+  if (!isCoachingText(message)) return services.texts.send({ from, to, body, reference });
+  if (await isOptedOut(services.database, services.personalData, to))
+    return { sent: false, reason: 'opted-out', cause: 'texted STOP' };
+  const result = await services.texts.send({ from, to, body, reference });
+  if (!result.sent && result.reason === 'opted-out')
+    await services.database.transaction((transaction) => obeyStop(services, transaction, to, 'system'));
+  return result;
+}
+
 const handOver = (services: Sender, message: WaitingMessage): Promise<Handover> =>
   message.channel === 'text'
-    ? services.texts.send({ from: message.sender, to: message.to, body: message.body })
+    ? sendText(services, message)
     : services.mail.send({
         to: message.to,
         subject: message.subject,

@@ -1,3 +1,3 @@
 export { deliverMessage, outboxHandler, withdrawMessage, type Delivery } from './deliver-message.ts';
 export { enqueueMessage } from './enqueue-message.ts';
-export type { NewMessage } from './outbox-repository.ts';
+export { recordDelivery, type NewMessage } from './outbox-repository.ts';

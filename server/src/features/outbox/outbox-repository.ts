@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../database/database.ts';
 import { outboundMessages } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
 
 /** A text or mail that is to leave, once for each key. */
@@ -94,4 +95,31 @@ export async function forgetBody(database: Database, personalData: PersonalData,
     .update(outboundMessages)
     .set({ bodySealed: personalData.seal('', bodyContext) })
     .where(eq(outboundMessages.id, id));
+}
+
+/** What became of a message after it left, in the order in which it can be told; a later one is never followed by an earlier. */
+const deliveryOrder = ['queued', 'sent', 'undelivered', 'failed', 'delivered'];
+
+/**
+ * Writes down what the provider told of a text (`delivered`, `failed`, …). Reports may overtake each other and come twice.
+ * @param report.reference the outbox row, where the provider repeats it; known before the provider's own id is
+ */
+export async function recordDelivery(
+  queries: Queries,
+  report: { providerId: string; reference?: string; status: string },
+): Promise<void> {
+  const rank = sql.raw(`array[${deliveryOrder.map((status) => `'${status}'`).join(', ')}]`);
+  const message =
+    report.reference !== undefined && isUuid(report.reference)
+      ? eq(outboundMessages.id, report.reference)
+      : eq(outboundMessages.providerId, report.providerId);
+  await queries
+    .update(outboundMessages)
+    .set({ deliveryStatus: report.status })
+    .where(
+      and(
+        message,
+        sql`coalesce(array_position(${rank}, ${outboundMessages.deliveryStatus}), 0) < coalesce(array_position(${rank}, ${report.status}), 0)`,
+      ),
+    );
 }

@@ -6,3 +6,4 @@ export {
   type NewText,
   type TextCounts,
 } from './messages-repository.ts';
+export { textRoutes } from './routes.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
 import { messages } from '../../database/schema.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
 
-/** Texts of a time, from the member (sent) and from the coach (received). */
+/** Texts of a time, from the member as far as they used a Moment (sent), and from the coach (received). */
 export interface TextCounts {
   readonly sent: number;
   readonly received: number;
@@ -14,7 +14,7 @@ export interface DayCounts extends TextCounts {
   readonly date: string;
 }
 
-const sent = sql<number>`(count(*) filter (where ${messages.direction} = 'from-member'))::int`;
+const sent = sql<number>`(count(*) filter (where ${messages.direction} = 'from-member' and ${messages.isCounted}))::int`;
 const received = sql<number>`(count(*) filter (where ${messages.direction} = 'from-coach'))::int`;
 const easternDay = sql<string>`to_char(${messages.at} at time zone 'America/New_York', 'YYYY-MM-DD')`;
 
@@ -44,13 +44,13 @@ export interface NewText {
   readonly at: Date;
 }
 
-/** @returns false if the provider's message was stored before */
+/** @returns the text's id, or undefined if the provider's message was stored before */
 export async function insertText(
   queries: Queries,
   personalData: PersonalData,
   text: NewText,
-): Promise<boolean> {
-  const rows = await queries
+): Promise<bigint | undefined> {
+  const [row] = await queries
     .insert(messages)
     .values({
       memberId: text.memberId,
@@ -61,5 +61,10 @@ export async function insertText(
     })
     .onConflictDoNothing({ target: messages.providerId })
     .returning({ id: messages.id });
-  return rows.length > 0;
+  return row?.id;
+}
+
+/** The text has used no Moment. */
+export async function markNotCounted(transaction: Transaction, id: bigint): Promise<void> {
+  await transaction.update(messages).set({ isCounted: false }).where(eq(messages.id, id));
 }

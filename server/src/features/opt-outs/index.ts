@@ -1,0 +1,2 @@
+export { isOptedOut } from './is-opted-out.ts';
+export { obeyStart, obeyStop } from './obey.ts';

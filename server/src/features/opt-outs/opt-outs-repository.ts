@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { textOptOuts } from '../../database/schema.ts';
+
+/** @returns false for a number that was opted out before */
+export async function insertOptOut(
+  queries: Queries,
+  phoneHash: Buffer,
+  statusBefore: string | null,
+): Promise<boolean> {
+  const rows = await queries
+    .insert(textOptOuts)
+    .values({ phoneHash, statusBefore })
+    .onConflictDoNothing()
+    .returning({ at: textOptOuts.at });
+  return rows.length > 0;
+}
+
+/** @returns what was stored, or undefined for a number that was not opted out */
+export async function deleteOptOut(
+  queries: Queries,
+  phoneHash: Buffer,
+): Promise<{ statusBefore: string | null } | undefined> {
+  const [row] = await queries
+    .delete(textOptOuts)
+    .where(eq(textOptOuts.phoneHash, phoneHash))
+    .returning({ statusBefore: textOptOuts.statusBefore });
+  return row;
+}
+
+export async function hasOptOut(queries: Queries, phoneHash: Buffer): Promise<boolean> {
+  const rows = await queries
+    .select({ at: textOptOuts.at })
+    .from(textOptOuts)
+    .where(eq(textOptOuts.phoneHash, phoneHash));
+  return rows.length > 0;
+}

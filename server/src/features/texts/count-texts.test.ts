@@ -1,0 +1,195 @@
+import type { MemberStatus } from '@moments/contract/member-status';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCoachedMember, giveMoments } from '../../../test/coached-member.ts';
+import { factsOf } from '../../../test/text-facts.ts';
+import { freshSid, phoneAt, postSigned } from '../../../test/test-phone.ts';
+import { addMember, freshPhone } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let second: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+async function coached(moments: number) {
+  const member = await addCoachedMember(server, moments);
+  return { ...member, ...factsOf(server, member.id), text: phoneAt(server, member.phone) };
+}
+
+describe('a text of a member in coaching', () => {
+  it('[TEXT-01][MOM-01][TEXT-04] uses one Moment and is stored sealed, for the coach', async () => {
+    const member = await coached(3);
+    expect(await member.text('I slept well 🎉')).toEqual([]);
+    expect([await member.remaining(), await member.used()]).toEqual([2, 1]);
+    expect(await member.bodies()).toEqual(['I slept well 🎉']);
+    const { rows } = await server.pool.query(`select * from messages where member_id = $1`, [member.id]);
+    expect(JSON.stringify(rows)).not.toContain('slept');
+  });
+
+  it('[TEXT-01] counts once for its provider’s id, however often and however concurrently it comes', async () => {
+    const member = await coached(5);
+    const sid = freshSid();
+    await Promise.all(Array.from({ length: 8 }, () => member.text({ body: 'Hello', sid })));
+    await member.text({ body: 'Hello', sid });
+    expect([await member.remaining(), await member.bodies()]).toEqual([4, ['Hello']]);
+  });
+
+  it.each([
+    ['long', { body: 'a'.repeat(1_600) }, 'a'.repeat(1_600)],
+    ['with pictures', { body: 'Look', pictures: 2 }, 'Look\n[2 pictures]'],
+    ['of a picture only', { body: '', pictures: 1 }, '[1 picture]'],
+    ['with what looks like a keyword', { body: 'Please stop asking' }, 'Please stop asking'],
+    ['that says yes to the coach', { body: 'Yes!' }, 'Yes!'],
+  ])('[MOM-01] counts once when it is %s', async (_what, text, stored) => {
+    const member = await coached(2);
+    await member.text(text);
+    expect([await member.remaining(), await member.bodies()]).toEqual([1, [stored]]);
+  });
+
+  it('[MOM-01] is nothing at all when it is empty', async () => {
+    const member = await coached(1);
+    for (const body of ['', '   ', '\n']) await member.text(body);
+    expect([await member.remaining(), await member.bodies()]).toEqual([1, []]);
+  });
+
+  it('[MOM-01] does not count when it goes to the number that sends codes, which says so once a day', async () => {
+    const member = await coached(1);
+    for (const body of ['Thanks', 'Hello?']) await member.text({ body, to: '+12125550198' });
+    expect([await member.remaining(), (await member.told()).length]).toEqual([1, 1]);
+  });
+});
+
+describe('at zero', () => {
+  it('[MOM-04] the member is away, told once with a link to add Moments, and what comes then is kept but not counted', async () => {
+    const member = await coached(1);
+    await member.text('the last one');
+    expect(await member.status()).toBe('AWAY_TEXT_LIMIT');
+    expect(await member.told()).toEqual([
+      expect.stringContaining('http://127.0.0.1:3000/subscriptions?addOn=true'),
+    ]);
+    await member.text('one more');
+    expect([await member.used(), (await member.told()).length]).toEqual([1, 1]);
+    expect(await member.bodies()).toEqual(['the last one', 'one more']);
+    server.clock.advance(86_400);
+    for (const body of ['next day', 'and again']) await member.text(body);
+    expect((await member.told()).length).toBe(2);
+  });
+
+  it('[MOM-04] the next text brings back who has Moments again, and the next time at zero is told too', async () => {
+    const member = await coached(1);
+    await member.text('a');
+    await giveMoments(server, member.id, 2);
+    await member.text('b');
+    expect(await member.status()).toBe('ACTIVE_COACHING');
+    await member.text('c');
+    expect([await member.status(), (await member.told()).length]).toEqual(['AWAY_TEXT_LIMIT', 2]);
+  });
+
+  it('[MOM-05][TEXT-01] 100 texts at once on 50 Moments, at two servers, use exactly 50 and tell once', async () => {
+    const member = await coached(50);
+    const texts = Array.from({ length: 100 }, (_, n) =>
+      phoneAt(n % 2 ? server : second, member.phone)(`text ${String(n)}`),
+    );
+    await Promise.all(texts);
+    expect([await member.used(), await member.remaining()]).toEqual([50, 0]);
+    expect([(await member.bodies()).length, (await member.told()).length]).toEqual([100, 1]);
+    expect(await member.status()).toBe('AWAY_TEXT_LIMIT');
+  });
+});
+
+describe('a text of a member who is not in coaching', () => {
+  const kept: readonly (readonly [MemberStatus, number])[] = [
+    ['AWAY', 0],
+    ['EXITED', 0],
+    ['EXITED_BY_REQUEST', 0],
+    ['AWAY_BUDGET_LIMIT', 0],
+    ['PENDING_MATCHING', 1],
+    ['WAITLIST_REVIEW', 1],
+  ];
+  it.each(kept)('[MOM-01] in %s is kept, counts %i, and is answered once a day', async (status, used) => {
+    const { id, phone } = await addCoachedMember(server, 5, { status });
+    const facts = factsOf(server, id);
+    await phoneAt(server, phone)('Hello');
+    await phoneAt(server, phone)({ body: 'Anybody?', to: '+12125550199' });
+    expect([await facts.used(), await facts.status()]).toEqual([used * 2, status]);
+    expect(await facts.told()).toEqual([expect.stringContaining('988')]);
+  });
+
+  it.each(['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'] as const)(
+    '[STOP-03] in %s is neither kept nor counted, and is pointed to support once a day',
+    async (status) => {
+      const { id, phone } = await addCoachedMember(server, 5, { status });
+      const facts = factsOf(server, id);
+      for (const body of ['Hello', 'Why?']) await phoneAt(server, phone)(body);
+      expect([await facts.used(), await facts.bodies()]).toEqual([0, []]);
+      expect(await facts.told()).toEqual([expect.stringContaining('support@moments.example')]);
+    },
+  );
+
+  it('[MOM-01] of the community without Moments is kept and pointed to the plans', async () => {
+    const { id, phone } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
+    await phoneAt(server, phone)('Hello');
+    const facts = factsOf(server, id);
+    expect([await facts.status(), await facts.bodies()]).toEqual(['COMMUNITY_MEMBER', ['Hello']]);
+    expect(await facts.told()).toEqual([expect.stringContaining('http://127.0.0.1:3000/subscriptions ')]);
+  });
+});
+
+describe('the webhook', () => {
+  it('[TEXT-01] refuses with 403 what the provider has not signed, and stores nothing', async () => {
+    const member = await coached(1);
+    const form = { MessageSid: freshSid(), From: member.phone, To: '+12125550199', Body: 'Hi' };
+    for (const path of ['/webhooks/twilio', '/webhooks/twilio/status']) {
+      for (const signature of ['', 'nonsense', 'a'.repeat(28)])
+        expect((await postSigned(server, path, form, signature)).statusCode).toBe(403);
+    }
+    expect([await member.remaining(), await member.bodies()]).toEqual([1, []]);
+  });
+
+  it('[TEXT-01] answers senders that are no phones with nothing', async () => {
+    for (const from of ['22395', 'Bank', 'whatsapp:+12125550100', '']) {
+      expect(await phoneAt(server, from)('Hello')).toEqual([]);
+    }
+  });
+
+  it('[TEXT-03] notes what became of a text, in whatever order that is told', async () => {
+    const { id, phone } = await addMember(server.services, { status: 'AWAY' });
+    await phoneAt(server, phone)('Hello');
+    const { rows } = await server.pool.query<{ id: string }>(
+      'select id from outbound_messages where member_id = $1',
+      [id],
+    );
+    const path = `/webhooks/twilio/status?reference=${rows[0]?.id ?? ''}`;
+    for (const MessageStatus of ['queued', 'delivered', 'sent']) {
+      const answer = await postSigned(server, path, { MessageSid: freshSid(), MessageStatus });
+      expect(answer.statusCode).toBe(204);
+    }
+    const after = await server.pool.query(
+      'select delivery_status from outbound_messages where member_id = $1',
+      [id],
+    );
+    expect(after.rows).toEqual([{ delivery_status: 'delivered' }]);
+  });
+
+  it('[TEXT-02] points an unknown number to sign-up once a day, also when it texts to two servers at once', async () => {
+    const phone = freshPhone();
+    await Promise.all([
+      phoneAt(server, phone)('Hi'),
+      phoneAt(second, phone)('Hi?'),
+      phoneAt(server, phone)('Who is this'),
+    ]);
+    const { rows } = await server.pool.query<{ recipient_sealed: string }>(
+      `select recipient_sealed from outbound_messages where key like 'pointer:%'`,
+    );
+    const to = rows.map(({ recipient_sealed: sealed }) =>
+      server.services.personalData.open(sealed, 'outbound_messages.recipient'),
+    );
+    expect(to.filter((number) => number === phone)).toHaveLength(1);
+  });
+});

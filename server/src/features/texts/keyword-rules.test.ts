@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isPlainYes, keywordIn } from './keyword-rules.ts';
+
+const words = {
+  STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
+  START: ['START', 'YES', 'UNSTOP'],
+  HELP: ['HELP', 'INFO'],
+} as const;
+const all = Object.entries(words).flatMap(([keyword, synonyms]) =>
+  synonyms.map((word) => ({ keyword, word })),
+);
+
+const around = fc.string({
+  unit: fc.constantFrom(' ', '\n', '\t', '.', '!', '?', '"', "'", '’', '-', '…', '🙏'),
+});
+const cased = (word: string) =>
+  fc
+    .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
+    .map((upper) => Array.from(word, (letter, at) => (upper[at] ? letter : letter.toLowerCase())).join(''));
+
+describe('keywordIn', () => {
+  it.each(all)(
+    '[TEXT-02] takes $word for $keyword in any case, with spaces and punctuation around',
+    ({ keyword, word }) => {
+      fc.assert(
+        fc.property(around, cased(word), around, (before, said, after) => {
+          expect(keywordIn(before + said + after)).toBe(keyword);
+        }),
+      );
+    },
+  );
+
+  it('[TEXT-02] takes no sentence for a keyword, whatever words it begins with', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...all),
+        fc.constantFrom('it', 'now please', 'me', '2', 'ing'),
+        ({ word }, more) => {
+          expect(keywordIn(`${word} ${more}`)).toBeUndefined();
+        },
+      ),
+    );
+    for (const body of ['', '?', 'constructor', 'toString', 'nonstop'])
+      expect(keywordIn(body)).toBeUndefined();
+  });
+});
+
+describe('isPlainYes', () => {
+  it('[TEXT-02] tells yes, in any case, from the words that mean nothing else', () => {
+    for (const body of ['yes', 'YES!', ' Yes. ']) expect(isPlainYes(body)).toBe(true);
+    for (const body of ['start', 'unstop', 'yes please', '']) expect(isPlainYes(body)).toBe(false);
+  });
+});

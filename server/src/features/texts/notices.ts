@@ -1,0 +1,46 @@
+import type { Configuration } from '../../configuration/schema.ts';
+import type { NoticeName } from './standing-rules.ts';
+
+type Settings = Pick<
+  Configuration,
+  'publicUrl' | 'supportEmail' | 'crisisLifeline' | 'crisisTextLine' | 'crisisTextKeyword' | 'crisisEmergency'
+>;
+
+const link = ({ publicUrl }: Settings, path: string): string => new URL(path, publicUrl).href;
+
+const inACrisis = (settings: Settings): string =>
+  `In a crisis, call or text ${settings.crisisLifeline}, or text ${settings.crisisTextKeyword} to ${settings.crisisTextLine}; in an emergency call ${settings.crisisEmergency}.`;
+
+const notices: Readonly<Record<NoticeName, (settings: Settings) => string>> = {
+  'none-left': (settings) =>
+    `Moments: you have no Moments left for now, so your coach can't answer new texts. We keep what you send. Add Moments and go on at once: ${link(settings, '/subscriptions?addOn=true')} ${inACrisis(settings)}`,
+  waiting: (settings) =>
+    `Moments: thank you for your text. We are still finding your coach, who will read it when you are matched. ${inACrisis(settings)}`,
+  unfinished: (settings) =>
+    `Moments: thank you for your text. To be matched with a coach, please finish your enrollment: ${link(settings, '/')} ${inACrisis(settings)}`,
+  'no-plan': (settings) =>
+    `Moments: thank you for your text. Your plan does not include a coach by text. To choose one that does: ${link(settings, '/subscriptions')} ${inACrisis(settings)}`,
+  paused: (settings) =>
+    `Moments: thank you for your text. Your coaching is not running now, so nobody answers here. To come back, write to ${settings.supportEmail}. ${inACrisis(settings)}`,
+  budget: (settings) =>
+    `Moments: your partner's Moments for this month are used up, so coaching rests until next month or until your partner adds some. We keep what you send. ${inACrisis(settings)}`,
+  stopped: (settings) =>
+    `Moments: your account is not active, and texts to this number are not read. Please contact ${settings.supportEmail}. ${inACrisis(settings)}`,
+  'codes-number': (settings) =>
+    `Moments: this number only sends codes, and texts to it are not read. ${inACrisis(settings)}`,
+};
+
+export const noticeText = (name: NoticeName, settings: Settings): string => notices[name](settings);
+
+/** To a number that has no account, once a day (TEXT-02). */
+export const pointerText = (settings: Settings): string =>
+  `Moments: we don't know this number yet. To get a coach by text, sign up: ${link(settings, '/auth#signup')} Reply STOP and we won't text again. ${inACrisis(settings)}`;
+
+export const helpText = (settings: Settings): string =>
+  `Moments: write to ${settings.supportEmail} and we will help. ${inACrisis(settings)} Reply STOP to opt out. Msg & data rates may apply.`;
+
+export const stoppedText =
+  'Moments: you are opted out and will get no more texts from us. Reply START to come back.';
+
+export const startedText =
+  'Moments: welcome back, you will get our texts again. Reply HELP for help, STOP to opt out.';

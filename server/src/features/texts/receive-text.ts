@@ -1,0 +1,79 @@
+import type { Transaction } from '../../database/database.ts';
+import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
+import type { Services } from '../../services.ts';
+import { lockMember, type Member } from '../members/index.ts';
+import { keywordIn } from './keyword-rules.ts';
+import { insertText, markNotCounted } from './messages-repository.ts';
+import { obeyKeyword, type Obeyed } from './obey-keyword.ts';
+import { handlingOf } from './standing-rules.ts';
+import { tellOnceADay } from './tell.ts';
+import { pointToSignUp } from './unknown-number.ts';
+import { useText } from './use-text.ts';
+
+/** Short codes and names as senders are no phones: nobody can be answered there. */
+const isPhone = (from: string): boolean => /^\+[1-9]\d{6,14}$/.test(from);
+
+const isEmpty = ({ body, media }: IncomingText): boolean => body.trim() === '' && media === 0;
+
+/** Pictures themselves are not kept: a note says that there were some. */
+function storedBody({ body, media }: IncomingText): string {
+  if (media === 0) return body;
+  const note = media === 1 ? '[1 picture]' : `[${String(media)} pictures]`;
+  return body.trim() === '' ? note : `${body}\n${note}`;
+}
+
+/** Stores the text for the coach, once. */
+const keepText = (services: Services, transaction: Transaction, member: Member, text: IncomingText) =>
+  insertText(transaction, services.personalData, {
+    memberId: member.id,
+    direction: 'from-member',
+    providerId: text.id,
+    body: storedBody(text),
+    at: services.clock.now(),
+  });
+
+async function receiveFromMember(
+  services: Services,
+  transaction: Transaction,
+  member: Member,
+  text: IncomingText,
+): Promise<Obeyed> {
+  const keyword = keywordIn(text.body);
+  const stored = handlingOf(member.status).isKept
+    ? await keepText(services, transaction, member, text)
+    : 'not-kept';
+  if (stored === undefined) return { kind: 'obeyed' };
+  const obeyed = await obeyKeyword(services, transaction, { ...text, keyword });
+  const isCounted = obeyed.kind === 'none' && (await handle(services, transaction, member, text));
+  if (!isCounted && stored !== 'not-kept') await markNotCounted(transaction, stored);
+  return obeyed.kind === 'none' ? { kind: 'obeyed' } : obeyed;
+}
+
+async function handle(
+  services: Services,
+  transaction: Transaction,
+  member: Member,
+  text: IncomingText,
+): Promise<boolean> {
+  if (text.to === 'coaching') return useText(services, transaction, member, `text:${text.id}`);
+  await tellOnceADay(services, transaction, member, 'codes-number');
+  return false;
+}
+
+/**
+ * Takes a text that came in (TEXT-01): obeyed where it is a keyword, stored once for its member's coach and counted as one Moment
+ * otherwise. All in one transaction with the member locked, so that a hundred texts at once are a hundred, one after another.
+ * @returns what to answer at once, if anything
+ */
+export async function receiveText(services: Services, text: IncomingText): Promise<string | undefined> {
+  if (!isPhone(text.from) || isEmpty(text)) return undefined;
+  const { personalData } = services;
+  const outcome = await services.database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, personalData, { phone: text.from });
+    if (member) return receiveFromMember(services, transaction, member, text);
+    return obeyKeyword(services, transaction, { ...text, keyword: keywordIn(text.body) });
+  });
+  if (outcome.kind === 'obeyed') return outcome.reply;
+  await pointToSignUp(services, text);
+  return undefined;
+}

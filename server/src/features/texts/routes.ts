@@ -1,0 +1,47 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedRequest } from '../../providers/text-messages/text-messages.ts';
+import type { Services } from '../../services.ts';
+import { recordDelivery } from '../outbox/index.ts';
+import { receiveText } from './receive-text.ts';
+
+/** A parameter that comes twice is signed twice, which nothing of ours does: only its first value is looked at. */
+const firstOf = (value: unknown): string => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first : '';
+};
+
+const formOf = (body: unknown): Record<string, string> =>
+  typeof body === 'object' && body !== null
+    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, firstOf(value)]))
+    : {};
+
+const signedRequest = ({ url, body, headers }: FastifyRequest): SignedRequest => ({
+  path: url,
+  form: formOf(body),
+  signature: firstOf(headers['x-twilio-signature']),
+});
+
+const refuse = (reply: FastifyReply) =>
+  reply.status(403).type('text/plain').send('The signature is not right.');
+
+const options = { schema: { hide: true }, config: { rateLimit: false } };
+
+/** The text provider's webhooks: texts that come in, and what became of ours (TEXT-01). */
+export async function textRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(formbody);
+    scope.post('/webhooks/twilio', options, async (request, reply) => {
+      const text = services.texts.readText(signedRequest(request));
+      if (!text) return refuse(reply);
+      const answer = await receiveText(services, text);
+      return reply.type('text/xml').send(services.texts.webhookAnswer(answer));
+    });
+    scope.post('/webhooks/twilio/status', options, async (request, reply) => {
+      const report = services.texts.readReport(signedRequest(request));
+      if (!report) return refuse(reply);
+      await recordDelivery(services.database, report);
+      return reply.status(204).send();
+    });
+  });
+}

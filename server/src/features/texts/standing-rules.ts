@@ -1,0 +1,44 @@
+import type { MemberStatus } from '@moments/contract/member-status';
+
+/** What may be told to somebody whose text does not reach a coach as usual. */
+export type NoticeName =
+  'none-left' | 'waiting' | 'unfinished' | 'no-plan' | 'paused' | 'budget' | 'stopped' | 'codes-number';
+
+/** What is done with a text, by where its member stands (docs/decisions/0008-texts-by-status.md). */
+export interface Handling {
+  /** Stored for the coach. */
+  readonly isKept: boolean;
+  /** Uses a Moment where one is left. */
+  readonly usesMoment: boolean;
+  /** Told once a day; where Moments are used, only when none is left. */
+  readonly notice?: NoticeName;
+  /** Goes away when no Moment is left (MOM-04). */
+  readonly leavesAtZero?: boolean;
+}
+
+const coached: Handling = { isKept: true, usesMoment: true, notice: 'none-left', leavesAtZero: true };
+const waiting: Handling = { isKept: true, usesMoment: true, notice: 'waiting' };
+const paused: Handling = { isKept: true, usesMoment: false, notice: 'paused' };
+const stopped: Handling = { isKept: false, usesMoment: false, notice: 'stopped' };
+
+const handlings: Readonly<Record<MemberStatus, Handling>> = {
+  ACTIVE_COACHING: coached,
+  IDLE_COACHING: coached,
+  AWAY_TEXT_LIMIT: coached,
+  PENDING_MATCHING: waiting,
+  WAITLIST_REVIEW: waiting,
+  SIGNED_UP: { isKept: true, usesMoment: true, notice: 'unfinished' },
+  COMMUNITY_MEMBER: { isKept: true, usesMoment: true, notice: 'no-plan' },
+  AWAY: paused,
+  EXITED: paused,
+  EXITED_BY_REQUEST: paused,
+  AWAY_BUDGET_LIMIT: { isKept: true, usesMoment: false, notice: 'budget' },
+  // Not a word from us until START (TEXT-02).
+  EXITED_BY_STOP: { isKept: true, usesMoment: false },
+  EXITED_BY_ADMIN: stopped,
+  DELETED_BY_ADMIN: stopped,
+};
+
+/** @param status undefined where the stored one is none that is known: the text is kept, and nothing is taken for it (STAT-01) */
+export const handlingOf = (status: MemberStatus | undefined): Handling =>
+  status === undefined ? paused : handlings[status];

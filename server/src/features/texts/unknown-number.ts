@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { spendLimits } from '../../limits/spend-limits.ts';
+import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
+import { Refusal } from '../../refusals/refusal.ts';
+import type { Services } from '../../services.ts';
+import { enqueueMessage } from '../outbox/index.ts';
+import { pointerText } from './notices.ts';
+
+/** Points a number without an account to sign-up, once a day; a flood of numbers is not answered without end (TEXT-02). */
+export async function pointToSignUp(services: Services, { id, from }: IncomingText): Promise<void> {
+  const key = createHash('sha256').update(services.personalData.lookupHash('phone', from)).digest('hex');
+  try {
+    await spendLimits(services, [
+      { limit: 'pointersToANumberInADay', key },
+      { limit: 'pointersInTotalInAnHour', key: 'all' },
+    ]);
+  } catch (error) {
+    if (error instanceof Refusal) return;
+    throw error;
+  }
+  await services.database.transaction((transaction) =>
+    enqueueMessage(services, transaction, {
+      key: `pointer:${id}`,
+      channel: 'text',
+      to: from,
+      body: pointerText(services.configuration),
+    }),
+  );
+}

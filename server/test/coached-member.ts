@@ -1,0 +1,30 @@
+import { correctMoments } from '../src/features/moments/index.ts';
+import { addMember, type TestMember } from './test-members.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Gives Moments, as an operator's correction does. */
+export async function giveMoments(
+  { services, clock }: Pick<TestServer, 'services' | 'clock'>,
+  memberId: string,
+  amount: number,
+): Promise<void> {
+  const cause = `test:${memberId}:${String(amount)}:${clock.now().toISOString()}`;
+  await services.database.transaction((transaction) =>
+    correctMoments(transaction, { memberId, cause, amount, at: clock.now() }),
+  );
+}
+
+/** A member in coaching, with so many Moments. */
+export async function addCoachedMember(
+  server: Pick<TestServer, 'services' | 'clock'>,
+  moments: number,
+  changes: Parameters<typeof addMember>[1] = {},
+): Promise<TestMember> {
+  const member = await addMember(server.services, {
+    status: 'ACTIVE_COACHING',
+    coachName: 'Ana',
+    ...changes,
+  });
+  if (moments > 0) await giveMoments(server, member.id, moments);
+  return member;
+}

@@ -1,0 +1,61 @@
+import twilio from 'twilio';
+import type { TestServer } from './test-server.ts';
+
+let texts = 0;
+
+/** A provider's message id that no other text of the tests has. */
+export function freshSid(): string {
+  texts += 1;
+  return `SM${process.pid.toString(16).padStart(8, '0')}${texts.toString(16).padStart(24, '0')}`;
+}
+
+interface Text {
+  readonly body: string;
+  readonly sid?: string;
+  readonly to?: string;
+  readonly pictures?: number;
+}
+
+/** Posts a form as Twilio does, signed by the helper of its own SDK. */
+export function postSigned(
+  { app, services }: Pick<TestServer, 'app' | 'services'>,
+  path: string,
+  form: Readonly<Record<string, string>>,
+  signature = twilio.getExpectedTwilioSignature(
+    services.configuration.twilioAuthToken,
+    services.configuration.publicUrl + path,
+    form,
+  ),
+) {
+  return app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+    payload: new URLSearchParams(form).toString(),
+  });
+}
+
+/** What a webhook's answer asks to be texted back; empty for nothing. */
+const repliesIn = (xml: string): string[] =>
+  Array.from(xml.matchAll(/<Message>([^<]*)<\/Message>/g), ([, body = '']) => body);
+
+/** The phone of a number: its texts reach the server's webhook. @returns the texts that it gets in answer */
+export const phoneAt =
+  (server: Pick<TestServer, 'app' | 'services'>, from: string) =>
+  async (text: string | Text): Promise<string[]> => {
+    const {
+      body,
+      sid = freshSid(),
+      to = '+12125550199',
+      pictures = 0,
+    } = typeof text === 'string' ? { body: text } : text;
+    const answer = await postSigned(server, '/webhooks/twilio', {
+      MessageSid: sid,
+      From: from,
+      To: to,
+      Body: body,
+      NumMedia: String(pictures),
+    });
+    if (answer.statusCode !== 200) throw new Error(`${String(answer.statusCode)} ${answer.body}`);
+    return repliesIn(answer.body);
+  };

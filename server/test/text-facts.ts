@@ -1,0 +1,36 @@
+import { balanceOf } from '../src/features/moments/index.ts';
+import { findMember } from '../src/features/members/index.ts';
+import type { TestServer } from './test-server.ts';
+
+/** What the database holds of a member's texts and Moments. */
+export const factsOf = (server: Pick<TestServer, 'services' | 'pool'>, memberId: string) => ({
+  status: async () =>
+    (await findMember(server.services.database, server.services.personalData, { id: memberId }))
+      ?.storedStatus,
+  remaining: async () => (await balanceOf(server.services.database, memberId)).remaining,
+  async used(): Promise<number> {
+    const { rows } = await server.pool.query<{ total: number }>(
+      `select coalesce(-sum(amount), 0)::int as total from moments_ledger where member_id = $1 and kind = 'use'`,
+      [memberId],
+    );
+    return rows[0]?.total ?? 0;
+  },
+  /** Opened, oldest first. */
+  async bodies(): Promise<string[]> {
+    const { rows } = await server.pool.query<{ body_sealed: string }>(
+      'select body_sealed from messages where member_id = $1 order by id',
+      [memberId],
+    );
+    return rows.map(({ body_sealed: body }) => server.services.personalData.open(body, 'messages.body'));
+  },
+  /** The texts that wait for or have left for this member, oldest first. */
+  async told(): Promise<string[]> {
+    const { rows } = await server.pool.query<{ body_sealed: string }>(
+      `select body_sealed from outbound_messages where member_id = $1 and channel = 'text' order by created_at`,
+      [memberId],
+    );
+    return rows.map(({ body_sealed: body }) =>
+      server.services.personalData.open(body, 'outbound_messages.body'),
+    );
+  },
+});
