@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCoachedMember } from '../../../test/coached-member.ts';
+import { factsOf } from '../../../test/text-facts.ts';
+import { startTextServer } from '../../../test/text-server.ts';
+
+let server: Awaited<ReturnType<typeof startTextServer>>;
+beforeAll(async () => {
+  server = await startTextServer();
+});
+afterAll(() => server.close());
+
+async function coached(moments: number) {
+  const member = await addCoachedMember(server, moments);
+  return {
+    ...member,
+    ...factsOf(server, member.id),
+    text: (body: string) => server.text(member.phone, body),
+    phone: async () => (await server.phone(member.phone)).map(({ body }) => body),
+  };
+}
+
+describe('texts through the provider', () => {
+  it('[TEXT-01][MOM-04] count, once when told twice, and at zero one text says so and is known as delivered', async () => {
+    const member = await coached(2);
+    await server.strike('duplicate');
+    expect(await member.text('Hello')).toEqual([]);
+    expect(await member.remaining()).toBe(1);
+    await member.text('Again');
+    await expect.poll(member.phone, { timeout: 10_000 }).toEqual([expect.stringContaining('addOn=true')]);
+    const delivery = async () => {
+      const { rows } = await server.pool.query<{ delivery_status: string | null }>(
+        'select delivery_status from outbound_messages where member_id = $1',
+        [member.id],
+      );
+      return rows.map(({ delivery_status: status }) => status);
+    };
+    await expect.poll(delivery, { timeout: 10_000 }).toEqual(['delivered']);
+  });
+
+  it.each(['STOP', 'Stop!'])('[TEXT-02] "%s" gets one confirmation, START brings back', async (word) => {
+    const member = await coached(1);
+    expect(await member.text(word)).toHaveLength(1);
+    expect(await member.status()).toBe('EXITED_BY_STOP');
+    expect(await member.text('Hello?')).toEqual([]);
+    expect(await member.text('START')).toHaveLength(1);
+    expect([await member.status(), await member.remaining()]).toEqual(['ACTIVE_COACHING', 1]);
+  });
+
+  it.each(['HELP', 'Help?'])('[TEXT-02] "%s" gets one answer', async (word) => {
+    const member = await coached(1);
+    expect(await member.text(word)).toEqual([expect.stringContaining('support@moments.example')]);
+  });
+
+  it('[TEXT-02] a number without an account is pointed to sign-up once', async () => {
+    const number = '+12125559876';
+    for (const body of ['Hi', 'Hello?', 'Who is this']) await server.text(number, body);
+    await expect
+      .poll(async () => (await server.phone(number)).map(({ body }) => body), { timeout: 10_000 })
+      .toEqual([expect.stringContaining('/auth#signup')]);
+  });
+});

@@ -1,0 +1,50 @@
+import { freePort } from '@moments/launcher/ports';
+import { buildSandbox } from '@moments/sandbox/app';
+import { readConfiguration } from '@moments/sandbox/configuration';
+import { createTwilioTexts } from '../src/providers/text-messages/twilio.ts';
+import { testConfiguration } from './configuration.ts';
+import { startTestServer } from './test-server.ts';
+
+interface SentText {
+  readonly from: string;
+  readonly body: string;
+}
+
+/** A server that does its jobs, with the text provider's real SDK, and the sandbox whose phones text to it. */
+export async function startTextServer() {
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${String(port)}`;
+  const sandbox = await buildSandbox(
+    readConfiguration({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', PORTAL_URL: publicUrl }),
+  );
+  const { url } = await sandbox.listen();
+  const configuration = { PUBLIC_URL: publicUrl, TWILIO_API_URL: url };
+  const texts = createTwilioTexts(testConfiguration(configuration));
+  const server = await startTestServer({ configuration, services: { texts }, work: true });
+  await server.app.listen({ port, host: '127.0.0.1' });
+  const post = async (path: string, body: object): Promise<Response> =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return {
+    ...server,
+    /** A phone texts. @returns what it gets in answer */
+    async text(from: string, body: string): Promise<string[]> {
+      const reply = await post('/api/texts', { from, body });
+      if (!reply.ok) throw new Error(`${String(reply.status)} ${await reply.text()}`);
+      return ((await reply.json()) as { replies: string[] }).replies;
+    },
+    strike: (fault: string) => post('/api/faults', { provider: 'sms', fault, times: 1 }),
+    /** Texts that a phone got or sent, newest first. */
+    async phone(number: string): Promise<SentText[]> {
+      const reply = await fetch(`${url}/api/messages?to=${encodeURIComponent(number)}`);
+      return (await reply.json()) as SentText[];
+    },
+    async close() {
+      await server.close();
+      await sandbox.close();
+    },
+  };
+}
