@@ -21,7 +21,7 @@ import EnrollmentScreen from '../src/features/enrollment/enrollment-screen.tsx';
 const options = (_id: string, selections: Record<string, string>) => ({ _id, selections });
 
 /** Answers the lists, and saves steps as the server does. */
-export function fakeEnrollment(start: ProfileData): FakeApi {
+function fakeEnrollment(start: ProfileData): FakeApi {
   let saved = start;
   return new FakeApi()
     .answer(getActivePartners, { statusCode: 200, partners: [{ _id: 'p1', name: 'Harbor College' }] })

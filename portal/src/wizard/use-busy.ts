@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** ENR-03, in ms: the loading flag resets this long after saving. */
-export const loadingReset = 3_000;
+const loadingReset = 3_000;
 
 /**
  * The loading flag of one action (ENR-03). It is up while the action runs and, after a success, for 3 s more: until the next

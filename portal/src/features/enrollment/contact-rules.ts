@@ -13,7 +13,7 @@ export interface ContactValues {
   memberSource: string;
 }
 
-export const noPartner = { value: 'NONE', label: 'None' } as const;
+const noPartner = { value: 'NONE', label: 'None' } as const;
 
 export const contactValues = ({ phone, partnerId, memberSource }: BasicInfo): ContactValues => ({
   phoneNumber: displayPhone(phone),

@@ -15,6 +15,7 @@ import {
 } from '../../../test/enrollment-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { newcomerProfile, sampleSubscription } from '../../../test/sample-profile.ts';
+import { type ProfileData, profileKey } from '../../profile/profile-query.ts';
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const currentStep = () =>
@@ -198,12 +199,17 @@ describe('The enrollment wizard', () => {
 
   it('[ENR-03] [ENR-10] [ENR-11] shows who has paid the review too; Continue leads to what is still asked', async () => {
     const details = { ...benDetails, address: '' };
-    const { user, address } = showEnrollment(
+    const { user, address, client } = showEnrollment(
       memberAt(['ENROLLMENT_CONTACT_INFO'], details, { subscription: sampleSubscription }),
     );
     await user.type(screen.getByLabelText('Address'), '118 Lark Street');
     await user.click(next());
-    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    const toContinue = await screen.findByRole('button', { name: 'Continue' });
+    // The guard would leave the wizard at once if it knew already.
+    const knownAddress = () => client.getQueryData<ProfileData>(profileKey)?.user.personalDetails.address;
+    expect(knownAddress()).toBe('');
+    await user.click(toContinue);
     await waitFor(() => expect(address()).toBe('/addition-information'));
+    expect(knownAddress()).toBe('118 Lark Street');
   });
 });

@@ -19,7 +19,7 @@ function nameOf({ firstName, lastName, preferredName }: PersonalDetails): string
 }
 
 /** "Albany, NY 12210", of what is given. */
-export const cityLine = ({ city, state, zip }: Pick<PersonalDetails, 'city' | 'state' | 'zip'>): string =>
+const cityLine = ({ city, state, zip }: Pick<PersonalDetails, 'city' | 'state' | 'zip'>): string =>
   [city, `${state} ${zip}`.trim()].filter((text) => text !== '').join(', ');
 
 /** The personal details in the member's words (ENR-10). */
