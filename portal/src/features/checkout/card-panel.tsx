@@ -7,7 +7,7 @@ import { LockIcon } from '../../interface/icons/lock-icon.tsx';
 import { Row, Stack } from '../../interface/layout/stack.tsx';
 import { useCardOptions } from './card-options.ts';
 import { PayForm, type PayFormProps } from './pay-form.tsx';
-import { PaymentAlert } from './payment-alert.tsx';
+import { PaymentAlert, RefreshAlert } from './payment-alert.tsx';
 import { paymentAlertTexts } from './payment-alerts.ts';
 import { useCardScript } from './use-card-script.ts';
 
@@ -35,7 +35,7 @@ export function CardPanel({ total, isAddOn, ...form }: CardPanelProps) {
       <Stack>
         {status === 'slow' && <PaymentAlert alert={{ message: paymentAlertTexts.notReady }} />}
         {status === 'failed' ? (
-          <PaymentAlert alert={{ message: paymentAlertTexts.systemNotReady }} needsRefresh />
+          <RefreshAlert message={paymentAlertTexts.systemNotReady} />
         ) : (
           <Elements stripe={stripe} options={options}>
             <PayForm total={formatCents(total)} {...form} />

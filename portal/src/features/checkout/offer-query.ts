@@ -50,6 +50,7 @@ export function useOffer(purchase: Purchase): { readonly state: OfferState; read
   if (products.data && !plan) return { state: gone, retry };
   const error = summary.error ?? products.error;
   if (!error) return { state: { status: 'loading' }, retry };
-  const isGone = 'code' in error && error.code === 'PLAN_UNAVAILABLE';
-  return { state: { status: 'failed', message: error.message, canRetry: !isGone }, retry };
+  const isRefused =
+    'code' in error && (error.code === 'PLAN_UNAVAILABLE' || error.code === 'PLAN_ALREADY_ACTIVE');
+  return { state: { status: 'failed', message: error.message, canRetry: !isRefused }, retry };
 }

@@ -6,7 +6,7 @@ import { Text } from '../../interface/display/text.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
 import { CardBones } from './card-bones.tsx';
 import type { CardForm } from './card-form.ts';
-import { PaymentAlert } from './payment-alert.tsx';
+import { PaymentAlert, RefreshAlert } from './payment-alert.tsx';
 import { type PaymentAlert as AlertContent, paymentAlertTexts } from './payment-alerts.ts';
 import { stripeCardForm } from './stripe-card-form.ts';
 
@@ -33,9 +33,7 @@ export function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
       <Stack gap={32}>
         <Stack>
           {status === 'loading' && <CardBones />}
-          {status === 'failed' && (
-            <PaymentAlert alert={{ message: paymentAlertTexts.notInitialized }} needsRefresh />
-          )}
+          {status === 'failed' && <RefreshAlert message={paymentAlertTexts.notInitialized} />}
           <PaymentElement
             onReady={() => setStatus('ready')}
             onLoadError={() => setStatus('failed')}

@@ -5,12 +5,14 @@ import { Text } from '../../interface/display/text.tsx';
 import { PageHeading } from '../../interface/layout/page-heading.tsx';
 import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
+import { useProfile } from '../../profile/use-profile.ts';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { NothingOnOffer } from './nothing-on-offer.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PlansFailed } from './plans-failed.tsx';
 import { PlansSkeleton } from './plans-skeleton.tsx';
 import { ReviewPromise } from './review-promise.tsx';
+import { RunningPlanNote } from './running-plan-note.tsx';
 
 function Plans() {
   const { data: plans, isError } = useQuery(productsQuery(false));
@@ -20,6 +22,7 @@ function Plans() {
 
 /** The plans (PLAN-01 to PLAN-04, PLAN-07). */
 export function PlanChooser() {
+  const { subscription } = useProfile();
   return (
     <Page width="wide">
       <PageHead centered>
@@ -30,6 +33,7 @@ export function PlanChooser() {
         <ReviewPromise />
       </PageHead>
       <Stack gap={32}>
+        <RunningPlanNote plan={subscription} />
         <ChoiceAlerts />
         <Plans />
         <Text kind="caption" align="center">

@@ -126,6 +126,24 @@ it('[PLAN-03] works on one plan at a time, and says so on its button', async () 
   expect(await button('Start Free: Free')).toBeDisabled();
 });
 
+it.each([
+  [{}, /^You have the Standard plan\. To choose another, cancel it in Billing first/],
+  [{ cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' }, /^Your Standard plan runs until Dec 14\./],
+  [{ status: 'MEMBERSHIP_PAST_DUE' }, /^We couldn’t renew your Standard plan\. Please update your card/],
+] as const)('tells a member with a plan what to know before choosing: %j', async (change, words) => {
+  startApi();
+  show(undefined, sampleProfile({ subscription: { ...sampleSubscription, ...change } }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Billing' })).toHaveAttribute('href', '/billing');
+});
+
+it('says nothing of a plan that has ended', async () => {
+  startApi();
+  show(undefined, sampleProfile({ subscription: { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } }));
+  await screen.findAllByRole('article');
+  expect(screen.queryByRole('link', { name: 'Go to Billing' })).not.toBeInTheDocument();
+});
+
 it('[PLAN-04] says that plans could not be loaded, and offers to refresh the page', async () => {
   startApi().refuse(getProducts, 'NOT_FOUND');
   show();
