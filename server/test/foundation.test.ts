@@ -1,3 +1,4 @@
+import { allEndpoints } from '@moments/contract/all-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enqueueMessage } from '../src/features/outbox/index.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -15,6 +16,19 @@ describe('the server', () => {
       404,
       { statusCode: 404, code: 'NOT_FOUND', message: 'Not found.' },
     ]);
+  });
+
+  it('[API-09] serves an API document that has every endpoint of the contract', async () => {
+    const response = await server.app.inject({ url: '/api/openapi.json' });
+    const { openapi, paths } = response.json<{
+      openapi: string;
+      paths: Record<string, Record<string, object>>;
+    }>();
+    expect(openapi).toMatch(/^3\./);
+    for (const { method, path } of allEndpoints) {
+      const documented = path.replace(/:(\w+)/g, '{$1}');
+      expect(paths[documented]?.[method.toLowerCase()], `${method} ${documented}`).toBeDefined();
+    }
   });
 
   it('[OPS-04] refuses to change or remove a line of the audit trail', async () => {

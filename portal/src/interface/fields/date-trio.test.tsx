@@ -62,6 +62,16 @@ describe('a date in three fields', () => {
     ]);
   });
 
+  it('[ERR-06] ignores a month and a day that no calendar has', async () => {
+    render(<Example />);
+    await userEvent.type(part('Month'), '13');
+    expect(part('Month')).toHaveValue('1');
+    await userEvent.type(part('Day'), '32');
+    expect(part('Day')).toHaveValue('3');
+    await userEvent.type(part('Day'), '1');
+    expect(part('Day')).toHaveValue('31');
+  });
+
   it('marks and describes its fields on an error', async () => {
     render(<Example error="Date of birth is required" />);
     expect(part('Day')).toBeInvalid();

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 
-import { type DatePart, type DateParts, datePartsValue, parseDateParts, PART_LENGTH } from './date-parts.ts';
+import {
+  type DatePart,
+  type DateParts,
+  datePartsValue,
+  parseDateParts,
+  PART_LENGTH,
+  PART_MAX,
+} from './date-parts.ts';
 import styles from './date-trio.module.css';
 import { FieldGroup } from './field-group.tsx';
 import type { FieldWords } from './field.tsx';
@@ -47,7 +54,9 @@ export function DateTrio({
 }: DateTrioProps) {
   const [typed, setTyped] = useTypedParts(value);
   const take = (part: DatePart, text: string) => {
-    const next = { ...typed, [part]: text.replace(/\D/g, '').slice(0, PART_LENGTH[part]) };
+    const digits = text.replace(/\D/g, '').slice(0, PART_LENGTH[part]);
+    // No month is 13: what can't be is not taken (ERR-06).
+    const next = { ...typed, [part]: Number(digits) > PART_MAX[part] ? typed[part] : digits };
     setTyped(next);
     onValueChange(datePartsValue(next));
   };
