@@ -3,7 +3,7 @@ import { ageOn, isIsoDate } from './dates.ts';
 import { toE164 } from './phone.ts';
 
 /** Longest text of a one-line field, in characters. */
-export const lineLength = 200;
+const lineLength = 200;
 /** Longest free text, in characters. */
 export const textLength = 5_000;
 
@@ -47,7 +47,7 @@ export const optionalLine = z.optional(
 export const optionList = z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(30)));
 
 /** Youngest and oldest age, in years, that a date of birth may give (ENR-06). */
-export const ageLimits = { youngest: 13, oldest: 120 } as const;
+const ageLimits = { youngest: 13, oldest: 120 } as const;
 
 /**
  * Why a date of birth is refused, or undefined if it is fine (ENR-06).

@@ -18,7 +18,7 @@ export const routes = {
 export type RoutePath = (typeof routes)[keyof typeof routes];
 
 /** Derived statuses that may see a route (ROUTE-02). */
-export const allowedStatuses: Readonly<Record<RoutePath, readonly DerivedStatus[]>> = {
+const allowedStatuses: Readonly<Record<RoutePath, readonly DerivedStatus[]>> = {
   // Guests only; a signed-in member is sent home (AUTH-09).
   '/auth': [],
   '/enrollment-welcome': ['FIRST_TIME_LOGIN', 'SIGNED_UP'],

@@ -18,7 +18,7 @@ export interface Person {
   readonly details?: Partial<StoredPersonalDetails>;
 }
 
-export const emailOf = ({ name }: Person): string => `${name.toLowerCase()}@example.com`;
+const emailOf = ({ name }: Person): string => `${name.toLowerCase()}@example.com`;
 
 /** Signs a person up: phone and e-mail proved. */
 export async function signUp({ services, clock }: World, person: Person): Promise<string> {
@@ -45,7 +45,7 @@ export const saveContact = ({ services }: World, id: string, person: Person, par
     partnerId,
   });
 
-export const savePersonal = ({ services }: World, id: string, person: Person) =>
+const savePersonal = ({ services }: World, id: string, person: Person) =>
   saveStep(services, id, {
     memberId: id,
     stepKey: 'ENROLLMENT_PERSONAL_DETAILS',

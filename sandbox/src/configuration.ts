@@ -28,7 +28,7 @@ const schema = z.object({
 
 export type Configuration = z.infer<typeof schema>;
 
-export class ConfigurationError extends Error {}
+class ConfigurationError extends Error {}
 
 /**
  * @param environment empty values count as not set

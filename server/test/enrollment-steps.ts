@@ -7,7 +7,7 @@ type Step = BodyOf<typeof memberUpdate>;
 type Fields<K extends Step['stepKey']> = Omit<Extract<Step, { stepKey: K }>, 'memberId' | 'stepKey'>;
 
 /** Believable answers to each step, for tests that are about something else. */
-export const personalAnswers = (member: SignedInMember): Fields<'ENROLLMENT_PERSONAL_DETAILS'> => ({
+const personalAnswers = (member: SignedInMember): Fields<'ENROLLMENT_PERSONAL_DETAILS'> => ({
   firstName: 'Noor',
   lastName: 'Ahmadi',
   preferredName: '',

@@ -13,7 +13,7 @@ export interface SummaryLine {
 }
 
 /** A hyphen in front of an amount becomes a true minus sign. */
-export function withTrueMinus(amount: string): string {
+function withTrueMinus(amount: string): string {
   return amount.replace(/^\s*-\s*/, '\u2212');
 }
 

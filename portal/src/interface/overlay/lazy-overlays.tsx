@@ -3,11 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { ModalDialogProps } from './modal-dialog.tsx';
 import type { SideDrawerProps } from './side-drawer.tsx';
 
-const importDialog = () => import('./modal-dialog.tsx');
-const importDrawer = () => import('./side-drawer.tsx');
-
-const LazyModalDialog = lazy(async () => ({ default: (await importDialog()).ModalDialog }));
-const LazySideDrawer = lazy(async () => ({ default: (await importDrawer()).SideDrawer }));
+const LazyModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }));
+const LazySideDrawer = lazy(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
 
 /** True from the first time that `open` was. */
 function useWasOpened(open: boolean): boolean {
@@ -25,16 +22,11 @@ export function Dialog(props: ModalDialogProps) {
   ) : null;
 }
 
-/** A `SideDrawer` whose code comes when it first opens, or after `preloadOverlays`. */
+/** A `SideDrawer` whose code comes when it first opens. */
 export function Drawer(props: SideDrawerProps) {
   return useWasOpened(props.open) ? (
     <Suspense fallback={null}>
       <LazySideDrawer {...props} />
     </Suspense>
   ) : null;
-}
-
-/** Fetches the code of dialogs and drawer ahead, e.g. when the browser is idle; a failure shows on opening. */
-export function preloadOverlays(): void {
-  void Promise.allSettled([importDialog(), importDrawer()]);
 }

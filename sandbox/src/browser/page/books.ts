@@ -22,7 +22,7 @@ export async function refreshBooks(): Promise<void> {
   }
 }
 
-export function showBooks(books: Books): void {
+function showBooks(books: Books): void {
   const figures = figuresOf(books).map(([name, figure]) =>
     element('div', { class: 'figure' }, element('dt', {}, name), element('dd', {}, figure)),
   );

@@ -1,1 +1,1 @@
-export { recordAudit, type AuditEntry } from './audit-repository.ts';
+export { recordAudit } from './audit-repository.ts';

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/database.ts';
 import { auditLog, members, momentsLedger } from '../../database/schema.ts';
 
 /** Members on one page of the list. */
-export const membersPerPage = 25;
+const membersPerPage = 25;
 /** Newest lines shown of a member's ledger and audit trail. */
 const newestLines = 200;
 

@@ -1,2 +1,2 @@
-export { findActivePartner, insertPartner, type Partner } from './partners-repository.ts';
+export { findActivePartner, insertPartner } from './partners-repository.ts';
 export { partnersRoutes } from './partners-routes.ts';

@@ -1,3 +1,3 @@
 export { cleanUpHandler } from './clean-up.ts';
 export { signInRoutes } from './routes.ts';
-export { authenticateMember, endSessions, openSession, type AccessToken } from './sessions.ts';
+export { authenticateMember, endSessions, openSession } from './sessions.ts';
