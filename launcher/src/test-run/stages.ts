@@ -17,7 +17,16 @@ export function allStages(projects: readonly string[]): Stage[] {
     check('configuration', ['scripts/list-configuration.ts', '--check']),
     { name: 'unit', kind: 'tests', prepare: () => Promise.resolve(vitest('unit', projects)) },
     { name: 'server-postgres-15', kind: 'tests', prepare: serverOnSystemPostgres },
-    { name: 'browser', kind: 'tests', prepare: browserJourneys },
+    {
+      name: 'gallery',
+      kind: 'tests',
+      prepare: () => inBrowser('gallery', 'portal/test/gallery/playwright.config.ts'),
+    },
+    {
+      name: 'browser',
+      kind: 'tests',
+      prepare: () => inBrowser('browser', 'browser-tests/playwright.config.ts'),
+    },
   ];
 }
 
@@ -60,10 +69,10 @@ async function serverOnSystemPostgres(): Promise<Preparation> {
   };
 }
 
-function browserJourneys(): Promise<Preparation> {
+function inBrowser(name: string, config: string): Promise<Preparation> {
   return Promise.resolve({
-    parameters: tool('playwright', 'test', '--config', 'browser-tests/playwright.config.ts'),
+    parameters: tool('playwright', 'test', '--config', config),
     environment: { CHROMIUM_PATH: findChromium() ?? installChromium() },
-    report: 'test-results/browser.json',
+    report: `test-results/${name}.json`,
   });
 }

@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../../test-results/gallery',
   workers: 2,
-  reporter: 'list',
+  reporter: [['list'], ['json', { outputFile: '../../../test-results/gallery.json' }]],
   webServer: {
     command: 'vite build && vite preview --host 127.0.0.1 --port 4571 --strictPort',
     cwd: import.meta.dirname,
@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     baseURL: 'http://127.0.0.1:4571',
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',
