@@ -5,7 +5,8 @@ export default defineConfig({
     name: 'sample-data',
     include: ['**/*.test.ts'],
     environment: 'node',
+    globalSetup: ['../server/test/database-setup.ts'],
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -36,7 +36,7 @@ async function addCoached(
   });
 }
 
-/** An instant so many months and days before now, at noon in UTC. */
+/** An instant so many months and days before now. */
 function monthsAgo(months: number, days: number): Date {
   const then = daysAgo(days);
   then.setUTCMonth(then.getUTCMonth() - months);
@@ -56,7 +56,8 @@ const aWeek = [
 
 /** In coaching for a year, on a monthly plan, with add-on Moments and texts both ways. */
 export async function addEli(world: World): Promise<string> {
-  const since = monthsAgo(12, 7);
+  // His present period has begun before the week of texts, also where the year began on a 29th of February.
+  const since = monthsAgo(12, 8);
   const { id, subscriptionId } = await addCoached(world, people.eli, {
     plan: 'standard',
     since,
@@ -64,7 +65,7 @@ export async function addEli(world: World): Promise<string> {
   });
   for (let month = 0; month < 12; month += 1) await renewAtPeriodEnd(world, subscriptionId);
   await buy(world, id, 'moments-10');
-  await converse(world, id, aWeek.slice(1));
+  await converse(world, id, aWeek);
   return id;
 }
 

@@ -15,7 +15,8 @@ declare module 'vitest' {
   }
 }
 
-const template = 'moments_test_template';
+/** Projects that run in one go on one PostgreSQL must not take each other's. */
+const templateOf = ({ name }: TestProject): string => `moments_test_template_${name.replaceAll('-', '_')}`;
 
 export const withDatabase = (url: string, name: string): string => {
   const changed = new URL(url);
@@ -24,7 +25,7 @@ export const withDatabase = (url: string, name: string): string => {
 };
 
 /** One migrated database, of which every test file makes itself a copy: that takes milliseconds. */
-async function makeTemplate(url: string): Promise<void> {
+async function makeTemplate(url: string, template: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query(`drop database if exists ${template} with (force)`);
@@ -44,7 +45,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = given === undefined ? await mkdtemp(path.join(os.tmpdir(), 'moments-test-')) : undefined;
   const embedded = dataDir === undefined ? undefined : await startEmbeddedPostgres({ dataDir });
   const url = given ?? embedded?.url ?? '';
-  await makeTemplate(url);
+  const template = templateOf(project);
+  await makeTemplate(url, template);
   project.provide('databaseUrl', url);
   project.provide('templateDatabase', template);
   return async () => {

@@ -1,0 +1,139 @@
+import { ageOn, easternIsoDate } from '@moments/contract/dates';
+import { memberLabel } from '@moments/contract/status-facts';
+import { usageOf } from '@moments/server/features/dashboard/usage';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSeededServer, type SeededServer } from '../test/seeded-server.ts';
+
+let world: SeededServer;
+beforeAll(async () => {
+  world = await startSeededServer();
+});
+afterAll(() => world.close());
+
+const phones = {
+  ava: '+12125550101',
+  ben: '+12125550102',
+  cleo: '+12125550103',
+  dia: '+12125550104',
+  eli: '+12125550105',
+  fay: '+12125550106',
+  gus: '+12125550107',
+  hana: '+12125550108',
+  ivy: '+12125550109',
+  jon: '+12125550110',
+  kim: '+12125550111',
+  leo: '+12125550112',
+} as const;
+const show = (name: keyof typeof phones) => world.shown(phones[name]);
+
+describe('the demo members', () => {
+  it.each([
+    ['[STAT-07]', 'ava', 'SIGNED_UP', 'FIRST_TIME_LOGIN', '/enrollment-welcome', undefined],
+    ['[STAT-08]', 'ben', 'SIGNED_UP', 'INCOMPLETE_ENROLLMENT', '/enrollment', 'ENROLLMENT_PERSONAL_DETAILS'],
+    [
+      '[STAT-10]',
+      'cleo',
+      'SIGNED_UP',
+      'ADDITIONAL_INFORMATION',
+      '/addition-information',
+      'ENROLLMENT_PREFERENCE_INFORMATION',
+    ],
+    ['[STAT-05]', 'dia', 'PENDING_MATCHING', 'PENDING_MATCHING', '/application-received', undefined],
+    ['[STAT-04]', 'eli', 'ACTIVE_COACHING', 'FULLY_ENROLLED_ACTIVE', '/home', undefined],
+    [
+      '[STAT-11]',
+      'fay',
+      'COMMUNITY_MEMBER',
+      'ENROLLMENT_COMPLETE_NO_PAYMENT',
+      '/application-received',
+      undefined,
+    ],
+    ['[STAT-06]', 'gus', 'AWAY_TEXT_LIMIT', 'FULLY_ENROLLED_ACTIVE', '/home', undefined],
+    ['', 'hana', 'EXITED_BY_ADMIN', 'SIGNED_UP', '/enrollment-welcome', undefined],
+    ['', 'ivy', 'DELETED_BY_ADMIN', 'SIGNED_UP', '/enrollment-welcome', undefined],
+    ['[STAT-04]', 'jon', 'ACTIVE_COACHING', 'FULLY_ENROLLED_ACTIVE', '/home', undefined],
+    ['[STAT-11]', 'kim', 'ACTIVE_COACHING', 'PAYMENT_ISSUE', '/subscriptions', undefined],
+    [
+      '[STAT-10]',
+      'leo',
+      'SIGNED_UP',
+      'ADDITIONAL_INFORMATION',
+      '/addition-information',
+      'ENROLLMENT_EMERGENCY_CONTACT',
+    ],
+  ] as const)(
+    '%s[ROUTE-06] %s: %s shows as %s and lands on %s',
+    async (_, name, status, derived, landing, step) => {
+      const member = await show(name);
+      expect(member).toMatchObject({ status, derived, landing });
+      expect(member.step).toBe(step);
+    },
+  );
+
+  it('are twelve, each with the name that goes with the number', async () => {
+    const named = await Promise.all(
+      Object.entries(phones).map(async ([name, phone]) => [name, (await world.shown(phone)).member.email]),
+    );
+    expect(named).toEqual(Object.keys(phones).map((name) => [name, `${name}@example.com`]));
+  });
+
+  it('[STAT-12] are VIP members where a partner sponsors them', async () => {
+    const dia = await show('dia');
+    expect(memberLabel(dia.user)).toBe('VIP Member');
+    expect(dia).toMatchObject({
+      member: { partner: 'Harbor Community Health' },
+      subscription: { amount: 0 },
+    });
+    expect(memberLabel((await show('fay')).user)).toBe('Community Member');
+  });
+
+  it('[STAT-10] include one under 18 whose emergency contact is missing', async () => {
+    const { user, subscription } = await show('leo');
+    expect(ageOn(user.personalDetails.dob, easternIsoDate(new Date()))).toBeLessThan(18);
+    expect(user.emergencyContact).toEqual({ contactName: '', contactPhone: '', contactRelationship: '' });
+    expect(subscription).toMatchObject({ status: 'MEMBERSHIP_ACTIVE', amount: 2_900 });
+  });
+
+  it('include one who has used every Moment', async () => {
+    const { subscription, ledger } = await show('gus');
+    expect(subscription).toMatchObject({ messagesLimit: 30, messagesRemaining: 0 });
+    expect(ledger[0]).toMatchObject({ balanceAfter: 0 });
+  });
+
+  it('include one whose plan ends with its period, and one whose renewal failed', async () => {
+    expect((await show('jon')).subscription).toMatchObject({
+      status: 'MEMBERSHIP_ACTIVE',
+      cancelPlanInitiated: true,
+    });
+    expect((await show('kim')).subscription).toMatchObject({
+      status: 'MEMBERSHIP_PAST_DUE',
+      cancelPlanInitiated: false,
+    });
+  });
+});
+
+describe('Eli', () => {
+  it('[HOME-02] has texted both ways for a week, as the dashboard shows', async () => {
+    const { member } = await show('eli');
+    const usage = await usageOf(world.server.services, member.id);
+    expect(usage).toMatchObject({
+      totalMessageSent: 28,
+      totalMessageReceive: 31,
+      availableMoments: 42,
+      moments: { limit: 70, remaining: 42 },
+    });
+    expect(usage.daily.filter(({ sent, received }) => sent > 0 && received > 0)).toHaveLength(7);
+  });
+
+  it('has paid for a year: the first month, twelve renewals, and Moments once', async () => {
+    const { member } = await show('eli');
+    const { rows } = await world.server.pool.query<{ amount: number; count: number }>(
+      `select amount, count(*)::int as count from transactions where member_id = $1 group by amount order by amount`,
+      [member.id],
+    );
+    expect(rows).toEqual([
+      { amount: 900, count: 1 },
+      { amount: 4_900, count: 13 },
+    ]);
+  });
+});

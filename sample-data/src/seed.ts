@@ -1,0 +1,46 @@
+import type { Configuration } from '@moments/server/configuration/schema';
+import { openDatabase, type OpenDatabase } from '@moments/server/database/database';
+import { buildServices } from '@moments/server/startup/build-services';
+import { pino } from 'pino';
+import { CardProvider } from './card-provider.ts';
+import { addDemoData } from './demo-data.ts';
+import { MovableClock } from './movable-clock.ts';
+import type { World } from './world.ts';
+
+/** History is made without its texts and mails: nobody wants a year of receipts at once. */
+const noJobs = { enqueue: () => Promise.resolve() };
+
+function worldOf(configuration: Configuration, stripeApiUrl: string, open: OpenDatabase): World {
+  const clock = new MovableClock();
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  return {
+    services: { ...buildServices(configuration, open, log), clock, jobs: noJobs },
+    cards: new CardProvider({
+      url: stripeApiUrl,
+      secretKey: configuration.stripeSecretKey,
+      publishableKey: configuration.stripePublishableKey,
+    }),
+    clock,
+  };
+}
+
+/**
+ * Fills a fresh sandbox with the demo data; one that has members already is left as it is.
+ * @returns what was done, in words
+ */
+export async function seed(configuration: Configuration): Promise<string> {
+  const { databaseUrl, sandbox, stripeApiUrl } = configuration;
+  if (!sandbox || stripeApiUrl === undefined) throw new Error('sample data is for sandbox mode only');
+  const open = openDatabase(databaseUrl, () => undefined, 4);
+  try {
+    const { rows } = await open.pool.query('select 1 from members limit 1');
+    if (rows.length > 0) return 'sample data: already there';
+    const world = worldOf(configuration, stripeApiUrl, open);
+    await addDemoData(world);
+    world.services.mail.close();
+    await open.pool.query('delete from outbound_messages');
+    return 'sample data: twelve members';
+  } finally {
+    await open.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { easternIsoDate } from '@moments/contract/dates';
+import { operatorListMembers, operatorShowMember } from '@moments/contract/operator';
+import { landingRoute } from '@moments/contract/routes';
+import { derivedStatusOf } from '@moments/contract/status-facts';
+import { testConfiguration } from '../../server/test/configuration.ts';
+import { startMoneyServer } from '../../server/test/money-server.ts';
+import { seed } from '../src/seed.ts';
+
+const token = 'sandbox-operator';
+
+/** A server with the simulated providers, seeded as `npm start` does it. */
+export async function startSeededServer() {
+  const money = await startMoneyServer();
+  const { server, sandboxUrl } = money;
+  const configuration = testConfiguration({
+    DATABASE_URL: server.databaseUrl,
+    STRIPE_API_URL: sandboxUrl,
+    GROWSURF_API_URL: `${sandboxUrl}/growsurf/v2`,
+  });
+  const shown = async (phone: string) => {
+    const { members } = await server.ok(operatorListMembers, { token, query: { query: phone } });
+    const [found] = members;
+    if (!found) throw new Error(`no member has ${phone}`);
+    const whole = await server.ok(operatorShowMember, { token, params: { id: found.id } });
+    const { status, step } = derivedStatusOf(whole.user, whole.subscription, easternIsoDate(new Date()));
+    return { ...whole, status: whole.member.status, derived: status, step, landing: landingRoute(status) };
+  };
+  return { ...money, shown, seedAgain: () => seed(configuration), firstWords: await seed(configuration) };
+}
+
+export type SeededServer = Awaited<ReturnType<typeof startSeededServer>>;
