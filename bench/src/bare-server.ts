@@ -1,13 +1,13 @@
-/** Node's HTTP server and the database driver, with nothing between: what any server on the two could reach at best. */
+/** Node's HTTP server and the database driver with nothing between: what the server's own parts are measured against. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
 const connections = 20;
-const { DATABASE_URL, STATEMENT } = process.env;
+const { DATABASE_URL, STATEMENT, PREPARED } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: connections });
-const { text, values } = JSON.parse(STATEMENT ?? '') as { text: string; values: unknown[] };
-const statement = { name: 'profile', text, values, rowMode: 'array' as const };
+const plain = JSON.parse(STATEMENT ?? '') as { text: string; values: unknown[] };
+const statement = PREPARED === 'true' ? { ...plain, name: 'profile' } : plain;
 
 const server = createServer((_request, response) => {
   pool.query(statement).then(

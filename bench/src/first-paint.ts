@@ -18,8 +18,9 @@ const chromeFlags = [
 async function paintOnce(url: string, { port }: LaunchedChrome): Promise<number> {
   // Lighthouse's own settings are a mid-range phone on a slow network, simulated.
   const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' });
-  const { numericValue } = result?.lhr.audits['largest-contentful-paint'] ?? {};
-  if (numericValue === undefined) throw new Error(`Lighthouse has no figure for ${url}`);
+  const { numericValue, errorMessage } = result?.lhr.audits['largest-contentful-paint'] ?? {};
+  if (numericValue === undefined)
+    throw new Error(`Lighthouse has no figure for ${url}: ${errorMessage ?? 'it says nothing'}`);
   return numericValue;
 }
 

@@ -15,9 +15,16 @@ export const paintTable = (runs: readonly number[]): string =>
 export const requestsTable = (rounds: readonly Round[]): string =>
   [
     'Profile call beside bare node:http + pg with the same query (requests a second)',
-    columns(['round', 'server', 'bare', 'ratio']),
-    ...rounds.map(({ product, bare }, number) =>
-      columns([String(number + 1), whole(product), whole(bare), (product / bare).toFixed(2)]),
+    columns(['round', 'server', 'bare', 'ratio', 'prepared', 'ratio']),
+    ...rounds.map(({ product, bare, prepared }, number) =>
+      columns([
+        String(number + 1),
+        whole(product),
+        whole(bare),
+        (product / bare).toFixed(2),
+        whole(prepared),
+        (product / prepared).toFixed(2),
+      ]),
     ),
   ].join('\n');
 

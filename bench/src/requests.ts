@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { getMemberProfile } from '@moments/contract/members';
-import { startChild } from './child.ts';
+import { startBareServer } from './bare-servers.ts';
 import { logIn } from './log-in.ts';
 import { median } from './median.ts';
 import type { Product } from './product.ts';
@@ -9,18 +9,23 @@ import { profileStatement } from './profile-statement.ts';
 /** The fullest profile of the demo data: a plan, a coach, add-on Moments. */
 const phone = '+12125550105';
 const connections = 10;
-const seconds = { warmUp: 3, round: 4 };
+/** The warm-up is long enough for the compiler to have seen everything. */
+const seconds = { warmUp: 8, round: 3 };
 
 interface Target {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Answers a second of the product, of a bare server, and of one whose statement is prepared. */
 export interface Round {
-  /** Answers a second. */
   readonly product: number;
   readonly bare: number;
+  readonly prepared: number;
 }
+type Targets = Readonly<Record<keyof Round, Target>>;
+
+const names = ['bare', 'product', 'prepared'] as const;
 
 async function answersASecond(target: Target, duration: number): Promise<number> {
   const { requests, errors, timeouts, non2xx } = await autocannon({ ...target, connections, duration });
@@ -29,40 +34,41 @@ async function answersASecond(target: Target, duration: number): Promise<number>
   return requests.average;
 }
 
-/** Which of the two comes first changes from round to round: neither gains by it. */
-async function playRound(product: Target, bare: Target, number: number): Promise<Round> {
-  if (number % 2 === 1) {
-    const first = await answersASecond(bare, seconds.round);
-    return { bare: first, product: await answersASecond(product, seconds.round) };
-  }
-  const first = await answersASecond(product, seconds.round);
-  return { product: first, bare: await answersASecond(bare, seconds.round) };
+/** Who comes first changes from round to round: nobody gains by it. */
+async function playRound(targets: Targets, number: number): Promise<Round> {
+  const figures = { product: 0, bare: 0, prepared: 0 };
+  const first = number % names.length;
+  for (const name of [...names.slice(first), ...names.slice(0, first)])
+    figures[name] = await answersASecond(targets[name], seconds.round);
+  return figures;
+}
+
+async function play(targets: Targets, rounds: number): Promise<readonly Round[]> {
+  for (const name of names) await answersASecond(targets[name], seconds.warmUp);
+  const played: Round[] = [];
+  for (let number = 0; number < rounds; number += 1) played.push(await playRound(targets, number));
+  return played;
 }
 
 /**
- * Answers a second of the profile call beside those of a bare server with the same query on the same database.
- * @returns the rounds, and the median of their ratios
+ * Answers a second of the profile call beside those of bare servers with the same query on the same database.
+ * @returns the rounds, and the medians of the ratios
  */
-export async function measureRequests(
-  running: Product,
-  rounds: number,
-): Promise<{ rounds: readonly Round[]; ratio: number }> {
+export async function measureRequests(running: Product, rounds: number) {
   const { token, memberId } = await logIn(running, phone);
-  const statement = JSON.stringify(await profileStatement(running.databaseUrl, memberId));
-  const bareServer = await startChild(
-    process.execPath,
-    ['--import', 'tsx', 'bench/src/bare-server.ts'],
-    { DATABASE_URL: running.databaseUrl, STATEMENT: statement },
-    /^listening on /,
-  );
+  const statement = await profileStatement(running.databaseUrl, memberId);
+  const bare = await startBareServer(running.databaseUrl, statement, false);
+  const prepared = await startBareServer(running.databaseUrl, statement, true);
   try {
     const product = { url: running.portal + getMemberProfile.path, headers: { authorization: token } };
-    const bare = { url: bareServer.readyLine.replace('listening on ', '') };
-    for (const target of [product, bare]) await answersASecond(target, seconds.warmUp);
-    const played: Round[] = [];
-    for (let number = 0; number < rounds; number += 1) played.push(await playRound(product, bare, number));
-    return { rounds: played, ratio: median(played.map((round) => round.product / round.bare)) };
+    const played = await play({ product, bare, prepared }, rounds);
+    return {
+      rounds: played,
+      ratio: median(played.map((round) => round.product / round.bare)),
+      ratioToPrepared: median(played.map((round) => round.product / round.prepared)),
+    };
   } finally {
-    await bareServer.stop();
+    await bare.stop();
+    await prepared.stop();
   }
 }

@@ -1,0 +1,24 @@
+import { startChild, type Child } from './child.ts';
+import type { Statement } from './profile-statement.ts';
+
+export interface BareServer extends Child {
+  readonly url: string;
+}
+
+/**
+ * Starts a bare server that answers every request with the row of one statement.
+ * @param prepared whether the database plans the statement once, as the product has it, or each time, as it is by default
+ */
+export async function startBareServer(
+  databaseUrl: string,
+  statement: Statement,
+  prepared: boolean,
+): Promise<BareServer> {
+  const child = await startChild(
+    process.execPath,
+    ['--import', 'tsx', 'bench/src/bare-server.ts'],
+    { DATABASE_URL: databaseUrl, STATEMENT: JSON.stringify(statement), PREPARED: String(prepared) },
+    /^listening on /,
+  );
+  return { ...child, url: child.readyLine.replace('listening on ', '') };
+}
