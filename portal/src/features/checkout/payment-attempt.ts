@@ -1,7 +1,7 @@
 import { readStoredObject, removeStored, writeStoredObject } from '../../session/browser-storage.ts';
 
 /** One intent to pay, as this browser remembers it (CHK-13). No secret is in it. */
-export interface PaymentAttempt {
+interface PaymentAttempt {
   /** Its name for the server: the same name never charges twice. */
   readonly attempt: string;
   /** The server's id of the payment, once one was started. */
