@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as enrollment from './enrollment.ts';
 import * as members from './members.ts';
 import * as operator from './operator.ts';
+import * as planChange from './plan-change.ts';
 import * as plans from './plans.ts';
 import * as referrals from './referrals.ts';
 import * as signIn from './sign-in.ts';
@@ -22,6 +23,7 @@ export const allEndpoints: readonly Endpoint[] = [
   checkout,
   billing,
   cards,
+  planChange,
   dashboard,
   referrals,
   operator,

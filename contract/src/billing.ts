@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { paymentStatus } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { membershipStatuses, memberSubscription } from './members.ts';
 
-const nothingFound = z.nullable(memberSubscription);
+const noneOrOne = z.nullable(memberSubscription);
 
 /** A member's plan as the screen shows it (DATA-02). Amounts in cents, dates ISO instants. */
 export const subscriptionDisplay = z.object({
@@ -112,7 +113,7 @@ export const getCurrentSubscription = endpoint({
   method: 'GET',
   path: '/api/v1/students/current-subscription',
   access: 'member',
-  reply: z.object({ statusCode: z.literal(200), data: nothingFound }),
+  reply: z.object({ statusCode: z.literal(200), data: noneOrOne }),
   errorSource: 'subscriptionDetails',
   defaultError: 'Request failed',
 });
@@ -121,7 +122,7 @@ export const getCurrentSubscription = endpoint({
 export const changedPlan = z.object({
   statusCode: z.literal(200),
   message: z.string(),
-  subscription: nothingFound,
+  subscription: noneOrOne,
   data: z.nullable(subscriptionDisplay),
 });
 
@@ -158,4 +159,33 @@ export const resumeSubscription = endpoint({
   method: 'PUT',
   path: '/api/v1/students/resume-subscription',
   ...planCall,
+});
+
+const paymentMethodId = z.string().check(z.minLength(1), z.maxLength(255));
+
+/**
+ * Pays the renewal that failed, with another card if one is given. Where the bank asks for authentication, `clientSecret` is to
+ * be confirmed in the browser; then the same call without a card tells how it went.
+ */
+export const payOpenInvoice = endpoint({
+  name: 'payOpenInvoice',
+  summary: 'Pay a renewal that failed',
+  method: 'POST',
+  path: '/api/v1/subscriptions/pay-open-invoice',
+  access: 'member',
+  body: z.strictObject({ paymentMethodId: z.optional(paymentMethodId) }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    message: z.string(),
+    data: z.object({
+      paymentStatus,
+      /** What was open, in cents; 0 where nothing was. */
+      amount: z.int(),
+      clientSecret: z.nullable(z.string()),
+      subscription: noneOrOne,
+    }),
+  }),
+  waitsOnCardProvider: true,
+  errorSource: 'payment',
+  defaultError: 'Payment failed. Please try again.',
 });

@@ -45,6 +45,14 @@ export const errorTable = {
     message: 'A payment of yours is still being processed. Nothing more was charged.',
   },
   NO_PLAN: { status: 409, message: 'You have no running plan. Nothing was changed.' },
+  PLAN_NOT_CHANGEABLE: {
+    status: 409,
+    message: 'Your plan can’t be changed while it is paused or a payment of it is overdue.',
+  },
+  PRICE_CHANGED: {
+    status: 409,
+    message: 'The amount has changed since it was shown. Please check it again. Nothing was charged.',
+  },
   CARD_IN_USE: {
     status: 409,
     message: 'Your plan renews on this card. Make another card the default first.',

@@ -2,9 +2,10 @@ import type { Transaction } from '../../database/database.ts';
 import type { ProviderInvoice, ProviderSubscription } from '../../providers/payments/payments.ts';
 import type { Services } from '../../services.ts';
 import type { Member } from '../members/index.ts';
-import { grantPlanAllowance } from '../moments/index.ts';
+import { grantPlanAllowance, grantPlanChange } from '../moments/index.ts';
 import { enqueueMessage } from '../outbox/index.ts';
-import type { StoredPlan } from '../plans/index.ts';
+import { findPlan, type StoredPlan } from '../plans/index.ts';
+import { momentsBought } from './change-rules.ts';
 import { comeBack } from './come-back.ts';
 import { confirmationMail } from './mails.ts';
 import { addTransaction, type NewTransaction } from './transactions-repository.ts';
@@ -13,6 +14,7 @@ export interface PaidInvoice {
   readonly member: Member;
   readonly subscription: ProviderSubscription;
   readonly invoice: ProviderInvoice;
+  /** What the invoice sold. */
   readonly plan: StoredPlan | undefined;
   readonly paymentId: string | undefined;
 }
@@ -44,13 +46,25 @@ const lineOf = (paid: PaidInvoice): NewTransaction => {
   };
 };
 
+/** A change to a dearer plan brings its share of Moments at once. */
+async function grantChange(services: Services, transaction: Transaction, paid: PaidInvoice): Promise<void> {
+  const { member, invoice, plan } = paid;
+  const former =
+    invoice.formerPriceId === undefined ? undefined : await findPlan(transaction, invoice.formerPriceId);
+  const amount = plan && former ? momentsBought(invoice.subtotal, former, plan) : 0;
+  if (amount === 0) return;
+  const at = services.clock.now();
+  await grantPlanChange(transaction, { memberId: member.id, cause: causeOf(invoice), amount, at });
+}
+
 async function grantAllowance(
   services: Services,
   transaction: Transaction,
   paid: PaidInvoice,
 ): Promise<void> {
   const { member, invoice, plan } = paid;
-  if (!plan || invoice.reason === 'other') return;
+  if (invoice.reason === 'other') return grantChange(services, transaction, paid);
+  if (!plan) return;
   await grantPlanAllowance(transaction, {
     memberId: member.id,
     cause: causeOf(invoice),
@@ -84,7 +98,7 @@ export async function creditInvoice(
       to: member.email,
       title: titleOf(paid),
       amount: invoice.total,
-      moments: plan?.moments ?? 0,
+      moments: invoice.reason === 'other' ? 0 : (plan?.moments ?? 0),
       receiptUrl: invoice.receiptUrl,
     }),
   );

@@ -1,5 +1,6 @@
+export { momentsBought } from './change-rules.ts';
 export { endPlan, endPlanHandler } from './end-plan.ts';
-export { onceAtProvider } from './once-at-provider.ts';
+export { onceAtProvider, spendKey } from './once-at-provider.ts';
 export { findOwnPurchase, findPurchase, type Purchase } from './payments-repository.ts';
 export { required } from './provider-refusal.ts';
 export { findRunning, hasHadPaidPlan, type StoredSubscription } from './subscriptions-repository.ts';

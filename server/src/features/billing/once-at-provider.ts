@@ -32,3 +32,8 @@ export async function onceAtProvider<T>(
   await advanceKey(database, purpose, generation);
   return create(`${purpose}:${String(await keyGeneration(database, purpose))}`);
 }
+
+/** Gives up the key of a purpose, so that the next try is a new one: after a refusal that the provider would repeat. */
+export async function spendKey({ database }: Pick<Services, 'database'>, purpose: string): Promise<void> {
+  await advanceKey(database, purpose, await keyGeneration(database, purpose));
+}

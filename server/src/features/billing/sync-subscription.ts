@@ -55,7 +55,8 @@ async function writeDown(
   for (const invoice of oldestFirst(invoices).filter(({ isPaid }) => isPaid)) {
     if (invoice.reason === 'first')
       await saveFirstPayment(transaction, subscription.id, invoice.payment?.id ?? invoice.id);
-    await creditInvoice(services, transaction, { member, subscription, invoice, plan, paymentId });
+    const sold = await findPlan(transaction, invoice.priceId ?? subscription.priceId);
+    await creditInvoice(services, transaction, { member, subscription, invoice, plan: sold, paymentId });
   }
   if (status === 'MEMBERSHIP_ACTIVE' && subscription.amount === 0)
     await beginMonthlyAllowance(transaction, member.id, services.clock.now());

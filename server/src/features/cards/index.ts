@@ -1,2 +1,2 @@
-export { ownCard } from './own-cards.ts';
+export { ownCard, readWallet } from './own-cards.ts';
 export { cardRoutes } from './routes.ts';

@@ -37,6 +37,11 @@ export async function grantPlanAllowance(transaction: Transaction, allowance: Pl
   });
 }
 
+/** Adds what a change to a dearer plan brings for the rest of the running period. @param order.cause the invoice */
+export async function grantPlanChange(transaction: Transaction, order: Amount): Promise<void> {
+  await changeMoments(transaction, order, ({ balance }) => grant(balance, 'plan', order.amount));
+}
+
 /**
  * Corrects a balance by hand.
  * @param correction.cause the operator's request, once

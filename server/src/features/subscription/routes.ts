@@ -3,12 +3,17 @@ import {
   cancelSubscription,
   getCurrentSubscription,
   getSubscription,
+  payOpenInvoice as payOpenInvoiceCall,
   resumeSubscription,
 } from '@moments/contract/billing';
+import { changePlan as changePlanCall, previewPlanChange } from '@moments/contract/plan-change';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { cancelPlan, keepPlan } from './cancel-plan.ts';
+import { changePlan } from './change-plan.ts';
+import { offerChange } from './offer-change.ts';
+import { payOpenInvoice } from './pay-open-invoice.ts';
 import { showSubscription } from './show-subscription.ts';
 
 export function subscriptionRoutes(
@@ -30,5 +35,16 @@ export function subscriptionRoutes(
   serve(app, authentication, resumeSubscription, async ({ memberId }) => {
     await keepPlan(services, memberId);
     return { message: 'Your plan goes on', ...(await showSubscription(services, memberId)) };
+  });
+  serve(app, authentication, payOpenInvoiceCall, async ({ memberId, body }) => ({
+    message: 'Payment read',
+    data: await payOpenInvoice(services, memberId, body.paymentMethodId),
+  }));
+  serve(app, authentication, previewPlanChange, async ({ memberId, query }) => ({
+    data: (await offerChange(services, memberId, query.priceId)).shown,
+  }));
+  serve(app, authentication, changePlanCall, async ({ memberId, body }) => {
+    await changePlan(services, memberId, body.priceId, body.total);
+    return { message: 'Your plan was changed', ...(await showSubscription(services, memberId)) };
   });
 }

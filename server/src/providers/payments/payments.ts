@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '@moments/contract/checkout';
 import type { Cards } from './cards.ts';
+import type { PlanChanges } from './plan-changes.ts';
 import type { ProviderResult } from './provider-result.ts';
 
 /**
@@ -55,6 +56,7 @@ export interface Payments {
   readEvent(payload: Buffer, signature: string): ProviderEvent | undefined;
 
   readonly cards: Cards;
+  readonly planChanges: PlanChanges;
   readonly catalog: Catalog;
 }
 
@@ -122,9 +124,15 @@ export interface ProviderSubscription {
 export interface ProviderInvoice {
   readonly id: string;
   readonly isPaid: boolean;
+  /** To be paid, or tried again. */
+  readonly isOpen: boolean;
+  /** Of the plan that it is for; undefined where it is for something else. */
+  readonly priceId: string | undefined;
+  /** Of the plan that was given back for, at a change of plan. */
+  readonly formerPriceId: string | undefined;
   readonly reason: 'first' | 'renewal' | 'other';
   readonly subtotal: number;
-  /** After discounts. */
+  /** What is charged: after discounts and what was carried over. */
   readonly total: number;
   /** The period that it pays for. */
   readonly periodStart: Date;

@@ -5,6 +5,7 @@ import { catalogCalls } from './stripe/catalog.ts';
 import { createClient } from './stripe/client.ts';
 import { customerCalls } from './stripe/customers.ts';
 import { readEvent } from './stripe/events.ts';
+import { planChangeCalls } from './stripe/plan-changes.ts';
 import { purchaseCalls } from './stripe/purchases.ts';
 import { stateCalls } from './stripe/state.ts';
 
@@ -20,6 +21,7 @@ export function createStripePayments(configuration: Settings): Payments {
     readEvent: (payload, signature) =>
       readEvent(stripe, configuration.stripeWebhookSecret, payload, signature),
     cards: cardCalls(stripe),
+    planChanges: planChangeCalls(stripe),
     catalog: catalogCalls(stripe),
   };
 }

@@ -1,9 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardOwner, Cards, SavedCard } from '../cards.ts';
 import { attempt } from './errors.ts';
-
-const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
-  typeof reference === 'string' ? reference : reference?.id;
+import { idOf } from './reading.ts';
 
 async function defaultOf(
   stripe: Stripe,

@@ -1,15 +1,10 @@
 import type { PaymentStatus } from '@moments/contract/checkout';
 import type Stripe from 'stripe';
-import type {
-  ProviderInvoice,
-  ProviderPayment,
-  ProviderSubscription,
-  SubscriptionState,
-} from '../payments.ts';
+import type { ProviderPayment, ProviderSubscription, SubscriptionState } from '../payments.ts';
 
-const date = (seconds: number): Date => new Date(seconds * 1000);
+export const date = (seconds: number): Date => new Date(seconds * 1000);
 
-const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
+export const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id;
 
 const intentStatuses: Readonly<Record<string, PaymentStatus>> = {
@@ -83,49 +78,5 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     periodStart: date(item.current_period_start),
     periodEnd: date(item.current_period_end),
     endsWithPeriod: subscription.cancel_at_period_end,
-  };
-}
-
-const reasons: Readonly<Record<string, ProviderInvoice['reason']>> = {
-  subscription_create: 'first',
-  subscription_cycle: 'renewal',
-};
-
-/** The period of what is sold; an invoice's own period is the time over which its items were gathered. */
-function periodOf(invoice: Stripe.Invoice): { readonly start: number; readonly end: number } {
-  const latest = invoice.lines.data.reduce<Stripe.InvoiceLineItem | undefined>(
-    (chosen, line) => (chosen && chosen.period.end >= line.period.end ? chosen : line),
-    undefined,
-  );
-  return latest?.period ?? { start: invoice.period_start, end: invoice.period_end };
-}
-
-const intentIdOf = (invoice: Stripe.Invoice): string | undefined => {
-  const payments = invoice.payments?.data ?? [];
-  const chosen = payments.find((payment) => payment.is_default) ?? payments[0];
-  return idOf(chosen?.payment.payment_intent);
-};
-
-/**
- * @param invoice with `payments` expanded
- * @param payments of the same customer
- */
-export function invoiceOf(
-  invoice: Stripe.Invoice,
-  payments: ReadonlyMap<string, ProviderPayment>,
-): ProviderInvoice {
-  const period = periodOf(invoice);
-  const payment = payments.get(intentIdOf(invoice) ?? '');
-  return {
-    id: invoice.id,
-    isPaid: invoice.status === 'paid',
-    reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
-    subtotal: invoice.subtotal,
-    total: invoice.total,
-    periodStart: date(period.start),
-    periodEnd: date(period.end),
-    createdAt: date(invoice.created),
-    receiptUrl: payment?.receiptUrl ?? invoice.hosted_invoice_url ?? undefined,
-    payment,
   };
 }

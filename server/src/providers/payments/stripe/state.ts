@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { Payments, SubscriptionReading } from '../payments.ts';
 import { attempt } from './errors.ts';
-import { invoiceOf, paymentOf, subscriptionOf } from './reading.ts';
+import { idOf, paymentOf, subscriptionOf } from './reading.ts';
+import { invoiceOf } from './reading-invoices.ts';
 
 async function paymentsOfCustomer(stripe: Stripe, customer: string) {
   const { data } = await stripe.paymentIntents.list({
@@ -18,9 +19,6 @@ async function readSubscription(stripe: Stripe, id: string): Promise<Subscriptio
   const payments = await paymentsOfCustomer(stripe, subscription.customerId);
   return { subscription, invoices: data.map((invoice) => invoiceOf(invoice, payments)) };
 }
-
-const idOf = (reference: string | { readonly id: string } | undefined): string | undefined =>
-  typeof reference === 'string' ? reference : reference?.id;
 
 async function subscriptionOfInvoice(stripe: Stripe, id: string): Promise<string | undefined> {
   const { parent } = await stripe.invoices.retrieve(id);

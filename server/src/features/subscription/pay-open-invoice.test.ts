@@ -1,0 +1,129 @@
+import { getPaymentHistory, getSubscription, payOpenInvoice } from '@moments/contract/billing';
+import { getMemberProfile } from '@moments/contract/members';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../test/money-server.ts';
+import { syncSubscription } from '../billing/index.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+const pay = ({ token }: Subscriber, paymentMethodId?: string) =>
+  money.call(payOpenInvoice, { token, body: paymentMethodId === undefined ? {} : { paymentMethodId } });
+
+/** Somebody whose renewal failed, as Kim's. */
+async function pastDue(): Promise<Subscriber> {
+  const subscriber = await money.subscriber('starter', { status: 'ACTIVE_COACHING' });
+  await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, { outcome: 'failed' });
+  await syncSubscription(money.services, subscriber.subscriptionId);
+  return subscriber;
+}
+
+const membership = async ({ token }: Subscriber) =>
+  (await money.ok(getMemberProfile, { token })).subscription?.status;
+const taken = async ({ customerId }: Subscriber) => {
+  const { payments } = await money.books();
+  return payments
+    .filter(({ customer, status }) => customer === customerId && status === 'succeeded')
+    .map(({ amount }) => amount);
+};
+const history = async ({ token }: Subscriber) => (await money.ok(getPaymentHistory, { token })).data;
+
+it('[STAT-11] pays the renewal that failed with another card, which the plan renews on from then on', async () => {
+  const kim = await pastDue();
+  expect(await membership(kim)).toBe('MEMBERSHIP_PAST_DUE');
+  const card = await money.addCard(kim);
+  expect(await pay(kim, card)).toMatchObject({
+    status: 200,
+    reply: {
+      data: {
+        paymentStatus: 'succeeded',
+        amount: 2900,
+        clientSecret: null,
+        subscription: { status: 'MEMBERSHIP_ACTIVE', messagesRemaining: 30 },
+      },
+    },
+  });
+  expect((await money.stripe.subscriptions.retrieve(kim.subscriptionId)).default_payment_method).toBe(card);
+  expect(await taken(kim)).toEqual([2900, 2900]);
+  const { transactions } = await history(kim);
+  expect(
+    transactions.map(({ description, amount, last4Digit }) => [description, amount, last4Digit]),
+  ).toEqual([
+    ['Renewal', 2900, '4444'],
+    ['First month', 2900, '4242'],
+  ]);
+});
+
+it('[CHK-13] charges once for an open invoice, though 20 ask for it at once', async () => {
+  const kim = await pastDue();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => pay(kim)));
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(await taken(kim)).toEqual([2900, 2900]);
+  expect(await history(kim)).toMatchObject({ total: 2 });
+  expect(await membership(kim)).toBe('MEMBERSHIP_ACTIVE');
+  expect((await money.subjects(kim)).filter((one) => one.includes('arrived'))).toHaveLength(2);
+});
+
+it('[CHK-10] gives the secret where the bank asks for authentication, and hears how it went', async () => {
+  const kim = await pastDue();
+  const card = await money.addCard(kim);
+  const asking = await money.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
+    customer: kim.customerId,
+  });
+  const reply = await pay(kim, asking.id);
+  expect(reply).toMatchObject({
+    status: 200,
+    reply: { data: { paymentStatus: 'requires_action', subscription: { status: 'MEMBERSHIP_PAST_DUE' } } },
+  });
+  const secret = reply.ok ? reply.reply.data.clientSecret : null;
+  expect(secret).toMatch(/^pi_.+_secret_/);
+  // Asked again without a card, the same secret stands; nothing is charged.
+  expect(await pay(kim)).toMatchObject({ reply: { data: { clientSecret: secret } } });
+  expect(await taken(kim)).toEqual([2900]);
+  const { next_action: step } = await money.stripe.paymentIntents.retrieve(
+    (secret ?? '').split('_secret_')[0] ?? '',
+  );
+  const page = (step?.use_stripe_sdk as { stripe_js: string } | undefined)?.stripe_js ?? '';
+  await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'complete' }),
+    redirect: 'manual',
+  });
+  expect(await pay(kim)).toMatchObject({
+    reply: { data: { paymentStatus: 'succeeded', subscription: { status: 'MEMBERSHIP_ACTIVE' } } },
+  });
+  expect(await pay(kim, card)).toMatchObject({ reply: { data: { amount: 0, paymentStatus: 'succeeded' } } });
+  expect(await taken(kim)).toEqual([2900, 2900]);
+});
+
+it('[CHK-11] says that the card was declined, and takes another', async () => {
+  const kim = await pastDue();
+  const failing = await money.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: kim.customerId,
+  });
+  expect(await pay(kim, failing.id)).toMatchObject({ status: 402, error: { code: 'CARD_DECLINED' } });
+  expect(await membership(kim)).toBe('MEMBERSHIP_PAST_DUE');
+  expect(await pay(kim)).toMatchObject({ status: 200, reply: { data: { paymentStatus: 'succeeded' } } });
+});
+
+it('[API-10] pays with nobody else’s card', async () => {
+  const kim = await pastDue();
+  const other = await money.subscriber();
+  const card = await money.addCard(other);
+  expect(await pay(kim, card)).toMatchObject({ status: 404, error: { code: 'CARD_NOT_FOUND' } });
+  expect(await taken(kim)).toEqual([2900]);
+});
+
+it('[STAT-11] has nothing to pay for a plan that is paid, and none for who has no plan', async () => {
+  const paid = await money.subscriber();
+  expect(await pay(paid)).toMatchObject({
+    reply: { data: { amount: 0, paymentStatus: 'succeeded', subscription: { status: 'MEMBERSHIP_ACTIVE' } } },
+  });
+  expect(await taken(paid)).toEqual([2900]);
+  const { token } = await money.buyer();
+  expect(await money.call(payOpenInvoice, { token, body: {} })).toMatchObject({ error: { code: 'NO_PLAN' } });
+  expect((await money.ok(getSubscription, { token })).data).toBeNull();
+});

@@ -1,0 +1,37 @@
+import type { ProviderResult } from './provider-result.ts';
+
+/** What can be done to a running plan at the card provider. Amounts in cents. */
+export interface PlanChanges {
+  /** What a change would come to, if it were charged at once. */
+  preview(change: PlanSwitch): Promise<ProviderResult<ChangeCost>>;
+  /**
+   * Changes the plan, charged at once or not at all; 'declined' where it could not be paid: then nothing has changed. What would
+   * end with its period goes on.
+   */
+  change(
+    change: PlanSwitch & { readonly isCharged: boolean; readonly key: string },
+  ): Promise<ProviderResult<void>>;
+  /** Charges an open invoice, to the default card unless one is given; an invoice that is paid already is not charged again. */
+  payInvoice(invoice: {
+    readonly invoiceId: string;
+    readonly cardId: string | undefined;
+  }): Promise<ProviderResult<InvoicePayment>>;
+}
+
+export interface PlanSwitch {
+  readonly subscriptionId: string;
+  readonly priceId: string;
+  /** From when the new plan counts, in the running period. */
+  readonly from: Date;
+}
+
+export interface ChangeCost {
+  /** For the rest of the period, less what is left of the old plan. */
+  readonly subtotal: number;
+  readonly dueToday: number;
+  /** What the next invoice is dearer by; negative for a credit. */
+  readonly carriedOver: number;
+}
+
+/** `needs-authentication`: the browser has to confirm it. `no-card`: there is none to charge. */
+export type InvoicePayment = 'charged' | 'needs-authentication' | 'no-card';

@@ -1,0 +1,76 @@
+import type Stripe from 'stripe';
+import type { InvoicePayment, PlanChanges, PlanSwitch } from '../plan-changes.ts';
+import { done, type ProviderResult } from '../provider-result.ts';
+import { attempt } from './errors.ts';
+
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+async function itemsFor(stripe: Stripe, { subscriptionId, priceId }: PlanSwitch) {
+  const { items } = await stripe.subscriptions.retrieve(subscriptionId);
+  const item = items.data[0];
+  if (!item) throw new Error(`subscription ${subscriptionId} has no item`);
+  return [{ id: item.id, price: priceId }];
+}
+
+async function preview(stripe: Stripe, change: PlanSwitch) {
+  const invoice = await stripe.invoices.createPreview({
+    subscription: change.subscriptionId,
+    subscription_details: {
+      items: await itemsFor(stripe, change),
+      proration_behavior: 'always_invoice',
+      proration_date: seconds(change.from),
+    },
+  });
+  return {
+    subtotal: invoice.subtotal,
+    dueToday: invoice.amount_due,
+    carriedOver: invoice.ending_balance ?? 0,
+  };
+}
+
+async function change(
+  stripe: Stripe,
+  { isCharged, key, ...wanted }: Parameters<PlanChanges['change']>[0],
+): Promise<void> {
+  const proration = isCharged
+    ? ({ proration_behavior: 'always_invoice', proration_date: seconds(wanted.from) } as const)
+    : ({ proration_behavior: 'none' } as const);
+  await stripe.subscriptions.update(
+    wanted.subscriptionId,
+    {
+      items: await itemsFor(stripe, wanted),
+      ...proration,
+      payment_behavior: 'error_if_incomplete',
+      cancel_at_period_end: false,
+    },
+    { idempotencyKey: key },
+  );
+}
+
+/** The provider's words for what is no failure of the call: https://docs.stripe.com/error-codes */
+const invoicePayments: Readonly<Record<string, InvoicePayment>> = {
+  invoice_already_paid: 'charged',
+  invoice_payment_intent_requires_action: 'needs-authentication',
+  invoice_payment_intent_requires_payment_method: 'no-card',
+};
+
+async function payInvoice(
+  stripe: Stripe,
+  invoiceId: string,
+  cardId: string | undefined,
+): Promise<ProviderResult<InvoicePayment>> {
+  const card = cardId === undefined ? {} : { payment_method: cardId };
+  const paid = await attempt(() => stripe.invoices.pay(invoiceId, { off_session: false, ...card }));
+  if (paid.ok) return done('charged');
+  const { error } = paid;
+  const known =
+    error.kind === 'declined' || error.kind === 'invalid' ? invoicePayments[error.code] : undefined;
+  return known === undefined ? { ok: false, error } : done(known);
+}
+
+/** https://docs.stripe.com/billing/subscriptions/change-price, https://docs.stripe.com/api/invoices/pay */
+export const planChangeCalls = (stripe: Stripe): PlanChanges => ({
+  preview: (wanted) => attempt(() => preview(stripe, wanted)),
+  change: (wanted) => attempt(() => change(stripe, wanted)),
+  payInvoice: ({ invoiceId, cardId }) => payInvoice(stripe, invoiceId, cardId),
+});

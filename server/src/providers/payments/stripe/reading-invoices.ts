@@ -1,0 +1,62 @@
+import type Stripe from 'stripe';
+import type { ProviderInvoice, ProviderPayment } from '../payments.ts';
+import { date, idOf } from './reading.ts';
+
+const reasons: Readonly<Record<string, ProviderInvoice['reason']>> = {
+  subscription_create: 'first',
+  subscription_cycle: 'renewal',
+};
+
+/** The period of what is sold; an invoice's own period is the time over which its items were gathered. */
+function periodOf(invoice: Stripe.Invoice): { readonly start: number; readonly end: number } {
+  const latest = invoice.lines.data.reduce<Stripe.InvoiceLineItem | undefined>(
+    (chosen, line) => (chosen && chosen.period.end >= line.period.end ? chosen : line),
+    undefined,
+  );
+  return latest?.period ?? { start: invoice.period_start, end: invoice.period_end };
+}
+
+const priceOf = (line: Stripe.InvoiceLineItem | undefined): string | undefined =>
+  idOf(line?.pricing?.price_details?.price);
+
+/** A change of plan gives back for the old price on one line and takes for the new one on another. */
+function pricesOf({ lines: { data } }: Stripe.Invoice): Pick<ProviderInvoice, 'priceId' | 'formerPriceId'> {
+  const sold = data.reduce<Stripe.InvoiceLineItem | undefined>(
+    (chosen, line) => (chosen && chosen.amount >= line.amount ? chosen : line),
+    undefined,
+  );
+  const returned = data.find((line) => line !== sold && line.parent?.subscription_item_details?.proration);
+  return { priceId: priceOf(sold), formerPriceId: priceOf(returned) };
+}
+
+const intentIdOf = (invoice: Stripe.Invoice): string | undefined => {
+  const payments = invoice.payments?.data ?? [];
+  const chosen = payments.find((payment) => payment.is_default) ?? payments[0];
+  return idOf(chosen?.payment.payment_intent);
+};
+
+/**
+ * @param invoice with `payments` expanded
+ * @param payments of the same customer
+ */
+export function invoiceOf(
+  invoice: Stripe.Invoice,
+  payments: ReadonlyMap<string, ProviderPayment>,
+): ProviderInvoice {
+  const period = periodOf(invoice);
+  const payment = payments.get(intentIdOf(invoice) ?? '');
+  return {
+    id: invoice.id,
+    isPaid: invoice.status === 'paid',
+    isOpen: invoice.status === 'open',
+    ...pricesOf(invoice),
+    reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
+    subtotal: invoice.subtotal,
+    total: invoice.amount_due,
+    periodStart: date(period.start),
+    periodEnd: date(period.end),
+    createdAt: date(invoice.created),
+    receiptUrl: payment?.receiptUrl ?? invoice.hosted_invoice_url ?? undefined,
+    payment,
+  };
+}
