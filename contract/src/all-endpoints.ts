@@ -5,6 +5,8 @@ import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollment from './enrollment.ts';
 import * as members from './members.ts';
+import * as operatorMoments from './operator-moments.ts';
+import * as operatorPartners from './operator-partners.ts';
 import * as operator from './operator.ts';
 import * as planChange from './plan-change.ts';
 import * as plans from './plans.ts';
@@ -27,6 +29,8 @@ export const allEndpoints: readonly Endpoint[] = [
   dashboard,
   referrals,
   operator,
+  operatorMoments,
+  operatorPartners,
 ]
   .flatMap((module): readonly unknown[] => Object.values(module))
   .filter(isEndpoint);

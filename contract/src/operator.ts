@@ -28,7 +28,8 @@ export const operatorTransitions: Readonly<Record<MemberStatus, readonly MemberS
   DELETED_BY_ADMIN: memberStatuses.filter((status) => status !== 'DELETED_BY_ADMIN'),
 };
 
-const operatorParams = z.strictObject({ id: z.string().check(z.maxLength(64)) });
+/** Path parameter of the calls about one member or partner. */
+export const operatorParams = z.strictObject({ id: z.string().check(z.maxLength(64)) });
 
 /** A row of the members' list. `phone` is E.164. */
 const memberRow = z.object({
@@ -53,7 +54,8 @@ const auditEntry = z.object({
   after: z.unknown(),
 });
 
-const ledgerEntry = z.object({
+/** A line of the Moments ledger; `amount` is negative for what is taken. */
+export const ledgerEntry = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.string(),

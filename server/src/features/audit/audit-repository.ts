@@ -12,7 +12,19 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
+/** Half a character, as a broken client may send, is no JSON to the database. */
+const wellFormed = (value: unknown): unknown =>
+  value === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+        typeof part === 'string' ? part.toWellFormed() : part,
+      );
+
 /** Writes a line of the audit trail, in the transaction of what it tells. */
 export async function recordAudit(queries: Queries, entry: AuditEntry): Promise<void> {
-  await queries.insert(auditLog).values(entry);
+  await queries.insert(auditLog).values({
+    ...entry,
+    before: wellFormed(entry.before),
+    after: wellFormed(entry.after),
+  });
 }

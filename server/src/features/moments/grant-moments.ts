@@ -45,10 +45,13 @@ export async function grantPlanChange(transaction: Transaction, order: Amount): 
 /**
  * Corrects a balance by hand.
  * @param correction.cause the operator's request, once
- * @returns whether there were enough Moments to take
+ * @returns 'already' for a request that was carried out before, 'refused' where more would be taken than there is
  */
-export async function correctMoments(transaction: Transaction, correction: Amount): Promise<boolean> {
-  const { amount } = correction;
-  const outcome = await changeMoments(transaction, correction, ({ balance }) => correct(balance, amount));
-  return outcome !== 'refused';
+export async function correctMoments(
+  transaction: Transaction,
+  correction: Amount,
+): Promise<'changed' | 'already' | 'refused'> {
+  const { amount, memberId, at } = correction;
+  await rollOver(transaction, memberId, at);
+  return changeMoments(transaction, correction, ({ balance }) => correct(balance, amount));
 }

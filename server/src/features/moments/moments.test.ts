@@ -114,9 +114,10 @@ describe('the Moments ledger', () => {
     const { id: memberId } = await addMember(server.services);
     const correction = (cause: string, amount: number) =>
       inTransaction((tx) => correctMoments(tx, { memberId, cause, at, amount }));
-    expect(await correction('f1', 5)).toBe(true);
-    expect(await correction('f2', -6)).toBe(false);
-    expect(await correction('f3', -2)).toBe(true);
+    expect(await correction('f1', 5)).toBe('changed');
+    expect(await correction('f2', -6)).toBe('refused');
+    expect(await correction('f3', -2)).toBe('changed');
+    expect(await correction('f3', -2)).toBe('already');
     expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([3, 3]);
   });
 });

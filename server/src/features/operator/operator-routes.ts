@@ -5,6 +5,7 @@ import {
   operatorMatchMember,
   operatorShowMember,
 } from '@moments/contract/operator';
+import { operatorCorrectMoments, operatorShowLedger } from '@moments/contract/operator-moments';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -13,6 +14,7 @@ import { listMembers } from './list-members.ts';
 import { matchMember } from './match-member.ts';
 import { auditLine, memberView } from './member-views.ts';
 import { listAudit } from './members-list-repository.ts';
+import { correctMemberMoments, showLedger } from './moments.ts';
 import { showMember } from './show-member.ts';
 
 export function operatorRoutes(
@@ -34,6 +36,13 @@ export function operatorRoutes(
     await changeMemberStatus(services, operator, params.id, body);
     return { message: 'Status changed', member: (await memberView(services, params.id)).row };
   });
+  serve(app, authentication, operatorShowLedger, ({ operator, params }) =>
+    showLedger(services, operator, params.id),
+  );
+  serve(app, authentication, operatorCorrectMoments, async ({ operator, params, body }) => ({
+    message: 'Balance corrected',
+    balance: await correctMemberMoments(services, operator, params.id, body),
+  }));
   serve(app, authentication, operatorListAudit, async ({ query }) => ({
     audit: (await listAudit(services.database, query.memberId)).map(auditLine),
   }));

@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { Queries } from '../../database/database.ts';
-import { partners } from '../../database/schema.ts';
+import { and, asc, count, eq, isNotNull, notExists, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { members, partners } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
 export interface Partner {
@@ -35,4 +35,54 @@ export async function insertPartner(queries: Queries, partner: Omit<Partner, 'id
   const [row] = await queries.insert(partners).values(partner).returning({ id: partners.id });
   if (!row) throw new Error('The partner was not stored');
   return row.id;
+}
+
+export const listPartners = (queries: Queries): Promise<Partner[]> =>
+  queries.select(columns).from(partners).orderBy(asc(partners.name));
+
+/** How many members each partner has, by its id; none is left out that has some. */
+export async function countMembers(queries: Queries): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries
+    .select({ id: members.partnerId, total: count() })
+    .from(members)
+    .where(isNotNull(members.partnerId))
+    .groupBy(members.partnerId);
+  return new Map(rows.map(({ id, total }) => [id ?? '', total]));
+}
+
+/** @returns the new partner's id, or undefined if the name is taken */
+export async function addPartner(
+  queries: Queries,
+  partner: Omit<Partner, 'id'>,
+): Promise<string | undefined> {
+  const [row] = await queries
+    .insert(partners)
+    .values(partner)
+    .onConflictDoNothing({ target: partners.name })
+    .returning({ id: partners.id });
+  return row?.id;
+}
+
+/** Finds a partner and keeps everyone else from changing it until the transaction ends. */
+export async function lockPartner(transaction: Transaction, id: string): Promise<Partner | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [partner] = await transaction.select(columns).from(partners).where(eq(partners.id, id)).for('update');
+  return partner;
+}
+
+/** @returns false if another partner has the name */
+export async function updatePartner(
+  transaction: Transaction,
+  { id, name, active, monthlyMomentsBudget }: Partner,
+): Promise<boolean> {
+  const another = transaction
+    .select({ found: sql`1` })
+    .from(sql`partners as other`)
+    .where(sql`other.name = ${name} and other.id <> ${id}`);
+  const rows = await transaction
+    .update(partners)
+    .set({ name, active, monthlyMomentsBudget })
+    .where(and(eq(partners.id, id), notExists(another)))
+    .returning({ id: partners.id });
+  return rows.length > 0;
 }

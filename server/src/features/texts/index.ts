@@ -1,3 +1,4 @@
+export { bringBackHandler, bringBackWithMoments, comeBackWithMoments } from './come-back.ts';
 export {
   countTexts,
   countTextsByDay,
@@ -7,3 +8,4 @@ export {
   type TextCounts,
 } from './messages-repository.ts';
 export { textRoutes } from './routes.ts';
+export { budgetsHandler, settleBudgets } from './settle-budgets.ts';

@@ -3,6 +3,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, type Member } from '../members/index.ts';
 import { balanceOf, useMoment } from '../moments/index.ts';
+import { budgetShareOf } from './partner-budget.ts';
 import { tellNow, tellOnceADay } from './tell.ts';
 import { handlingOf } from './standing-rules.ts';
 
@@ -37,6 +38,41 @@ async function afterUse(
   if (leavesAtZero) await leaveAtZero(services, transaction, member, cause);
 }
 
+type Outcome = 'used' | 'none-left' | 'budget-reached';
+
+/** One Moment of the member, and of the partner's budget where the partner pays. */
+async function takeMoment(
+  services: Services,
+  transaction: Transaction,
+  member: Member,
+  cause: string,
+): Promise<Outcome> {
+  const share = await budgetShareOf(services, transaction, member);
+  if (!share.isLeft) return 'budget-reached';
+  const use = await useMoment(transaction, { memberId: member.id, cause, at: services.clock.now() });
+  if (use !== 'used') return 'none-left';
+  await share.use();
+  return 'used';
+}
+
+async function tellWhy(
+  services: Services,
+  transaction: Transaction,
+  member: Member,
+  why: { readonly outcome: Outcome; readonly cause: string },
+): Promise<void> {
+  const { leavesAtZero, notice } = handlingOf(member.status);
+  if (why.outcome === 'budget-reached') {
+    if (leavesAtZero)
+      await move(transaction, member.id, 'AWAY_BUDGET_LIMIT', 'the partner’s budget is used up');
+    await tellOnceADay(services, transaction, member, 'budget');
+  } else if (leavesAtZero && member.status !== 'AWAY_TEXT_LIMIT') {
+    await leaveAtZero(services, transaction, member, why.cause);
+  } else if (notice) {
+    await tellOnceADay(services, transaction, member, notice);
+  }
+}
+
 /**
  * Takes the Moment of a text (MOM-01), and does what follows at zero. Call it with the member locked.
  * @param cause names the text
@@ -48,17 +84,13 @@ export async function useText(
   member: Member,
   cause: string,
 ): Promise<boolean> {
-  const handling = handlingOf(member.status);
-  const used =
-    handling.usesMoment &&
-    (await useMoment(transaction, { memberId: member.id, cause, at: services.clock.now() })) === 'used';
-  if (used) {
-    await afterUse(services, transaction, member, cause);
-    if (handling.notice === 'waiting') await tellOnceADay(services, transaction, member, handling.notice);
-  } else if (handling.leavesAtZero && member.status !== 'AWAY_TEXT_LIMIT') {
-    await leaveAtZero(services, transaction, member, cause);
-  } else if (handling.notice) {
-    await tellOnceADay(services, transaction, member, handling.notice);
+  const { usesMoment, notice } = handlingOf(member.status);
+  const outcome = usesMoment ? await takeMoment(services, transaction, member, cause) : 'none-left';
+  if (outcome !== 'used') {
+    await tellWhy(services, transaction, member, { outcome, cause });
+    return false;
   }
-  return used;
+  await afterUse(services, transaction, member, cause);
+  if (notice === 'waiting') await tellOnceADay(services, transaction, member, notice);
+  return true;
 }

@@ -1,0 +1,41 @@
+import type { Transaction } from '../../database/database.ts';
+import type { JobHandler } from '../../jobs/jobs.ts';
+import type { Services } from '../../services.ts';
+import { changeStatus, lockMember } from '../members/index.ts';
+import { balanceOf } from '../moments/index.ts';
+import { awayWithMoments } from './away-repository.ts';
+
+const pageSize = 200;
+
+/** Brings a member back who was out of Moments and has some again, wherever they came from (MOM-04). */
+export async function comeBackWithMoments(
+  { personalData }: Pick<Services, 'personalData'>,
+  transaction: Transaction,
+  memberId: string,
+): Promise<void> {
+  const member = await lockMember(transaction, personalData, { id: memberId });
+  if (member?.status !== 'AWAY_TEXT_LIMIT') return;
+  if ((await balanceOf(transaction, memberId)).remaining === 0) return;
+  const reason = 'has Moments again';
+  await changeStatus(transaction, { memberId, to: 'ACTIVE_COACHING', actor: 'system', reason });
+}
+
+/** Brings back everybody to whom a new month has brought Moments. Late or twice does no harm. */
+export async function bringBackWithMoments(services: Services): Promise<void> {
+  let page: readonly string[];
+  do {
+    page = await awayWithMoments(services.database, pageSize);
+    for (const memberId of page) {
+      await services.database.transaction((transaction) =>
+        comeBackWithMoments(services, transaction, memberId),
+      );
+    }
+  } while (page.length === pageSize);
+}
+
+/** Every hour, after the months have ended. */
+export const bringBackHandler = (services: Services): JobHandler => ({
+  queue: 'bring-back-with-moments',
+  handle: () => bringBackWithMoments(services),
+  cron: { expression: '10 * * * *', zone: 'America/New_York' },
+});
