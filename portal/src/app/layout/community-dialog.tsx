@@ -36,7 +36,7 @@ export function CommunityDialog() {
       }
     >
       <Stack gap={8}>
-        <p>You get our weekly wellness tips by text, free of charge, for as long as you like.</p>
+        <p>Your dashboard and our announcements are yours, free of charge, for as long as you like.</p>
         <p>Texting with a coach of your own comes with a plan. You can choose one whenever you’re ready.</p>
       </Stack>
     </Dialog>
