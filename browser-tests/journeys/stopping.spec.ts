@@ -30,7 +30,9 @@ test('[SESS-04] [ROUTE-04] logging out ends the session, and every page leads to
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/\/auth/);
-  expect(await page.evaluate(() => localStorage.getItem('moments.session'))).toBeNull();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you');
+  const session = () => page.evaluate(() => localStorage.getItem('moments.session')).catch(() => 'reloading');
+  await expect.poll(session).toBeNull();
   await page.goto('/billing');
   await expect(page).toHaveURL(/\/auth/);
   await page.goto('/nothing-here');
