@@ -5,6 +5,7 @@ import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollment from './enrollment.ts';
 import * as members from './members.ts';
+import * as operatorMessages from './operator-messages.ts';
 import * as operatorMoments from './operator-moments.ts';
 import * as operatorPartners from './operator-partners.ts';
 import * as operator from './operator.ts';
@@ -29,6 +30,7 @@ export const allEndpoints: readonly Endpoint[] = [
   dashboard,
   referrals,
   operator,
+  operatorMessages,
   operatorMoments,
   operatorPartners,
 ]

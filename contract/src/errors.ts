@@ -34,6 +34,11 @@ export const errorTable = {
     message: 'Your enrollment is complete. You can change this in Account Settings.',
   },
   ILLEGAL_TRANSITION: { status: 409, message: 'That change of status is not possible from the present one.' },
+  OPTED_OUT: {
+    status: 409,
+    message: 'This member has opted out of texts. Only they can come back, by texting START.',
+  },
+  NOT_TEXTABLE: { status: 409, message: 'This member’s account is not active, and gets no texts.' },
   PARTNER_UNAVAILABLE: {
     status: 400,
     message: 'That partner can’t be chosen. Please pick one from the list.',

@@ -16,7 +16,7 @@ import { planRoutes } from './features/plans/index.ts';
 import { fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
 import { authenticateMember, cleanUpHandler, signInRoutes } from './features/sign-in/index.ts';
 import { subscriptionRoutes } from './features/subscription/index.ts';
-import { bringBackHandler, budgetsHandler, textRoutes } from './features/texts/index.ts';
+import { bringBackHandler, budgetsHandler, coachRoutes, textRoutes } from './features/texts/index.ts';
 import { createApp } from './http/app.ts';
 import { healthRoutes } from './http/health.ts';
 import { measureRequests } from './http/metrics.ts';
@@ -48,6 +48,7 @@ const featureRoutes: readonly Routes[] = [
   paymentEventRoutes,
   referralRoutes,
   textRoutes,
+  coachRoutes,
   operatorRoutes,
 ];
 

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { onceKey } from './operator-moments.ts';
+import { operatorParams } from './operator.ts';
+
+/** Longest text that the provider carries, in characters. */
+const longestText = 1_600;
+
+/** A text between a member and the coach; `delivery` says what became of a coach's: waiting, sent, delivered, failed, … */
+const message = z.object({
+  id: z.string(),
+  direction: z.enum(['from-member', 'from-coach']),
+  body: z.string(),
+  at: z.string(),
+  usedMoment: z.boolean(),
+  delivery: z.nullable(z.string()),
+});
+
+export const operatorListMessages = endpoint({
+  name: 'operatorListMessages',
+  summary: 'The newest texts between a member and the coach, newest first',
+  method: 'GET',
+  path: '/api/v1/operator/members/:id/messages',
+  access: 'operator',
+  params: operatorParams,
+  reply: z.object({ statusCode: z.literal(200), messages: z.array(message) }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});
+
+/** Free for the member; sent once for the key, and never to who has opted out (TEXT-03). */
+export const operatorSendMessage = endpoint({
+  name: 'operatorSendMessage',
+  summary: 'Text a member as their coach, once for the key',
+  method: 'POST',
+  path: '/api/v1/operator/members/:id/messages',
+  access: 'operator',
+  params: operatorParams,
+  body: z.strictObject({
+    body: z
+      .string('The text is required')
+      .check(
+        z.trim(),
+        z.minLength(1, 'The text is required'),
+        z.maxLength(longestText, `A text has at most ${String(longestText)} characters`),
+      ),
+    key: onceKey,
+  }),
+  reply: z.object({ statusCode: z.literal(200), message }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});

@@ -1,0 +1,22 @@
+import type { ReplyOf } from '@moments/contract/endpoint';
+import { operatorListMessages, operatorSendMessage } from '@moments/contract/operator-messages';
+import type { FastifyInstance } from 'fastify';
+import { serve, type Authentication } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { listTexts, textAsCoach } from './coach-texts.ts';
+import type { CoachText } from './conversation-repository.ts';
+
+const shown = (text: CoachText): ReplyOf<typeof operatorSendMessage>['message'] => ({
+  ...text,
+  at: text.at.toISOString(),
+});
+
+/** The coach's side of the conversation. */
+export function coachRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
+  serve(app, authentication, operatorListMessages, async ({ operator, params }) => ({
+    messages: (await listTexts(services, operator, params.id)).map(shown),
+  }));
+  serve(app, authentication, operatorSendMessage, async ({ operator, params, body }) => ({
+    message: shown(await textAsCoach(services, operator, params.id, body)),
+  }));
+}
