@@ -22,13 +22,13 @@ async function codeFor({ sandbox }: Product, phone: string): Promise<string> {
   throw new Error(`no code reached ${phone}`);
 }
 
-/** Logs a demo member in as a person does. @param phone E.164 @returns the session's token and the member's id */
-export async function logIn(product: Product, phone: string): Promise<{ token: string; memberId: string }> {
+/** Logs a demo member in as a person does. @param phone E.164 @returns the session's token */
+export async function logIn(product: Product, phone: string): Promise<string> {
   const { memberId: userId } = await post<typeof sendCode>(product.portal + sendCode.path, {
     phoneNumber: phone,
   });
   const address = product.portal + addressOf(verifyCode.path, { userId });
   const { accessToken } = await post<typeof verifyCode>(address, { code: await codeFor(product, phone) });
   if (!accessToken) throw new Error(`${phone} could not be logged in`);
-  return { token: accessToken.id, memberId: accessToken.userId };
+  return accessToken.id;
 }

@@ -1,6 +1,7 @@
 import { openDatabase } from '@moments/server/database/database';
 import * as schema from '@moments/server/database/schema';
-import { findProfile } from '@moments/server/features/members/profile-repository';
+import { findOwnProfile } from '@moments/server/features/members/profile-repository';
+import { hashToken } from '@moments/server/features/sign-in/tokens';
 import { drizzle } from 'drizzle-orm/node-postgres';
 
 /** An SQL statement and its parameters. */
@@ -9,14 +10,19 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** The statement by which the server reads a member's profile, taken from the server's own code. */
-export async function profileStatement(databaseUrl: string, memberId: string): Promise<Statement> {
+/** Bytes in the database's own writing, which can be handed on as text. */
+const asText = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
+
+/** The statement by which the server reads the profile of a session's member, taken from the server's own code. */
+export async function profileStatement(databaseUrl: string, token: string): Promise<Statement> {
   const statements: Statement[] = [];
   const open = openDatabase(databaseUrl, () => undefined, 1);
-  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) };
+  const logger = {
+    logQuery: (text: string, values: unknown[]) => void statements.push({ text, values: values.map(asText) }),
+  };
   try {
-    if (!(await findProfile(drizzle(open.pool, { schema, logger }), memberId)))
-      throw new Error(`no member ${memberId}`);
+    if (!(await findOwnProfile(drizzle(open.pool, { schema, logger }), hashToken(token))))
+      throw new Error('the session was not found');
   } finally {
     await open.close();
   }

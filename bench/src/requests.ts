@@ -55,8 +55,8 @@ async function play(targets: Targets, rounds: number): Promise<readonly Round[]>
  * @returns the rounds, and the medians of the ratios
  */
 export async function measureRequests(running: Product, rounds: number) {
-  const { token, memberId } = await logIn(running, phone);
-  const statement = await profileStatement(running.databaseUrl, memberId);
+  const token = await logIn(running, phone);
+  const statement = await profileStatement(running.databaseUrl, token);
   const bare = await startBareServer(running.databaseUrl, statement, false);
   const prepared = await startBareServer(running.databaseUrl, statement, true);
   try {

@@ -18,9 +18,21 @@ export interface Caller {
   readonly operator: string;
 }
 
+/** A session, as far as it decides whether its member may call. */
+interface FoundSession {
+  readonly memberId: string;
+  readonly memberStatus: string;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Reads the session of a token's hash; undefined if there is none. */
+type SessionReader = (tokenHash: Buffer) => Promise<FoundSession | undefined>;
+
 /** Finds out who calls, or refuses. Given by the features that own sessions and operator tokens. */
 export interface Authentication {
-  member(request: FastifyRequest): Promise<string>;
+  /** @param read for a call that reads more than the session in the same go */
+  member(request: FastifyRequest, read?: SessionReader): Promise<string>;
   operator(request: FastifyRequest): Promise<string>;
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { openMember } from './members-repository-rows.ts';
 import { memberSlicesOf } from './member-slices.ts';
-import { findProfile } from './profile-repository.ts';
+import { findProfile, type ProfileRow } from './profile-repository.ts';
 import { subscriptionOf } from './subscription-of.ts';
 
 /** What the portal knows a member by: the slices, the current subscription, and the referral script's hash. */
@@ -15,6 +15,18 @@ export interface Profile {
 }
 
 type Needed = Pick<Services, 'database' | 'personalData' | 'referrals' | 'log'>;
+
+/** Opens and derives what the rows of a profile hold. */
+export function profileOf(services: Omit<Needed, 'database'>, row: ProfileRow): Profile {
+  const member = openMember(services.personalData, row.member);
+  if (!member.status) services.log.error({ memberStatus: member.storedStatus }, 'unknown member status');
+  const hash = member.email === '' ? '' : (services.referrals?.participantHash(member.email) ?? '');
+  return {
+    user: memberSlicesOf(member, row.partnerName, hash),
+    subscription: row.subscription && subscriptionOf(row.subscription, row.balance, row.planName),
+    hash,
+  };
+}
 
 /**
  * Loads a member's profile.
@@ -28,12 +40,5 @@ export async function loadProfile(
 ): Promise<Profile> {
   const row = await findProfile(queries, memberId);
   if (!row) throw new Refusal('NOT_FOUND');
-  const member = openMember(services.personalData, row.member);
-  if (!member.status) services.log.error({ memberStatus: member.storedStatus }, 'unknown member status');
-  const hash = member.email === '' ? '' : (services.referrals?.participantHash(member.email) ?? '');
-  return {
-    user: memberSlicesOf(member, row.partnerName, hash),
-    subscription: row.subscription && subscriptionOf(row.subscription, row.balance, row.planName),
-    hash,
-  };
+  return profileOf(services, row);
 }

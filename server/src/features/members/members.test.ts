@@ -124,10 +124,10 @@ describe('the profile', () => {
     expect(profiles.map(({ user }) => user.basicInfo._id)).toEqual([one.id, two.id]);
   });
 
-  it('takes two statements: who calls, and what they are', async () => {
+  it('takes one statement: who calls, and what they are', async () => {
     const { token } = await addSignedInMember(server.services);
     const queries = await queriesDuring(() => server.ok(getMemberProfile, { token }));
-    expect(queries).toHaveLength(2);
+    expect(queries).toHaveLength(1);
   });
 
   it('is not kept by any cache', async () => {

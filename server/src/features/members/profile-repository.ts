@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Queries } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import { preparedOnce } from '../../database/prepared.ts';
-import { members, momentsBalances, partners, plans, subscriptions } from '../../database/schema.ts';
+import { members, momentsBalances, partners, plans, sessions, subscriptions } from '../../database/schema.ts';
 
 /**
  * The subscription that counts: one that runs before one that does not, then the newest. An unpaid start of another plan must
@@ -19,36 +19,39 @@ const currentSubscription = (queries: Queries) =>
     .limit(1)
     .as('current_subscription');
 
-/** One query, prepared once: every screen begins with it. */
+type CurrentSubscription = ReturnType<typeof currentSubscription>;
+
+const profileColumns = (subscription: CurrentSubscription) => ({
+  member: getTableColumns(members),
+  partnerName: partners.name,
+  subscription: {
+    id: subscription.id,
+    memberId: subscription.memberId,
+    stripeSubscriptionId: subscription.stripeSubscriptionId,
+    stripeCustomerId: subscription.stripeCustomerId,
+    productId: subscription.productId,
+    priceId: subscription.priceId,
+    firstPaymentId: subscription.firstPaymentId,
+    status: subscription.status,
+    amount: subscription.amount,
+    cancelPlanInitiated: subscription.cancelPlanInitiated,
+    startDate: subscription.startDate,
+    endDate: subscription.endDate,
+    createdAt: subscription.createdAt,
+    updatedAt: subscription.updatedAt,
+  },
+  planName: plans.name,
+  balance: {
+    limit: momentsBalances.limit,
+    planRemaining: momentsBalances.planRemaining,
+    addOnRemaining: momentsBalances.addOnRemaining,
+  },
+});
+
 const profileQuery = preparedOnce((queries: Queries) => {
   const subscription = currentSubscription(queries);
   return queries
-    .select({
-      member: getTableColumns(members),
-      partnerName: partners.name,
-      subscription: {
-        id: subscription.id,
-        memberId: subscription.memberId,
-        stripeSubscriptionId: subscription.stripeSubscriptionId,
-        stripeCustomerId: subscription.stripeCustomerId,
-        productId: subscription.productId,
-        priceId: subscription.priceId,
-        firstPaymentId: subscription.firstPaymentId,
-        status: subscription.status,
-        amount: subscription.amount,
-        cancelPlanInitiated: subscription.cancelPlanInitiated,
-        startDate: subscription.startDate,
-        endDate: subscription.endDate,
-        createdAt: subscription.createdAt,
-        updatedAt: subscription.updatedAt,
-      },
-      planName: plans.name,
-      balance: {
-        limit: momentsBalances.limit,
-        planRemaining: momentsBalances.planRemaining,
-        addOnRemaining: momentsBalances.addOnRemaining,
-      },
-    })
+    .select(profileColumns(subscription))
     .from(members)
     .leftJoin(partners, eq(partners.id, members.partnerId))
     .leftJoinLateral(subscription, sql`true`)
@@ -61,5 +64,31 @@ const profileQuery = preparedOnce((queries: Queries) => {
 /** @returns everything that a member's profile is made of, or undefined if there is no such member */
 export async function findProfile(queries: Queries, memberId: string) {
   const [row] = await profileQuery(queries).execute({ id: memberId });
+  return row;
+}
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+/** One query, prepared once: every screen begins with it. */
+const ownProfileQuery = preparedOnce((database) => {
+  const subscription = currentSubscription(database);
+  return database
+    .select({
+      ...profileColumns(subscription),
+      session: { lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt },
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .leftJoin(partners, eq(partners.id, members.partnerId))
+    .leftJoinLateral(subscription, sql`true`)
+    .leftJoin(plans, eq(plans.priceId, subscription.priceId))
+    .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('own_profile');
+});
+
+/** @returns the session of a token, and the profile of the member whose it is; undefined if there is no such session */
+export async function findOwnProfile(database: Database, tokenHash: Buffer) {
+  const [row] = await ownProfileQuery(database).execute({ tokenHash });
   return row;
 }

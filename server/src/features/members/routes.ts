@@ -1,16 +1,13 @@
-import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members';
+import { dismissCommunityDialog } from '@moments/contract/members';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { loadProfile } from './load-profile.ts';
 import { updateMember } from './members-repository.ts';
+import { ownProfileRoute } from './own-profile.ts';
 
 /** The member's own profile and what they have put away. */
 export function memberRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
-  serve(app, authentication, getMemberProfile, async ({ memberId }) => ({
-    statusCode: 200,
-    ...(await loadProfile(services, memberId)),
-  }));
+  ownProfileRoute(app, services, authentication);
   serve(app, authentication, dismissCommunityDialog, async ({ memberId }) => {
     await updateMember(services.database, services.personalData, memberId, { communityDialogOpen: false });
     return { statusCode: 200, message: 'Dismissed' };

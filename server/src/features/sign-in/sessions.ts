@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../../database/database.ts';
+import type { Authentication } from '../../http/serve.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { isNoteworthy, sessionRefusal } from './session-rules.ts';
@@ -36,10 +37,10 @@ export async function openSession(
  * @throws Refusal UNAUTHENTICATED, SESSION_EXPIRED, or MEMBER_STOPPED / MEMBER_DEACTIVATED (STOP-03)
  */
 export const authenticateMember =
-  ({ database, configuration, clock }: Needed) =>
-  async (request: FastifyRequest): Promise<string> => {
+  ({ database, configuration, clock }: Needed): Authentication['member'] =>
+  async (request, read = (hash) => findSession(database, hash)) => {
     const tokenHash = hashToken(tokenOf(request));
-    const session = await findSession(database, tokenHash);
+    const session = await read(tokenHash);
     if (!session) throw new Refusal('UNAUTHENTICATED');
     const now = clock.now();
     const refusal = sessionRefusal(session, now, configuration.sessionIdleSeconds);

@@ -1,0 +1,31 @@
+import { getMemberProfile } from '@moments/contract/members';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../refusals/refusal.ts';
+import { serve, type Authentication } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { profileOf } from './load-profile.ts';
+import { findOwnProfile, type ProfileRow } from './profile-repository.ts';
+
+/**
+ * The member's own profile. Every screen begins with it, so session and profile are read in one go; whether the session holds
+ * is decided where it is for every call.
+ */
+export function ownProfileRoute(
+  app: FastifyInstance,
+  services: Services,
+  authentication: Authentication,
+): void {
+  const found = new WeakMap<FastifyRequest, ProfileRow>();
+  const member = (request: FastifyRequest) =>
+    authentication.member(request, async (tokenHash) => {
+      const row = await findOwnProfile(services.database, tokenHash);
+      if (!row) return undefined;
+      found.set(request, row);
+      return { ...row.session, memberId: row.member.id, memberStatus: row.member.status };
+    });
+  serve(app, { ...authentication, member }, getMemberProfile, ({ request }) => {
+    const row = found.get(request);
+    if (!row) throw new Refusal('NOT_FOUND');
+    return Promise.resolve(profileOf(services, row));
+  });
+}
