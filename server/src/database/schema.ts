@@ -242,7 +242,9 @@ export const cardProviderEvents = pgTable('card_provider_events', {
   eventId: text('event_id').primaryKey(),
   type: text('type').notNull(),
   objectId: text('object_id').notNull(),
-  subject: text('subject', { enum: ['subscription', 'invoice', 'payment', 'other'] }).notNull(),
+  subject: text('subject', {
+    enum: ['subscription', 'invoice', 'payment', 'charge', 'dispute', 'other'],
+  }).notNull(),
   receivedAt: instant('received_at').notNull().defaultNow(),
   handledAt: instant('handled_at'),
 });

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { findPlan } from '../plans/index.ts';
 import { creditAddOn } from './credit-add-on.ts';
 import { lockOwner } from './owner.ts';
+import { recordFailedPayment } from './record-failure.ts';
 import { findPurchase, savePurchaseState } from './payments-repository.ts';
 import { readAnew } from './read-anew.ts';
 
@@ -24,6 +25,12 @@ async function writeDown(
     stripePaymentIntentId: payment.id,
   });
   const plan = await findPlan(transaction, purchase.priceId);
+  await recordFailedPayment(transaction, {
+    memberId: member.id,
+    payment,
+    title: plan?.name ?? 'Moments',
+    type: 'Add-on',
+  });
   if (isPaid && plan)
     await creditAddOn(services, transaction, { member, payment, plan, paymentId: purchase.id });
 }

@@ -6,6 +6,7 @@ import { beginMonthlyAllowance } from '../moments/index.ts';
 import { findPlan } from '../plans/index.ts';
 import { rewardIsDue } from '../referrals/index.ts';
 import { creditInvoice } from './credit-invoice.ts';
+import { recordFailedInvoice } from './record-failure.ts';
 import { lockOwner } from './owner.ts';
 import { findPurchase, savePurchaseState, type Purchase } from './payments-repository.ts';
 import { membershipOf, purchaseStatusOf } from './purchase-rules.ts';
@@ -52,6 +53,7 @@ async function writeDown(
   const plan = await findPlan(transaction, subscription.priceId);
   const before = status && (await saveSubscription(transaction, member.id, subscription, status));
   const paymentId = subscription.paymentId;
+  for (const invoice of invoices) await recordFailedInvoice(transaction, member.id, invoice, plan);
   for (const invoice of oldestFirst(invoices).filter(({ isPaid }) => isPaid)) {
     if (invoice.reason === 'first')
       await saveFirstPayment(transaction, subscription.id, invoice.payment?.id ?? invoice.id);

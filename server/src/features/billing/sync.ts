@@ -2,6 +2,7 @@ import type { ProviderEvent } from '../../providers/payments/payments.ts';
 import { done, type ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
 import { findByIntent, type Purchase } from './payments-repository.ts';
+import { syncReversals } from './sync-reversals.ts';
 import { syncAddOn } from './sync-add-on.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -26,6 +27,16 @@ async function syncInvoicesOf(
   return kind === 'payment' ? syncAddOn(services, id) : done(undefined);
 }
 
+async function syncReversalsOf(
+  services: Services,
+  kind: 'charge' | 'dispute',
+  id: string,
+): Promise<ProviderResult<void>> {
+  const payment = await services.payments.paymentOf({ kind, id });
+  if (!payment.ok) return payment;
+  return payment.value === undefined ? done(undefined) : syncReversals(services, payment.value);
+}
+
 /** Brings whatever an event is about up to what the card provider says now; the event's own content is not looked at. */
 export async function syncObject(
   services: Services,
@@ -34,6 +45,7 @@ export async function syncObject(
   if (subject === 'subscription') return syncSubscription(services, objectId);
   if (subject === 'invoice') return syncInvoicesOf(services, 'invoice', objectId);
   if (subject === 'other') return done(undefined);
+  if (subject === 'charge' || subject === 'dispute') return syncReversalsOf(services, subject, objectId);
   const purchase = await findByIntent(services.database, objectId);
   return purchase ? syncPurchase(services, purchase) : syncInvoicesOf(services, 'payment', objectId);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
 import { transactions } from '../../database/schema.ts';
 
@@ -14,4 +15,16 @@ export async function addTransaction(transaction: Transaction, line: NewTransact
     .onConflictDoNothing({ target: transactions.cause })
     .returning({ id: transactions.id });
   return rows.length > 0;
+}
+
+/** Adds a line, or brings the one of its cause up to date: for what may still turn out otherwise. */
+export async function saveTransaction(transaction: Transaction, line: NewTransaction): Promise<void> {
+  const { amount, realAmount, status, description } = line;
+  await transaction
+    .insert(transactions)
+    .values(line)
+    .onConflictDoUpdate({
+      target: transactions.cause,
+      set: { amount, realAmount, status, description, updatedAt: sql`now()` },
+    });
 }

@@ -42,6 +42,13 @@ export interface Payments {
   /** The plan as it stands, with its newest invoices (at most 100), newest first. */
   readSubscription(id: string): Promise<ProviderResult<SubscriptionReading>>;
   readPayment(id: string): Promise<ProviderResult<ProviderPayment>>;
+  /** What of a payment went back, or may. */
+  readReversals(paymentId: string): Promise<ProviderResult<ReversalsReading>>;
+  /** The payment that a charge or a dispute is about; undefined for none of ours. */
+  paymentOf(object: {
+    readonly kind: 'charge' | 'dispute';
+    readonly id: string;
+  }): Promise<ProviderResult<string | undefined>>;
   /** The plan that a payment or an invoice belongs to; undefined for a single payment. */
   subscriptionOf(object: {
     readonly kind: 'payment' | 'invoice';
@@ -157,6 +164,23 @@ export interface ProviderPayment {
   readonly last4: string | undefined;
   readonly receiptUrl: string | undefined;
   readonly createdAt: Date;
+  /** The last attempt, where the bank refused it. */
+  readonly failure: { readonly id: string; readonly at: Date } | undefined;
+}
+
+/** Money that went back to the member, or is asked back by their bank. Amount in cents, positive. */
+export interface Reversal {
+  readonly id: string;
+  readonly kind: 'refund' | 'dispute';
+  readonly amount: number;
+  /** In the provider's words. */
+  readonly status: string;
+  readonly createdAt: Date;
+}
+
+export interface ReversalsReading {
+  readonly payment: ProviderPayment;
+  readonly reversals: readonly Reversal[];
 }
 
 export interface SubscriptionReading {
@@ -169,7 +193,7 @@ export interface ProviderEvent {
   readonly type: string;
   readonly objectId: string;
   /** What the event is about. */
-  readonly subject: 'subscription' | 'invoice' | 'payment' | 'other';
+  readonly subject: 'subscription' | 'invoice' | 'payment' | 'charge' | 'dispute' | 'other';
 }
 
 /** Products and prices at the card provider (OPS-03). */

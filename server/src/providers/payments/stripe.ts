@@ -7,6 +7,7 @@ import { customerCalls } from './stripe/customers.ts';
 import { readEvent } from './stripe/events.ts';
 import { planChangeCalls } from './stripe/plan-changes.ts';
 import { purchaseCalls } from './stripe/purchases.ts';
+import { reversalCalls } from './stripe/reversals.ts';
 import { stateCalls } from './stripe/state.ts';
 
 type Settings = Pick<Configuration, 'stripeSecretKey' | 'stripeApiUrl' | 'stripeWebhookSecret'>;
@@ -18,6 +19,7 @@ export function createStripePayments(configuration: Settings): Payments {
     ...customerCalls(stripe),
     ...purchaseCalls(stripe),
     ...stateCalls(stripe),
+    ...reversalCalls(stripe),
     readEvent: (payload, signature) =>
       readEvent(stripe, configuration.stripeWebhookSecret, payload, signature),
     cards: cardCalls(stripe),

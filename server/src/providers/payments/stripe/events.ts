@@ -7,6 +7,9 @@ const tolerance = 300;
 const subjectOf = (type: string): ProviderEvent['subject'] => {
   if (type.startsWith('customer.subscription.')) return 'subscription';
   if (type.startsWith('invoice.')) return 'invoice';
+  if (type.startsWith('charge.dispute.')) return 'dispute';
+  // Of the other events about charges, those of payments tell the same.
+  if (type === 'charge.refunded') return 'charge';
   return type.startsWith('payment_intent.') ? 'payment' : 'other';
 };
 

@@ -1,0 +1,45 @@
+import type { Transaction } from '../../database/database.ts';
+import type { ReversalsReading } from '../../providers/payments/payments.ts';
+import type { ProviderResult } from '../../providers/payments/provider-result.ts';
+import type { Services } from '../../services.ts';
+import { memberOfCustomer } from './customers-repository.ts';
+import { lockOwner } from './owner.ts';
+import { readAnew } from './read-anew.ts';
+import { reversalLine } from './reversal-rules.ts';
+import { saveTransaction } from './transactions-repository.ts';
+
+async function writeDown(
+  services: Services,
+  transaction: Transaction,
+  { payment, reversals }: ReversalsReading,
+): Promise<void> {
+  const { id, customerId } = payment;
+  const memberId = customerId === undefined ? undefined : await memberOfCustomer(transaction, customerId);
+  const member = await lockOwner(services, transaction, { id, memberId, customerId });
+  if (!member) return;
+  for (const reversal of reversals) {
+    const line = reversalLine(reversal);
+    await saveTransaction(transaction, {
+      ...line,
+      memberId: member.id,
+      cause: `${reversal.kind}:${reversal.id}`,
+      realAmount: line.amount,
+      paymentMethodType: payment.methodType ?? null,
+      last4: payment.last4 ?? null,
+      receiptUrl: payment.receiptUrl ?? null,
+      paymentId: id,
+      createdAt: reversal.createdAt,
+    });
+  }
+}
+
+/**
+ * Brings the refunds and disputes of a payment up to what the card provider says (DATA-04); doing it again changes nothing. The
+ * Moments that were bought stay: what becomes of them is for people to decide.
+ */
+export const syncReversals = (services: Services, paymentId: string): Promise<ProviderResult<void>> =>
+  readAnew(services, {
+    objectId: `reversals:${paymentId}`,
+    read: () => services.payments.readReversals(paymentId),
+    write: (transaction, reading) => writeDown(services, transaction, reading),
+  });
