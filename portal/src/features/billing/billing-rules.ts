@@ -1,13 +1,18 @@
+import type { SubscriptionDisplay } from '@moments/contract/billing';
+import { easternIsoDate } from '@moments/contract/dates';
 import type { MembershipStatus, MemberSubscription } from '@moments/contract/members';
 
 /** Add-on Moments can be bought while the plan's end date is after today (BILL-02). */
 export const canAddMoments = ({ endDate }: Pick<MemberSubscription, 'endDate'>, now: Date): boolean =>
   new Date(endDate) > now;
 
-const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' });
+const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** An ISO instant as a day in Eastern Time: "December 14, 2026". */
-export const dayOf = (instant: string): string => easternDay.format(new Date(instant));
+/** An ISO date as people read it: "Dec 14, 2026". */
+export const dayInWords = (isoDate: string): string => calendarDay.format(new Date(`${isoDate}T12:00:00Z`));
+
+/** An ISO instant as a day in Eastern Time: "Dec 14, 2026". */
+export const dayOf = (instant: string): string => dayInWords(easternIsoDate(new Date(instant)));
 
 export const statusWords: Readonly<Record<MembershipStatus, string>> = {
   MEMBERSHIP_ACTIVE: 'Active',
@@ -17,11 +22,25 @@ export const statusWords: Readonly<Record<MembershipStatus, string>> = {
   MEMBERSHIP_ENDED: 'Ended',
 };
 
-/** What the end date of a plan means to the member, in their words. */
-export function endDateLabel({
-  status,
-  cancelPlanInitiated,
-}: Pick<MemberSubscription, 'status' | 'cancelPlanInitiated'>): string {
-  if (status === 'MEMBERSHIP_ENDED') return 'Ended on';
-  return cancelPlanInitiated ? 'Plan Cancel' : 'Renews on';
-}
+/** `month` is shown as Monthly (BILL-03). */
+export const cycleWords: Readonly<Record<SubscriptionDisplay['billingCycle'], string>> = { month: 'Monthly' };
+
+type PlanState = Pick<MemberSubscription, 'status' | 'cancelPlanInitiated'>;
+
+const running: readonly MembershipStatus[] = [
+  'MEMBERSHIP_ACTIVE',
+  'MEMBERSHIP_PAST_DUE',
+  'MEMBERSHIP_PAUSED',
+];
+
+/** Whether there is a plan that goes on by itself, and so can be cancelled (BILL-03). */
+export const canCancel = ({ status, cancelPlanInitiated }: PlanState): boolean =>
+  running.includes(status) && !cancelPlanInitiated;
+
+/** Whether a cancellation can be taken back: the paid period still lasts. */
+export const canKeep = ({ status, cancelPlanInitiated }: PlanState): boolean =>
+  running.includes(status) && cancelPlanInitiated;
+
+/** Whether something will be charged to the default card by itself, which must not be deleted then (BILL-05). */
+export const chargesDefaultCard = (plan: (PlanState & { readonly amount: number }) | null): boolean =>
+  plan !== null && plan.status !== 'MEMBERSHIP_ENDED' && !plan.cancelPlanInitiated && plan.amount > 0;

@@ -1,64 +1,35 @@
+import { getPaymentHistory } from '@moments/contract/billing';
+import { getMomentsBalance } from '@moments/contract/dashboard';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 
-import { accessibilityViolations } from '../../../test/accessibility.ts';
+import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
-import { canAddMoments, endDateLabel } from './billing-rules.ts';
 import BillingScreen from './billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing'));
 
-it('[BILL-02] shows the balance, and leads to more Moments', async () => {
+it('[BILL-01] has four tabs at addresses of their own, by keyboard too', async () => {
+  new FakeApi()
+    .answer(getMomentsBalance, {
+      statusCode: 200,
+      data: { limit: 70, remaining: 42, fromPlan: 42, fromAddOns: 0, expiresOn: null },
+    })
+    .answer(getPaymentHistory, {
+      statusCode: 200,
+      data: { transactions: [], page: 1, limit: 50, total: 0 },
+    });
   const { address } = renderScreen(<BillingScreen />, { path: '/billing' });
-  expect(screen.getByText(/of 70 left/).closest('p')).toHaveTextContent('42 of 70 left');
-  expect(await accessibilityViolations()).toEqual([]);
-  await userEvent.click(screen.getByRole('link', { name: 'Add More Moments' }));
-  expect(address()).toBe('/subscriptions?addOn=true');
+  await screen.findByText('of 70 left');
+  const tabs = ['Current Billing', 'Manage Subscription', 'Payment History', 'Payment Methods'];
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs);
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Current Billing');
+  await userEvent.tab();
+  expect(screen.getByRole('tab', { name: 'Current Billing' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+  expect(await screen.findByText('No Transaction found')).toBeVisible();
+  expect(address()).toBe('/billing?tab=history');
+  expect(screen.getByRole('tabpanel', { name: 'Payment History' })).toBeVisible();
 });
-
-it('[DATA-02] shows the plan, its price and when it renews', () => {
-  const subscription = { ...sampleSubscription, endDate: '2126-12-14T03:00:00Z' };
-  renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
-  expect(screen.getByText('Standard')).toBeVisible();
-  expect(screen.getByText('$49.00 a month')).toBeVisible();
-  // Three in the morning in Greenwich is still the day before in the East.
-  expect(screen.getByText('December 13, 2126')).toBeVisible();
-});
-
-it('[BILL-02] offers no Moments once the plan has ended', () => {
-  const subscription = {
-    ...sampleSubscription,
-    status: 'MEMBERSHIP_ENDED',
-    endDate: '2026-01-02T15:00:00Z',
-  } as const;
-  renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
-  expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
-  expect(screen.getByText('Ended')).toBeVisible();
-});
-
-it('leads whoever has no plan to the plans', () => {
-  renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription: null }) });
-  expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
-});
-
-it.each([
-  ['2026-11-20T11:59:59Z', false],
-  ['2026-11-20T12:00:00Z', false],
-  ['2026-11-20T12:00:01Z', true],
-])('[BILL-02] with an end at %s Moments can be added: %s', (endDate, expected) => {
-  expect(canAddMoments({ endDate }, new Date('2026-11-20T12:00:00Z'))).toBe(expected);
-});
-
-it.each([
-  ['MEMBERSHIP_ACTIVE', false, 'Renews on'],
-  ['MEMBERSHIP_ACTIVE', true, 'Plan Cancel'],
-  ['MEMBERSHIP_ENDED', true, 'Ended on'],
-] as const)(
-  '[BILL-03] calls the end date of %s (cancel initiated %s) “%s”',
-  (status, cancelPlanInitiated, label) => {
-    expect(endDateLabel({ status, cancelPlanInitiated })).toBe(label);
-  },
-);

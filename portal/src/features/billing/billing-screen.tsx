@@ -1,34 +1,35 @@
-import { paths } from '../../configuration/paths.ts';
-import { LinkButton } from '../../interface/buttons/link-button.tsx';
-import { Card, CardGrid } from '../../interface/display/card.tsx';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+
 import { PageHeading } from '../../interface/layout/page-heading.tsx';
 import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
-import { Stack } from '../../interface/layout/stack.tsx';
-import { useProfile } from '../../profile/use-profile.ts';
-import { MomentsCard } from './moments-card.tsx';
-import { PlanCard } from './plan-card.tsx';
+import { Tabs } from '../../interface/navigation/tabs.tsx';
+import { type BillingTab, billingTabs, tabIn } from './billing-tabs.ts';
+import { CurrentTab } from './current-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { ManageTab } from './manage-tab.tsx';
+import { MethodsTab } from './methods-tab.tsx';
 
-/** What the member has: the Moments left and the plan behind them (BILL-02). */
+const panels: Readonly<Record<BillingTab['id'], () => ReactNode>> = {
+  current: CurrentTab,
+  manage: ManageTab,
+  history: HistoryTab,
+  methods: MethodsTab,
+};
+
+/** Billing: four tabs, each at an address of its own (BILL-01). */
 export default function BillingScreen() {
-  const { subscription } = useProfile();
+  const [query, setQuery] = useSearchParams();
+  const { id, label } = tabIn(query);
+  const Panel = panels[id];
   return (
     <Page>
       <PageHead>
-        <PageHeading>Billing</PageHeading>
+        <PageHeading documentTitle={`${label} · Billing`}>Billing</PageHeading>
       </PageHead>
-      {subscription === null ? (
-        <Card title="No plan yet">
-          <Stack>
-            <p>Texting with a coach comes with a plan.</p>
-            <LinkButton href={paths.subscriptions}>See plans</LinkButton>
-          </Stack>
-        </Card>
-      ) : (
-        <CardGrid columns={2}>
-          <MomentsCard subscription={subscription} />
-          <PlanCard subscription={subscription} />
-        </CardGrid>
-      )}
+      <Tabs label="Billing" tabs={billingTabs} selected={id} onSelect={(tab) => setQuery({ tab })}>
+        <Panel />
+      </Tabs>
     </Page>
   );
 }

@@ -1,23 +1,34 @@
-import type { MemberSubscription } from '@moments/contract/members';
+import type { MomentsBalance } from '@moments/contract/dashboard';
 
 import { paths } from '../../configuration/paths.ts';
 import { LinkButton } from '../../interface/buttons/link-button.tsx';
 import { Card } from '../../interface/display/card.tsx';
-import { Price } from '../../interface/display/price.tsx';
+import { Chip } from '../../interface/display/chip.tsx';
+import { Gauge } from '../../interface/display/gauge.tsx';
 import { Text } from '../../interface/display/text.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
-import { canAddMoments } from './billing-rules.ts';
+import { dayInWords } from './billing-rules.ts';
 
-/** The balance, and the way to more while the plan runs (BILL-02). */
-export function MomentsCard({ subscription }: { subscription: MemberSubscription }) {
-  const { messagesLimit, messagesRemaining } = subscription;
+interface MomentsCardProps {
+  readonly balance: MomentsBalance;
+  readonly canAdd: boolean;
+  readonly planName: string | undefined;
+}
+
+/** The balance with its parts and the day on which it expires (BILL-02, MOM-02), and the way to more while the plan runs. */
+export function MomentsCard({ balance, canAdd, planName }: MomentsCardProps) {
+  const { fromPlan, fromAddOns, limit, expiresOn } = balance;
   return (
-    <Card title="Moments available">
+    <Card title="Moments available" action={planName === undefined ? undefined : <Chip>{planName}</Chip>}>
       <Stack>
-        <Price amount={String(messagesRemaining)} period={`of ${String(messagesLimit)} left`} />
+        <Gauge plan={fromPlan} addOn={fromAddOns} limit={limit}>
+          {expiresOn === null ? undefined : `They expire on ${dayInWords(expiresOn)}, no rollover.`}
+        </Gauge>
         <Text kind="quiet">Each text you send uses one Moment. Replies are free.</Text>
-        {canAddMoments(subscription, new Date()) && (
-          <LinkButton href={paths.addMoments}>Add More Moments</LinkButton>
+        {canAdd && (
+          <LinkButton full href={paths.addMoments}>
+            Add More Moments
+          </LinkButton>
         )}
       </Stack>
     </Card>

@@ -1,30 +1,36 @@
-import type { MemberSubscription } from '@moments/contract/members';
+import type { SubscriptionDisplay } from '@moments/contract/billing';
 import { formatCents } from '@moments/contract/money';
 
-import { paths } from '../../configuration/paths.ts';
-import { LinkButton } from '../../interface/buttons/link-button.tsx';
 import { Card } from '../../interface/display/card.tsx';
 import { Chip } from '../../interface/display/chip.tsx';
-import { ReviewList } from '../../interface/display/review-list.tsx';
+import { Price } from '../../interface/display/price.tsx';
+import { SummaryLines } from '../../interface/display/summary-lines.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
-import { dayOf, endDateLabel, statusWords } from './billing-rules.ts';
+import { canKeep, cycleWords, dayOf, statusWords } from './billing-rules.ts';
+import { PlanActions } from './plan-actions.tsx';
+import { planLines } from './plan-lines.ts';
 
-/** The plan as it stands, and the way to the others. */
-export function PlanCard({ subscription }: { subscription: MemberSubscription }) {
-  const { title, amount, status, endDate } = subscription;
+function StatusChip({ plan }: { plan: SubscriptionDisplay }) {
+  if (canKeep(plan)) {
+    return (
+      <Chip tone="amber" dot>
+        Ends {dayOf(plan.endDate)}
+      </Chip>
+    );
+  }
   return (
-    <Card title="Your plan" action={<Chip>{statusWords[status]}</Chip>}>
+    <Chip tone={plan.status === 'MEMBERSHIP_ACTIVE' ? 'good' : 'amber'}>{statusWords[plan.status]}</Chip>
+  );
+}
+
+/** The plan as it stands, and what can be done with it (BILL-03). */
+export function PlanCard({ plan }: { plan: SubscriptionDisplay }) {
+  return (
+    <Card title={`${plan.title} plan`} action={<StatusChip plan={plan} />}>
       <Stack>
-        <ReviewList
-          rows={[
-            { label: 'Plan', value: title },
-            { label: 'Price', value: `${formatCents(amount)} a month` },
-            { label: endDateLabel(subscription), value: dayOf(endDate) },
-          ]}
-        />
-        <LinkButton variant="second" href={paths.subscriptions}>
-          See plans
-        </LinkButton>
+        <Price amount={formatCents(plan.cost)} period={cycleWords[plan.billingCycle]} />
+        <SummaryLines lines={planLines(plan)} />
+        <PlanActions plan={plan} />
       </Stack>
     </Card>
   );

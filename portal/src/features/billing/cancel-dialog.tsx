@@ -1,0 +1,49 @@
+import { cancelSubscription, type SubscriptionDisplay } from '@moments/contract/billing';
+
+import { Alert } from '../../interface/feedback/alert.tsx';
+import { showSnackbar } from '../../interface/notifications.ts';
+import { ConfirmDialog } from '../../interface/overlay/confirm-dialog.tsx';
+import { dayOf } from './billing-rules.ts';
+import { usePlanChange } from './use-plan-change.ts';
+
+interface CancelDialogProps {
+  readonly plan: SubscriptionDisplay;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before the plan is cancelled (BILL-03); what is paid for stays the member's. */
+export function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
+  const { mutate, isPending, error, reset } = usePlanChange(cancelSubscription);
+  const end = dayOf(plan.endDate);
+  const close = (): void => {
+    reset();
+    onClose();
+  };
+  const cancel = (): void =>
+    mutate(undefined, {
+      onSuccess: () => {
+        close();
+        showSnackbar('success', `Your plan ends on ${end}.`);
+      },
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Cancel your ${plan.title} plan?`}
+      confirmLabel="Cancel plan"
+      cancelLabel="Keep my plan"
+      danger
+      busy={isPending}
+      busyLabel="Canceling..."
+      onConfirm={cancel}
+      onCancel={close}
+    >
+      <p>
+        You can keep texting your coach until {end}. After that the plan ends
+        {plan.cost > 0 && ' and your card isn’t charged again'}. You can take this back until then.
+      </p>
+      {error && <Alert message={error.message} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashboard';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+
+import { accessibilityViolations } from '../../../test/accessibility.ts';
+import { FakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { resetPortal } from '../../../test/reset-portal.ts';
+import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
+import BillingScreen from './billing-screen.tsx';
+
+beforeEach(() => resetPortal('/billing'));
+
+const balance: MomentsBalance = {
+  limit: 70,
+  remaining: 42,
+  fromPlan: 32,
+  fromAddOns: 10,
+  expiresOn: '2026-12-14',
+};
+const reply = (change: Partial<MomentsBalance> = {}) =>
+  ({ statusCode: 200, data: { ...balance, ...change } }) as const;
+
+it('[BILL-02, MOM-02] shows the balance, its parts and when they expire, and leads to more Moments', async () => {
+  new FakeApi().answer(getMomentsBalance, reply());
+  const { address } = renderScreen(<BillingScreen />, { path: '/billing' });
+  expect(screen.getByRole('status', { name: 'Loading your Moments' })).toBeInTheDocument();
+  expect(await screen.findByText('of 70 left')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '32 from your plan',
+    '10 add-on',
+  ]);
+  expect(screen.getByText('They expire on Dec 14, 2026, no rollover.')).toBeVisible();
+  expect(document.title).toBe('Current Billing · Billing · Moments');
+  expect(await accessibilityViolations()).toEqual([]);
+  await userEvent.click(screen.getByRole('link', { name: 'Add More Moments' }));
+  expect(address()).toBe('/subscriptions?addOn=true');
+});
+
+it('[BILL-02] offers no Moments once the plan has ended', async () => {
+  new FakeApi().answer(getMomentsBalance, reply());
+  const subscription = { ...sampleSubscription, endDate: '2026-01-02T15:00:00Z' };
+  renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
+  expect(await screen.findByText('of 70 left')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
+});
+
+it('[BILL-02] leads whoever has neither plan nor Moments to the plans', async () => {
+  new FakeApi().answer(
+    getMomentsBalance,
+    reply({ limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null }),
+  );
+  renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription: null }) });
+  expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
+});
+
+it('[BILL-02] says that the balance did not come, and tries again', async () => {
+  const api = new FakeApi().refuse(getMomentsBalance, 'UNAVAILABLE');
+  renderScreen(<BillingScreen />);
+  expect(await screen.findByText(/The service is busy/)).toBeVisible();
+  expect(await accessibilityViolations()).toEqual([]);
+  api.answer(getMomentsBalance, reply());
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('of 70 left')).toBeVisible();
+});

@@ -1,0 +1,39 @@
+const eastern = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h12',
+});
+
+export interface EasternParts {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+  /** 01 to 12. */
+  readonly hour: string;
+  readonly minute: string;
+  readonly half: string;
+}
+
+/** An ISO instant in Eastern Time, part by part: how a locale puts them together has changed between browsers' versions. */
+export function easternParts(instant: string): EasternParts {
+  const parts = new Map(eastern.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour').padStart(2, '0'),
+    minute: part('minute'),
+    half: part('dayPeriod').toUpperCase(),
+  };
+}
+
+/** "7:42 PM", in Eastern Time, of an ISO instant. */
+export function timeOf(instant: string): string {
+  const { hour, minute, half } = easternParts(instant);
+  return `${String(Number(hour))}:${minute} ${half}`;
+}

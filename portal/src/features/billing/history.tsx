@@ -1,0 +1,51 @@
+import type { Transaction } from '@moments/contract/billing';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+
+import { TextInput } from '../../interface/fields/text-input.tsx';
+import { SearchIcon } from '../../interface/icons/search-icon.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
+import { ExportButton } from './export-button.tsx';
+import { matches } from './history-rules.ts';
+import styles from './history.module.css';
+import { NoTransaction } from './no-transaction.tsx';
+import { PaymentList } from './payment-list.tsx';
+
+interface HistoryProps {
+  /** Newest first. */
+  readonly lines: readonly Transaction[];
+  readonly isComplete: boolean;
+  /** Why there are no more lines, and how to try again. */
+  readonly failed: ReactNode;
+}
+
+/** Search, export and the payments themselves. */
+export function History({ lines, isComplete, failed }: HistoryProps) {
+  const [typed, setTyped] = useState('');
+  // With thousands of payments, typing stays quick.
+  const search = useDeferredValue(typed);
+  const found = lines.filter((line) => matches(line, search));
+  if (lines.length === 0) return <NoTransaction />;
+  return (
+    <Stack>
+      <div className={styles.tools}>
+        <TextInput
+          type="search"
+          label="Search by title or amount"
+          icon={<SearchIcon />}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <ExportButton lines={lines} isComplete={isComplete} />
+      </div>
+      {failed}
+      <PaymentList
+        key={search}
+        lines={found}
+        all={lines}
+        isComplete={isComplete}
+        onShowAll={() => setTyped('')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  cancelSubscription,
+  getSubscription,
+  resumeSubscription,
+  type SubscriptionDisplay,
+} from '@moments/contract/billing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+
+import { accessibilityViolations } from '../../../test/accessibility.ts';
+import { FakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { resetPortal } from '../../../test/reset-portal.ts';
+import { sampleSubscription } from '../../../test/sample-profile.ts';
+import { type ProfileData, profileKey } from '../../profile/profile-query.ts';
+import BillingScreen from './billing-screen.tsx';
+
+beforeEach(() => resetPortal('/billing?tab=manage'));
+
+const running: SubscriptionDisplay = {
+  title: 'Standard',
+  billingCycle: 'month',
+  status: 'MEMBERSHIP_ACTIVE',
+  nextBillingDate: '2126-12-14T15:00:00Z',
+  cancelPlanInitiated: false,
+  cost: 4900,
+  moments: 60,
+  priceId: 'price_1',
+  endDate: '2126-12-14T15:00:00Z',
+  amount: 4900,
+  firstPaymentId: 'pi_1',
+  memberId: 'member-1',
+};
+const ending: SubscriptionDisplay = { ...running, cancelPlanInitiated: true, nextBillingDate: null };
+
+const shown = (data: SubscriptionDisplay | null) => ({ statusCode: 200, data }) as const;
+const changed = (data: SubscriptionDisplay) =>
+  ({
+    statusCode: 200,
+    message: '',
+    subscription: { ...sampleSubscription, cancelPlanInitiated: data.cancelPlanInitiated },
+    data,
+  }) as const;
+
+const showManage = () => renderScreen(<BillingScreen />, { path: '/billing?tab=manage' });
+const valueOf = (term: string) =>
+  screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? null;
+
+it('[BILL-03] shows plan, cost, billing cycle and next billing date, and that it renews automatically', async () => {
+  new FakeApi().answer(getSubscription, shown(running));
+  showManage();
+  expect(await screen.findByRole('heading', { name: 'Standard plan' })).toBeVisible();
+  expect(screen.getByText('$49.00', { exact: false })).toHaveTextContent('$49.00 Monthly');
+  expect(valueOf('Moments')).toBe('60 a month');
+  expect(valueOf('Billing cycle')).toBe('Monthly');
+  expect(valueOf('Next billing date')).toBe('Dec 14, 2126');
+  expect(valueOf('Renewal')).toBe('Renews automatically');
+  expect(screen.queryByRole('link', { name: 'Buy Now' })).not.toBeInTheDocument();
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('[BILL-03] cancels after asking; then the date and Buy Now take the buttons’ place', async () => {
+  const api = new FakeApi()
+    .answer(getSubscription, shown(running))
+    .answer(cancelSubscription, changed(ending));
+  const { client } = showManage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Cancel your Standard plan?' });
+  expect(dialog).toHaveTextContent('until Dec 14, 2126');
+  expect(await accessibilityViolations()).toEqual([]);
+  expect(api.callsOf(cancelSubscription)).toHaveLength(0);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel plan' }));
+  expect(await screen.findByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/subscriptions');
+  expect(valueOf('Plan Cancel')).toBe('Dec 14, 2126');
+  expect(valueOf('Next billing date')).toBe('None');
+  expect(screen.getByText('Your plan ends on Dec 14, 2126.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel plan' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'See other plans' })).not.toBeInTheDocument();
+  expect(client.getQueryData<ProfileData>(profileKey)?.subscription?.cancelPlanInitiated).toBe(true);
+});
+
+it('[BILL-03] leaves the plan alone when the dialog is answered with no', async () => {
+  const api = new FakeApi()
+    .answer(getSubscription, shown(running))
+    .answer(cancelSubscription, changed(ending));
+  showManage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep my plan' }));
+  expect(api.callsOf(cancelSubscription)).toHaveLength(0);
+  expect(valueOf('Renewal')).toBe('Renews automatically');
+});
+
+it('[BILL-03] says in the dialog why cancelling failed, and nothing has changed', async () => {
+  new FakeApi()
+    .answer(getSubscription, shown(running))
+    .refuse(cancelSubscription, 'CARD_PROVIDER_UNAVAILABLE');
+  showManage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel plan' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Payments can’t be reached just now');
+  expect(screen.getByText('Renews automatically')).toBeInTheDocument();
+});
+
+it('[BILL-03] takes a cancellation back', async () => {
+  new FakeApi().answer(getSubscription, shown(ending)).answer(resumeSubscription, changed(running));
+  showManage();
+  expect(await screen.findByText(/You have 42 Moments left/)).toBeVisible();
+  expect(await accessibilityViolations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my plan' }));
+  expect(await screen.findByRole('button', { name: 'Cancel plan' })).toBeVisible();
+  expect(valueOf('Renewal')).toBe('Renews automatically');
+});
+
+it('[BILL-03] explains a payment that is overdue, and leads to the cards', async () => {
+  new FakeApi().answer(getSubscription, shown({ ...running, status: 'MEMBERSHIP_PAST_DUE' }));
+  showManage();
+  expect(await screen.findByText('We couldn’t charge your card')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Payment Methods' })).toHaveAttribute(
+    'href',
+    '/billing?tab=methods',
+  );
+});
+
+it('[BILL-03] an ended plan can be bought again', async () => {
+  new FakeApi().answer(
+    getSubscription,
+    shown({ ...ending, status: 'MEMBERSHIP_ENDED', endDate: '2026-01-02T15:00:00Z' }),
+  );
+  showManage();
+  expect(await screen.findByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/subscriptions');
+  expect(valueOf('Ended on')).toBe('Jan 2, 2026');
+  expect(screen.queryByRole('button', { name: 'Keep my plan' })).not.toBeInTheDocument();
+});
+
+it('[BILL-03] leads whoever has no plan to the plans, and says so when the plan did not come', async () => {
+  const api = new FakeApi().refuse(getSubscription, 'UNAVAILABLE');
+  showManage();
+  expect(await screen.findByText(/The service is busy/)).toBeVisible();
+  api.answer(getSubscription, shown(null));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'See plans' })).toBeVisible();
+});

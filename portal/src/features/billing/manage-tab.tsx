@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { CardGrid } from '../../interface/display/card.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
+import { planQuery } from './billing-queries.ts';
+import { canKeep } from './billing-rules.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { NoPlanCard } from './no-plan-card.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PlanNote } from './plan-note.tsx';
+
+/** The plan, when it renews or ends, and how to stop or keep it (BILL-03). */
+export function ManageTab() {
+  const { data: plan, error, isFetching, refetch } = useQuery(planQuery);
+  if (plan === undefined && error) {
+    return <LoadFailed message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (plan === undefined) return <CardSkeleton label="Loading your plan" />;
+  if (plan === null) return <NoPlanCard />;
+  return (
+    <Stack>
+      <PlanNote status={plan.status} />
+      <CardGrid columns={2}>
+        <PlanCard plan={plan} />
+        {canKeep(plan) && <NextSteps endDate={plan.endDate} isFree={plan.cost === 0} />}
+      </CardGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Card } from '../../interface/display/card.tsx';
+import { Stepper } from '../../interface/display/stepper.tsx';
+import { HomeIcon } from '../../interface/icons/home-icon.tsx';
+import { MessageIcon } from '../../interface/icons/message-icon.tsx';
+import { useProfile } from '../../profile/use-profile.ts';
+import { dayOf } from './billing-rules.ts';
+
+const momentsLeft = (count: number): string => (count === 1 ? '1 Moment' : `${String(count)} Moments`);
+
+/** What a cancellation means, step by step. */
+export function NextSteps({ endDate, isFree }: { endDate: string; isFree: boolean }) {
+  const remaining = useProfile().subscription?.messagesRemaining ?? 0;
+  return (
+    <Card title="What happens next">
+      <Stepper
+        items={[
+          {
+            title: 'You canceled',
+            state: 'done',
+            children: isFree ? 'Your plan isn’t renewed.' : 'Your card won’t be charged again.',
+          },
+          {
+            title: `Until ${dayOf(endDate)}, nothing changes`,
+            state: 'now',
+            icon: <MessageIcon />,
+            children: `Keep texting your coach. You have ${momentsLeft(remaining)} left.`,
+          },
+          {
+            title: 'After that, you’re still welcome',
+            state: 'later',
+            icon: <HomeIcon />,
+            children: 'Your account stays, and you can buy a plan any time.',
+          },
+        ]}
+      />
+    </Card>
+  );
+}

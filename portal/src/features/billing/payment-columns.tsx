@@ -1,0 +1,75 @@
+import type { Transaction } from '@moments/contract/billing';
+import { formatCents } from '@moments/contract/money';
+
+import { TextLink } from '../../interface/buttons/text-link.tsx';
+import { Chip } from '../../interface/display/chip.tsx';
+import type { Column } from '../../interface/display/data-table.tsx';
+import { NoBreak, Text } from '../../interface/display/text.tsx';
+import { ReceiptIcon } from '../../interface/icons/receipt-icon.tsx';
+import { VisuallyHidden } from '../../interface/visually-hidden.tsx';
+import { dayOf } from './billing-rules.ts';
+import { timeOf } from './eastern-time.ts';
+import { discountOf, paidWith, statusChip } from './history-rules.ts';
+
+function Title({ line }: { line: Transaction }) {
+  const discount = discountOf(line);
+  return (
+    <>
+      <b>{line.title}</b>
+      <Text kind="caption" as="div">
+        {line.description}
+        {discount > 0 && `, discount ${formatCents(-discount)}`}
+      </Text>
+    </>
+  );
+}
+
+function PaidOn({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant}>
+      <NoBreak>{dayOf(instant)}</NoBreak>{' '}
+      <Text kind="caption" as="span">
+        <NoBreak>{timeOf(instant)}</NoBreak>
+      </Text>
+    </time>
+  );
+}
+
+function Status({ status }: { status: string }) {
+  const { words, tone } = statusChip(status);
+  return <Chip {...(tone && { tone })}>{words}</Chip>;
+}
+
+/** The provider's own receipt, in a tab of its own (BILL-06). */
+function Receipt({ line: { receiptUrl, title, createdAt } }: { line: Transaction }) {
+  if (receiptUrl === null) return null;
+  return (
+    <TextLink
+      href={receiptUrl}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Receipt, ${title}, ${dayOf(createdAt)} (opens in a new tab)`}
+    >
+      <ReceiptIcon size="small" /> Receipt
+    </TextLink>
+  );
+}
+
+export const paymentColumns: readonly Column<Transaction>[] = [
+  { id: 'title', heading: 'Payment', place: 'title', cell: (line) => <Title line={line} /> },
+  { id: 'date', heading: 'Date', place: 'date', cell: ({ createdAt }) => <PaidOn instant={createdAt} /> },
+  { id: 'card', heading: 'Card', place: 'detail', cell: (line) => <NoBreak>{paidWith(line)}</NoBreak> },
+  {
+    id: 'status',
+    heading: 'Status',
+    place: 'status',
+    cell: ({ paymentStatus }) => <Status status={paymentStatus} />,
+  },
+  { id: 'amount', heading: 'Amount', place: 'amount', cell: ({ amount }) => formatCents(amount) },
+  {
+    id: 'receipt',
+    heading: <VisuallyHidden>Receipt</VisuallyHidden>,
+    place: 'action',
+    cell: (line) => <Receipt line={line} />,
+  },
+];

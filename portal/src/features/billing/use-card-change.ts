@@ -1,0 +1,33 @@
+import {
+  deletePaymentMethod,
+  getPaymentMethods,
+  type SavedPaymentMethod,
+  setDefaultPaymentMethod,
+} from '@moments/contract/cards';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { callOrThrow } from '../../api-client/call.ts';
+import { cardsQuery } from './cards-query.ts';
+
+/** BILL-05. */
+export const cardTrouble = getPaymentMethods.defaultError;
+
+type CardsReply = { readonly data: SavedPaymentMethod[] };
+
+/** Changes the cards; the reply has them as they are by then, and a refusal asks for them again. */
+function useCardCall(change: (paymentMethodId: string) => Promise<CardsReply>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ data }) => {
+      client.setQueryData(cardsQuery.queryKey, data);
+    },
+    onError: () => client.invalidateQueries({ queryKey: cardsQuery.queryKey }),
+  });
+}
+
+export const useDeleteCard = () =>
+  useCardCall((paymentMethodId) => callOrThrow(deletePaymentMethod, { params: { paymentMethodId } }));
+
+export const useDefaultCard = () =>
+  useCardCall((paymentMethodId) => callOrThrow(setDefaultPaymentMethod, { body: { paymentMethodId } }));

@@ -1,0 +1,23 @@
+import type { Transaction } from '@moments/contract/billing';
+
+/** A renewal paid by card, but for what is changed. */
+export const samplePayment = (change: Partial<Transaction> = {}): Transaction => ({
+  title: 'Standard plan',
+  description: 'Renewal',
+  type: 'Plan',
+  amount: 4900,
+  realAmount: 4900,
+  createdAt: '2026-11-15T00:42:00.000Z',
+  paymentMethodType: 'card',
+  paymentStatus: 'succeeded',
+  last4Digit: '4242',
+  receiptUrl: 'https://pay.example/receipts/1',
+  isFirstPayment: false,
+  paymentId: 'payment-1',
+  subscriptionId: 'sub_1',
+  memberId: 'member-1',
+  customerId: 'cus_1',
+  _id: 'transaction-1',
+  updatedAt: '2026-11-15T00:42:00.000Z',
+  ...change,
+});
