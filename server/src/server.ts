@@ -16,7 +16,13 @@ import { planRoutes } from './features/plans/index.ts';
 import { fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
 import { authenticateMember, cleanUpHandler, signInRoutes } from './features/sign-in/index.ts';
 import { subscriptionRoutes } from './features/subscription/index.ts';
-import { bringBackHandler, budgetsHandler, coachRoutes, textRoutes } from './features/texts/index.ts';
+import {
+  bringBackHandler,
+  budgetsHandler,
+  coachRoutes,
+  relayHandler,
+  textRoutes,
+} from './features/texts/index.ts';
 import { createApp } from './http/app.ts';
 import { healthRoutes } from './http/health.ts';
 import { measureRequests } from './http/metrics.ts';
@@ -62,6 +68,7 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   endPeriodsHandler(services),
   bringBackHandler(services),
   budgetsHandler(services),
+  relayHandler(services),
   fulfillRewardHandler(services),
 ];
 

@@ -3,6 +3,7 @@ import type { Configuration } from './configuration/schema.ts';
 import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { PersonalData } from './personal-data/sealing.ts';
+import type { CoachDesk } from './providers/coach-desk/coach-desk.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import type { Referrals } from './providers/referrals/referrals.ts';
@@ -19,6 +20,8 @@ export interface Services {
   readonly payments: Payments;
   /** Undefined where no referral programme is configured. */
   readonly referrals: Referrals | undefined;
+  /** Undefined where coaches work by the operator API alone. */
+  readonly coachDesk: CoachDesk | undefined;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }

@@ -132,6 +132,7 @@ function servicesFor(options: TestServerOptions, open: OpenDatabase, jobs: JobRu
     // Of an address where nobody answers, unless the test says otherwise.
     payments: createStripePayments(configuration),
     referrals: undefined,
+    coachDesk: undefined,
     clock,
     log: pino({ level: 'silent' }),
     ...options.services,

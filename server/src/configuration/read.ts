@@ -17,6 +17,14 @@ function refuseMixedWorlds(configuration: Configuration): void {
   }
 }
 
+/** Without its key, texts would go to the desk unsigned or not at all. */
+function refuseHalfADesk({ coachWebhookUrl, coachWebhookSecret }: Configuration): void {
+  if ((coachWebhookUrl === undefined) === (coachWebhookSecret === undefined)) return;
+  throw new ConfigurationError(
+    'configuration: COACH_WEBHOOK_URL and COACH_WEBHOOK_SECRET belong together; set both or none',
+  );
+}
+
 /**
  * Reads and checks every setting.
  * @throws ConfigurationError naming each wrong setting and why, without the values of secrets
@@ -39,5 +47,6 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   // Every key of `fields` was parsed by its own schema above.
   const configuration = values as Configuration;
   refuseMixedWorlds(configuration);
+  refuseHalfADesk(configuration);
   return configuration;
 }

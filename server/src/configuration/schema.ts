@@ -201,6 +201,18 @@ export const fields = {
   ),
   twilioApiUrl: optional('TWILIO_API_URL', 'Address of Twilio’s stand-in; unset for Twilio itself', url),
 
+  coachWebhookUrl: optional(
+    'COACH_WEBHOOK_URL',
+    'Address of the coaches’ desk that members’ texts are handed to; without it coaches use the operator API alone',
+    url,
+  ),
+  coachWebhookSecret: optional(
+    'COACH_WEBHOOK_SECRET',
+    'Key that texts to the coaches’ desk are signed with, at least 16 characters',
+    z.string().min(16),
+    { secret: true },
+  ),
+
   smtpUrl: field('SMTP_URL', 'Mail server', z.url({ protocol: /^smtps?$/ }), {
     secret: true,
     example: 'smtps://user:password@mail.example:465',

@@ -3,6 +3,7 @@ import type { Configuration } from '../configuration/schema.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { createJobs, type JobRunner } from '../jobs/jobs.ts';
 import { createPersonalData } from '../personal-data/sealing.ts';
+import { createSignedWebhookDesk } from '../providers/coach-desk/signed-webhook.ts';
 import { createSmtpMail } from '../providers/mail/smtp.ts';
 import { createStripePayments } from '../providers/payments/stripe.ts';
 import { createGrowsurfReferrals } from '../providers/referrals/growsurf.ts';
@@ -24,6 +25,7 @@ export function buildServices(
     mail: createSmtpMail(configuration),
     payments: createStripePayments(configuration),
     referrals: createGrowsurfReferrals(configuration),
+    coachDesk: createSignedWebhookDesk(configuration),
     clock: { now: () => new Date() },
     log,
   };

@@ -6,6 +6,7 @@ import type { PersonalData } from '../../personal-data/sealing.ts';
 /** A text as the coach reads it. */
 export interface CoachText {
   readonly id: string;
+  readonly memberId: string;
   readonly direction: 'from-member' | 'from-coach';
   readonly body: string;
   readonly at: Date;
@@ -33,6 +34,7 @@ const selected = (queries: Queries) =>
 
 const open = (personalData: PersonalData, row: Awaited<ReturnType<typeof selected>>[number]): CoachText => ({
   id: String(row.id),
+  memberId: row.memberId,
   direction: row.direction,
   body: personalData.open(row.body, 'messages.body'),
   at: row.at,
@@ -73,4 +75,13 @@ export async function insertCoachText(
   await transaction
     .insert(messages)
     .values({ ...values, direction: 'from-coach', bodySealed: personalData.seal(body, 'messages.body') });
+}
+
+export async function findText(
+  queries: Queries,
+  personalData: PersonalData,
+  id: bigint,
+): Promise<CoachText | undefined> {
+  const [row] = await selected(queries).where(eq(messages.id, id));
+  return row && open(personalData, row);
 }

@@ -1,3 +1,4 @@
+export { relayHandler } from './hand-on.ts';
 export { coachRoutes } from './coach-routes.ts';
 export { bringBackHandler, bringBackWithMoments, comeBackWithMoments } from './come-back.ts';
 export {

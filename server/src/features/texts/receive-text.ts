@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
+import { handOn } from './hand-on.ts';
 import { keywordIn } from './keyword-rules.ts';
 import { insertText, markNotCounted } from './messages-repository.ts';
 import { obeyKeyword, type Obeyed } from './obey-keyword.ts';
@@ -45,7 +46,10 @@ async function receiveFromMember(
   if (stored === undefined) return { kind: 'obeyed' };
   const obeyed = await obeyKeyword(services, transaction, { ...text, keyword });
   const isCounted = obeyed.kind === 'none' && (await handle(services, transaction, member, text));
-  if (!isCounted && stored !== 'not-kept') await markNotCounted(transaction, stored);
+  if (stored !== 'not-kept') {
+    if (!isCounted) await markNotCounted(transaction, stored);
+    await handOn(services, transaction, stored);
+  }
   return obeyed.kind === 'none' ? { kind: 'obeyed' } : obeyed;
 }
 
