@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factsOf } from '../../../test/text-facts.ts';
+import { addMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { endPeriods } from './end-periods.ts';
+import { balanceOf, beginMonthlyAllowance, grantAddOn, grantPlanAllowance, useMoment } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.pool.query(
+    `insert into plans (price_id, product_id, key, name, amount, is_add_on, is_sponsored, moments, description) values
+     ('price_free', 'prod_free', 'free', 'Free', 0, false, false, 3, '{}'),
+     ('price_sponsored', 'prod_sponsored', 'sponsored', 'Sponsored', 0, false, true, 30, '{}'),
+     ('price_paid', 'prod_paid', 'paid', 'Paid', 4900, false, false, 60, '{}')`,
+  );
+});
+afterAll(() => server.close());
+
+const inTransaction: TestServer['services']['database']['transaction'] = (work) =>
+  server.services.database.transaction(work);
+
+/**
+ * Midnight in New York on the first of a month, from 2027 on: daylight saving begins after the first of March and ends after
+ * midnight of the first of November. Month 0 is January 2027.
+ */
+function firstOf(month: number): Date {
+  const ofYear = month % 12;
+  const isDaylightSaving = ofYear >= 3 && ofYear <= 10;
+  return new Date(Date.UTC(2027 + Math.floor(month / 12), ofYear, 1, isDaylightSaving ? 4 : 5));
+}
+
+const seconds = (instant: Date, more: number): Date => new Date(instant.getTime() + more * 1000);
+const at = (instant: Date) => {
+  server.clock.moveTo(instant);
+};
+
+async function subscribe(
+  memberId: string,
+  price: 'price_sponsored' | 'price_paid',
+  amount: number,
+): Promise<void> {
+  await server.pool.query(
+    `insert into subscriptions (member_id, stripe_subscription_id, stripe_customer_id, product_id, price_id, status, amount, start_date, end_date)
+     values ($1, $2, 'cus', 'prod', $3, 'MEMBERSHIP_ACTIVE', $4, '2027-01-01', '2029-01-31')`,
+    [memberId, `sub_${memberId}`, price, amount],
+  );
+}
+
+let texts = 0;
+const text = (memberId: string) => {
+  texts += 1;
+  const cause = `months:${String(texts)}`;
+  return inTransaction((transaction) => useMoment(transaction, { memberId, cause, at: server.clock.now() }));
+};
+
+async function explained(memberId: string) {
+  const { rows } = await server.pool.query<{ kind: string; lines: number; total: number }>(
+    `select kind, count(*)::int as lines, sum(amount)::int as total from moments_ledger where member_id = $1 group by kind`,
+    [memberId],
+  );
+  return Object.fromEntries(rows.map(({ kind, lines, total }) => [kind, { lines, total }]));
+}
+
+const kinds = [
+  ['free', 3, { status: 'COMMUNITY_MEMBER' }, undefined],
+  ['sponsored', 30, { status: 'ACTIVE_COACHING' }, 'price_sponsored'],
+] as const;
+
+describe('24 calendar months', () => {
+  it.each(kinds)(
+    '[MOM-02][MOM-05] of a %s member give %i Moments at midnight of the first in Eastern Time, once, and let the rest expire',
+    async (_kind, allowance, changes, price) => {
+      const { id } = await addMember(server.services, changes);
+      if (price) await subscribe(id, price, 0);
+      at(seconds(firstOf(0), 3_600));
+      await inTransaction((transaction) => beginMonthlyAllowance(transaction, id, server.clock.now()));
+      const facts = factsOf(server, id);
+      for (let month = 1; month <= 24; month += 1) {
+        const before = await facts.remaining();
+        at(seconds(firstOf(month), -1));
+        await endPeriods(server.services);
+        expect([month, await facts.remaining()]).toEqual([month, before]);
+        at(seconds(firstOf(month), 1));
+        // The job may run at two servers at once, or not before the member's next text.
+        if (month % 2 === 0) await Promise.all([endPeriods(server.services), endPeriods(server.services)]);
+        expect(await text(id)).toBe('used');
+        expect([month, await facts.remaining()]).toEqual([month, allowance - 1]);
+      }
+      const { grant, use, expiry } = await explained(id);
+      expect(grant).toEqual({ lines: 25, total: 25 * allowance });
+      expect(use).toEqual({ lines: 24, total: -24 });
+      // Of the first month all, of the others all but the text's.
+      expect(expiry).toEqual({ lines: 24, total: -(24 * allowance - 23) });
+    },
+  );
+});
+
+describe('months without a server', () => {
+  it('[MOM-02] bring no Moments afterwards: the job gives those of the month in which it runs', async () => {
+    const { id } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
+    at(seconds(firstOf(2), 60));
+    await inTransaction((transaction) => beginMonthlyAllowance(transaction, id, server.clock.now()));
+    at(seconds(firstOf(6), 86_400));
+    for (const _ of [1, 2]) await endPeriods(server.services);
+    expect((await explained(id))['grant']).toEqual({ lines: 2, total: 6 });
+    const balance = await balanceOf(server.services.database, id);
+    expect(balance).toMatchObject({ limit: 3, remaining: 3, expiresOn: '2027-07-31' });
+  });
+});
+
+describe('24 months of a paid plan', () => {
+  /** What the card provider makes of a month that begins on the 31st: the last day where there is none. */
+  const renewal = (month: number): Date => {
+    const lastDay = new Date(Date.UTC(2027, month + 1, 0)).getUTCDate();
+    return new Date(Date.UTC(2027, month, Math.min(31, lastDay), 15));
+  };
+  const pay = (memberId: string, month: number) =>
+    inTransaction((transaction) =>
+      grantPlanAllowance(transaction, {
+        memberId,
+        cause: `invoice:${memberId}:${String(month)}`,
+        amount: 60,
+        period: { start: renewal(month), end: renewal(month + 1) },
+        isFirst: month === 0,
+        at: server.clock.now(),
+      }),
+    );
+
+  it('[MOM-02][MOM-05] run from renewal to renewal, over leap day and daylight saving, whatever the calendar month does', async () => {
+    const { id } = await addMember(server.services, { status: 'ACTIVE_COACHING' });
+    await subscribe(id, 'price_paid', 4900);
+    const facts = factsOf(server, id);
+    at(seconds(renewal(0), 5));
+    await pay(id, 0);
+    for (let month = 1; month <= 24; month += 1) {
+      const cause = `add-on:${id}:${String(month)}`;
+      await inTransaction((transaction) =>
+        grantAddOn(transaction, { memberId: id, cause, amount: 10, at: server.clock.now() }),
+      );
+      await text(id);
+      const left = await facts.remaining();
+      // Neither the calendar month nor a renewal that is heard of late takes anything.
+      for (const instant of [
+        seconds(firstOf(month), 1),
+        seconds(renewal(month), -1),
+        seconds(renewal(month), 5),
+      ]) {
+        at(instant);
+        await endPeriods(server.services);
+        expect([month, await facts.remaining()]).toEqual([month, left]);
+      }
+      await Promise.all([pay(id, month), pay(id, month)]);
+      await pay(id, month - 1);
+      const { expiresOn, ...balance } = await balanceOf(server.services.database, id);
+      expect([month, balance]).toEqual([month, { limit: 60, remaining: 60, fromPlan: 60, fromAddOns: 0 }]);
+      expect(expiresOn).toBe(
+        renewal(month + 1)
+          .toISOString()
+          .slice(0, 10),
+      );
+    }
+    expect(renewal(13).toISOString()).toBe('2028-02-29T15:00:00.000Z');
+    const { grant } = await explained(id);
+    expect(grant).toEqual({ lines: 49, total: 25 * 60 + 24 * 10 });
+  });
+});
