@@ -1,9 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { startChild, type Child } from './child.ts';
 import type { Statement } from './profile-statement.ts';
 
 export interface BareServer extends Child {
   readonly url: string;
 }
+
+const program = new URL('./bare-server.ts', import.meta.url);
 
 /**
  * Starts a bare server that answers every request with the row of one statement.
@@ -16,7 +19,7 @@ export async function startBareServer(
 ): Promise<BareServer> {
   const child = await startChild(
     process.execPath,
-    ['--import', 'tsx', 'bench/src/bare-server.ts'],
+    ['--import', 'tsx', fileURLToPath(program)],
     { DATABASE_URL: databaseUrl, STATEMENT: JSON.stringify(statement), PREPARED: String(prepared) },
     /^listening on /,
   );
