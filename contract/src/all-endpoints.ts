@@ -8,6 +8,7 @@ import * as members from './members.ts';
 import * as operatorMessages from './operator-messages.ts';
 import * as operatorMoments from './operator-moments.ts';
 import * as operatorPartners from './operator-partners.ts';
+import * as operatorReconciliation from './operator-reconciliation.ts';
 import * as operator from './operator.ts';
 import * as planChange from './plan-change.ts';
 import * as plans from './plans.ts';
@@ -30,6 +31,7 @@ export const allEndpoints: readonly Endpoint[] = [
   dashboard,
   referrals,
   operator,
+  operatorReconciliation,
   operatorMessages,
   operatorMoments,
   operatorPartners,

@@ -13,6 +13,7 @@ import { paymentEventRoutes, paymentEventsHandler } from './features/payment-eve
 import { paymentHistoryRoutes } from './features/payment-history/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import { planRoutes } from './features/plans/index.ts';
+import { reconcileHandler, reconciliationRoutes } from './features/reconciliation/index.ts';
 import { fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
 import { authenticateMember, cleanUpHandler, signInRoutes } from './features/sign-in/index.ts';
 import { subscriptionRoutes } from './features/subscription/index.ts';
@@ -56,6 +57,7 @@ const featureRoutes: readonly Routes[] = [
   textRoutes,
   coachRoutes,
   operatorRoutes,
+  reconciliationRoutes,
 ];
 
 /** The jobs of all features. */
@@ -64,6 +66,7 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   cleanUpHandler(services),
   paymentEventsHandler(services),
   sweepHandler(services),
+  reconcileHandler(services),
   endPlanHandler(services),
   endPeriodsHandler(services),
   bringBackHandler(services),

@@ -1,3 +1,4 @@
+import type { BookDifference } from '@moments/contract/operator-reconciliation';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -382,6 +383,20 @@ export const outboundMessages = pgTable(
     sentAt: instant('sent_at'),
   },
   (table) => [index('outbound_messages_provider').on(table.providerId)],
+);
+
+/** Comparisons of the card provider's books with ours, and what they found. */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at').notNull(),
+    compared: integer('compared').notNull(),
+    /** A list of the contract's differences. */
+    differences: jsonb('differences').$type<BookDifference[]>().notNull(),
+  },
+  (table) => [index('reconciliations_started').on(table.startedAt)],
 );
 
 /** What we know of a member at the referral provider. */

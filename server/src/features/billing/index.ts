@@ -4,6 +4,8 @@ export { onceAtProvider, spendKey } from './once-at-provider.ts';
 export { findOwnPurchase, findPurchase, type Purchase } from './payments-repository.ts';
 export { required } from './provider-refusal.ts';
 export { findRunning, hasHadPaidPlan, type StoredSubscription } from './subscriptions-repository.ts';
+export { membershipOf } from './purchase-rules.ts';
 export { sweep, sweepHandler } from './sweep.ts';
 export { syncObject, syncPurchase } from './sync.ts';
+export { syncReversals } from './sync-reversals.ts';
 export { syncSubscription } from './sync-subscription.ts';

@@ -1,1 +1,2 @@
+export { pausePlan, resumePlan } from './pause-plan.ts';
 export { subscriptionRoutes } from './routes.ts';

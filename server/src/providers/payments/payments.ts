@@ -42,6 +42,8 @@ export interface Payments {
   /** The plan as it stands, with its newest invoices (at most 100), newest first. */
   readSubscription(id: string): Promise<ProviderResult<SubscriptionReading>>;
   readPayment(id: string): Promise<ProviderResult<ProviderPayment>>;
+  /** Reads everything, page by page: for a comparison once a day, not for a request. */
+  readBooks(): Promise<ProviderResult<BooksReading>>;
   /** What of a payment went back, or may. */
   readReversals(paymentId: string): Promise<ProviderResult<ReversalsReading>>;
   /** The payment that a charge or a dispute is about; undefined for none of ours. */
@@ -164,6 +166,8 @@ export interface ProviderPayment {
   readonly last4: string | undefined;
   readonly receiptUrl: string | undefined;
   readonly createdAt: Date;
+  /** What of it went back to the member, in cents. */
+  readonly refunded: number;
   /** The last attempt, where the bank refused it. */
   readonly failure: { readonly id: string; readonly at: Date } | undefined;
 }
@@ -186,6 +190,12 @@ export interface ReversalsReading {
 export interface SubscriptionReading {
   readonly subscription: ProviderSubscription;
   readonly invoices: readonly ProviderInvoice[];
+}
+
+/** All that the card provider holds of subscriptions and payments, whoever made them. */
+export interface BooksReading {
+  readonly subscriptions: readonly ProviderSubscription[];
+  readonly payments: readonly ProviderPayment[];
 }
 
 export interface ProviderEvent {

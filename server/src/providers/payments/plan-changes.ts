@@ -16,6 +16,9 @@ export interface PlanChanges {
     readonly invoiceId: string;
     readonly cardId: string | undefined;
   }): Promise<ProviderResult<InvoicePayment>>;
+  /** Charges nothing more until it is resumed; what falls due meanwhile is never charged. */
+  pause(subscriptionId: string): Promise<ProviderResult<void>>;
+  resume(subscriptionId: string): Promise<ProviderResult<void>>;
 }
 
 export interface PlanSwitch {

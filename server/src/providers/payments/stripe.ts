@@ -1,5 +1,6 @@
 import type { Configuration } from '../../configuration/schema.ts';
 import type { Payments } from './payments.ts';
+import { bookCalls } from './stripe/books.ts';
 import { cardCalls } from './stripe/cards.ts';
 import { catalogCalls } from './stripe/catalog.ts';
 import { createClient } from './stripe/client.ts';
@@ -19,6 +20,7 @@ export function createStripePayments(configuration: Settings): Payments {
     ...customerCalls(stripe),
     ...purchaseCalls(stripe),
     ...stateCalls(stripe),
+    ...bookCalls(stripe),
     ...reversalCalls(stripe),
     readEvent: (payload, signature) =>
       readEvent(stripe, configuration.stripeWebhookSecret, payload, signature),

@@ -73,4 +73,12 @@ export const planChangeCalls = (stripe: Stripe): PlanChanges => ({
   preview: (wanted) => attempt(() => preview(stripe, wanted)),
   change: (wanted) => attempt(() => change(stripe, wanted)),
   payInvoice: ({ invoiceId, cardId }) => payInvoice(stripe, invoiceId, cardId),
+  pause: (id) =>
+    attempt(async () => {
+      await stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
+    }),
+  resume: (id) =>
+    attempt(async () => {
+      await stripe.subscriptions.update(id, { pause_collection: '' });
+    }),
 });

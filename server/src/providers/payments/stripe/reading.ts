@@ -42,6 +42,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
     last4: charge?.payment_method_details?.card?.last4 ?? undefined,
     receiptUrl: charge?.receipt_url ?? undefined,
     createdAt: date(intent.created),
+    refunded: charge?.amount_refunded ?? 0,
     failure: charge?.status === 'failed' ? { id: charge.id, at: date(charge.created) } : undefined,
   };
 }

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Something in which the card provider's books and ours did not agree. */
+export const bookDifference = z.object({
+  memberId: z.string(),
+  what: z.enum(['plans', 'payments', 'refunds']),
+  /** Whether reading the provider's objects again made them agree. */
+  isRepaired: z.boolean(),
+});
+export type BookDifference = z.infer<typeof bookDifference>;
+
+/** What the daily comparisons of the books found, newest first; at most 30. Times are ISO instants. */
+export const operatorReconciliation = endpoint({
+  name: 'operatorReconciliation',
+  summary: 'Whether the card provider’s books and ours agree',
+  method: 'GET',
+  path: '/api/v1/operator/reconciliation',
+  access: 'operator',
+  reply: z.object({
+    statusCode: z.literal(200),
+    reconciliations: z.array(
+      z.object({
+        id: z.string(),
+        startedAt: z.string(),
+        finishedAt: z.string(),
+        /** Members with a customer at the provider. */
+        compared: z.int(),
+        differences: z.array(bookDifference),
+      }),
+    ),
+  }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});

@@ -1,0 +1,2 @@
+export { reconcileHandler } from './reconcile.ts';
+export { reconciliationRoutes } from './routes.ts';

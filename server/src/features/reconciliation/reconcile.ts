@@ -1,0 +1,77 @@
+import type { BookDifference } from '@moments/contract/operator-reconciliation';
+import type { JobHandler } from '../../jobs/jobs.ts';
+import type { Services } from '../../services.ts';
+import { required, syncObject, syncReversals, syncSubscription } from '../billing/index.ts';
+import { listCustomers, ourBooks, saveReconciliation, type Customer } from './books-repository.ts';
+import { differencesIn } from './books-rules.ts';
+import { byCustomer, theirBooks, type CustomerReading } from './their-books.ts';
+
+const atOnce = 200;
+
+/** Reads all of a customer's objects again, which writes down what was missed. */
+async function repair(services: Services, { subscriptions, payments }: CustomerReading): Promise<void> {
+  for (const { id } of subscriptions) await syncSubscription(services, id);
+  for (const { id, paymentId } of payments)
+    if (paymentId !== undefined) await syncObject(services, { subject: 'payment', objectId: id });
+  for (const { id, refunded } of payments) if (refunded > 0) await syncReversals(services, id);
+}
+
+async function settle(
+  services: Services,
+  { memberId }: Customer,
+  reading: CustomerReading,
+  found: readonly BookDifference['what'][],
+): Promise<BookDifference[]> {
+  await repair(services, reading);
+  const ours = (await ourBooks(services.database, [memberId])).get(memberId);
+  const left = ours ? differencesIn(theirBooks(reading), ours) : found;
+  return found.map((what) => ({ memberId, what, isRepaired: !left.includes(what) }));
+}
+
+async function compare(
+  services: Services,
+  customers: readonly Customer[],
+  readingOf: (customerId: string) => CustomerReading,
+): Promise<BookDifference[]> {
+  const ours = await ourBooks(
+    services.database,
+    customers.map(({ memberId }) => memberId),
+  );
+  const differences: BookDifference[] = [];
+  for (const customer of customers) {
+    const reading = readingOf(customer.customerId);
+    const own = ours.get(customer.memberId);
+    const found = own ? differencesIn(theirBooks(reading), own) : [];
+    if (found.length > 0) differences.push(...(await settle(services, customer, reading, found)));
+  }
+  return differences;
+}
+
+/**
+ * Compares the card provider's books with ours, member by member, and repairs what differs by reading the provider's objects
+ * again. What it found is stored for the operator; what it could not repair is a warning in the log.
+ */
+export async function reconcile(services: Services): Promise<void> {
+  const startedAt = services.clock.now();
+  const readingOf = byCustomer(required(await services.payments.readBooks()));
+  const customers = await listCustomers(services.database);
+  const differences: BookDifference[] = [];
+  for (let from = 0; from < customers.length; from += atOnce)
+    differences.push(...(await compare(services, customers.slice(from, from + atOnce), readingOf)));
+  const open = differences.filter(({ isRepaired }) => !isRepaired).length;
+  if (open > 0) services.log.warn({ differences: open }, 'the card provider’s books and ours do not agree');
+  const finishedAt = services.clock.now();
+  await saveReconciliation(services.database, {
+    startedAt,
+    finishedAt,
+    compared: customers.length,
+    differences,
+  });
+}
+
+/** Every night, when little is bought. */
+export const reconcileHandler = (services: Services): JobHandler => ({
+  queue: 'reconcile-payments',
+  handle: () => reconcile(services),
+  cron: { expression: '20 4 * * *', zone: 'America/New_York' },
+});

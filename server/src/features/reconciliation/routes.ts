@@ -1,0 +1,23 @@
+import { operatorReconciliation } from '@moments/contract/operator-reconciliation';
+import type { FastifyInstance } from 'fastify';
+import { serve, type Authentication } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { listReconciliations } from './books-repository.ts';
+
+const shown = 30;
+
+export function reconciliationRoutes(
+  app: FastifyInstance,
+  services: Services,
+  authentication: Authentication,
+): void {
+  serve(app, authentication, operatorReconciliation, async () => ({
+    reconciliations: (await listReconciliations(services.database, shown)).map(
+      ({ startedAt, finishedAt, ...result }) => ({
+        ...result,
+        startedAt: startedAt.toISOString(),
+        finishedAt: finishedAt.toISOString(),
+      }),
+    ),
+  }));
+}

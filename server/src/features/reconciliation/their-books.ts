@@ -1,0 +1,50 @@
+import type {
+  BooksReading,
+  ProviderPayment,
+  ProviderSubscription,
+} from '../../providers/payments/payments.ts';
+import { membershipOf } from '../billing/index.ts';
+import type { BookedPlan, MemberBooks } from './books-rules.ts';
+
+/** What the provider holds of one customer. */
+export interface CustomerReading {
+  readonly subscriptions: readonly ProviderSubscription[];
+  readonly payments: readonly ProviderPayment[];
+}
+
+const none: CustomerReading = { subscriptions: [], payments: [] };
+
+/** Sorts what the provider holds by customer. */
+export function byCustomer({
+  subscriptions,
+  payments,
+}: BooksReading): (customerId: string) => CustomerReading {
+  const plansOf = Map.groupBy(subscriptions, ({ customerId }) => customerId);
+  const paymentsOf = Map.groupBy(payments, ({ customerId }) => customerId);
+  return (customerId) => ({
+    subscriptions: plansOf.get(customerId) ?? none.subscriptions,
+    payments: paymentsOf.get(customerId) ?? none.payments,
+  });
+}
+
+function bookedPlan(plan: ProviderSubscription): BookedPlan | undefined {
+  const status = membershipOf(plan.state);
+  return (
+    status && {
+      id: plan.id,
+      status,
+      priceId: plan.priceId,
+      endsWithPeriod: plan.endsWithPeriod,
+      periodEnd: plan.periodEnd.getTime() / 1000,
+    }
+  );
+}
+
+/** The provider's books of one customer, in the form of ours. */
+export const theirBooks = ({ subscriptions, payments }: CustomerReading): MemberBooks => ({
+  plans: subscriptions.map(bookedPlan).filter((plan) => plan !== undefined),
+  paid: payments
+    .filter(({ status, amount }) => status === 'succeeded' && amount > 0)
+    .map(({ amount }) => amount),
+  refunded: payments.reduce((sum, { refunded }) => sum + refunded, 0),
+});

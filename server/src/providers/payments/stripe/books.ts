@@ -1,0 +1,29 @@
+import type Stripe from 'stripe';
+import type { BooksReading, Payments } from '../payments.ts';
+import { attempt } from './errors.ts';
+import { paymentOf, subscriptionOf } from './reading.ts';
+
+/** For all pages together, in ms. */
+const limit = 10 * 60_000;
+
+async function collect<T, U>(pages: AsyncIterable<T>, change: (item: T) => U): Promise<U[]> {
+  const items: U[] = [];
+  for await (const item of pages) items.push(change(item));
+  return items;
+}
+
+async function readBooks(stripe: Stripe): Promise<BooksReading> {
+  const whole = { limit: 100 };
+  return {
+    subscriptions: await collect(stripe.subscriptions.list({ ...whole, status: 'all' }), subscriptionOf),
+    payments: await collect(
+      stripe.paymentIntents.list({ ...whole, expand: ['data.latest_charge'] }),
+      paymentOf,
+    ),
+  };
+}
+
+/** https://docs.stripe.com/api/pagination/auto */
+export const bookCalls = (stripe: Stripe): Pick<Payments, 'readBooks'> => ({
+  readBooks: () => attempt(() => readBooks(stripe), limit),
+});
