@@ -1,13 +1,6 @@
 export { relayHandler } from './hand-on.ts';
 export { coachRoutes } from './coach-routes.ts';
 export { bringBackHandler, bringBackWithMoments, comeBackWithMoments } from './come-back.ts';
-export {
-  countTexts,
-  countTextsByDay,
-  insertText,
-  type DayCounts,
-  type NewText,
-  type TextCounts,
-} from './messages-repository.ts';
+export { countTexts, countTextsByDay, insertText } from './messages-repository.ts';
 export { textRoutes } from './routes.ts';
 export { budgetsHandler, settleBudgets } from './settle-budgets.ts';
