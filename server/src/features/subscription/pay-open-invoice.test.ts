@@ -1,8 +1,10 @@
 import { getPaymentHistory, getSubscription, payOpenInvoice } from '@moments/contract/billing';
 import { getMemberProfile } from '@moments/contract/members';
+import { derivedStatusOf } from '@moments/contract/status-facts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../test/money-server.ts';
 import { syncSubscription } from '../billing/index.ts';
+import { noPersonalDetails, type MemberChanges } from '../members/index.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -13,9 +15,23 @@ afterAll(() => money.close());
 const pay = ({ token }: Subscriber, paymentMethodId?: string) =>
   money.call(payOpenInvoice, { token, body: paymentMethodId === undefined ? {} : { paymentMethodId } });
 
+const enrolled: MemberChanges = {
+  personalDetails: {
+    ...noPersonalDetails,
+    firstName: 'Kim',
+    lastName: 'Lee',
+    dob: '1990-01-31',
+    address: '1 Main St',
+  },
+  shiftTime: '1',
+  shiftDays: ['1'],
+  savedSteps: ['ENROLLMENT_CONTACT_INFO', 'ENROLLMENT_PREFERENCE_INFORMATION'],
+  enrollmentCompletedAt: new Date(),
+};
+
 /** Somebody whose renewal failed, as Kim's. */
 async function pastDue(): Promise<Subscriber> {
-  const subscriber = await money.subscriber('starter', { status: 'ACTIVE_COACHING' });
+  const subscriber = await money.subscriber('starter', { ...enrolled, status: 'ACTIVE_COACHING' });
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, { outcome: 'failed' });
   await syncSubscription(money.services, subscriber.subscriptionId);
   return subscriber;
@@ -23,6 +39,10 @@ async function pastDue(): Promise<Subscriber> {
 
 const membership = async ({ token }: Subscriber) =>
   (await money.ok(getMemberProfile, { token })).subscription?.status;
+const derived = async ({ token }: Subscriber) => {
+  const { user, subscription } = await money.ok(getMemberProfile, { token });
+  return derivedStatusOf(user, subscription, '2026-11-20').status;
+};
 const taken = async ({ customerId }: Subscriber) => {
   const { payments } = await money.books();
   return payments
@@ -33,7 +53,7 @@ const history = async ({ token }: Subscriber) => (await money.ok(getPaymentHisto
 
 it('[STAT-11] pays the renewal that failed with another card, which the plan renews on from then on', async () => {
   const kim = await pastDue();
-  expect(await membership(kim)).toBe('MEMBERSHIP_PAST_DUE');
+  expect(await derived(kim)).toBe('PAYMENT_ISSUE');
   const card = await money.addCard(kim);
   expect(await pay(kim, card)).toMatchObject({
     status: 200,
@@ -46,6 +66,7 @@ it('[STAT-11] pays the renewal that failed with another card, which the plan ren
       },
     },
   });
+  expect(await derived(kim)).toBe('FULLY_ENROLLED_ACTIVE');
   expect((await money.stripe.subscriptions.retrieve(kim.subscriptionId)).default_payment_method).toBe(card);
   expect(await taken(kim)).toEqual([2900, 2900]);
   const { transactions } = await history(kim);
