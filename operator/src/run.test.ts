@@ -66,6 +66,7 @@ describe('members show', () => {
     expect([exitCode, calls()]).toEqual([0, [`GET ${members}/${eli.id}`]]);
     for (const part of [
       'Eli Stone',
+      '5-7 PM ET Mon, Wed',
       '$49.00',
       '42 of 70',
       '+60',

@@ -1,9 +1,16 @@
 import type { ReplyOf } from '@moments/contract/endpoint';
+import type { Availability } from '@moments/contract/members';
 import type { operatorShowMember } from '@moments/contract/operator';
 import { auditTable, ledgerTable } from './member-tables.ts';
 import { list, minuteOf } from './table.ts';
 
 type Shown = ReplyOf<typeof operatorShowMember>;
+
+const shifts = { '1': '5-7 PM ET', '2': '7-9 PM ET' };
+const days = { '1': 'Mon', '2': 'Tue', '3': 'Wed', '4': 'Thu', '5': 'Fri', '6': 'Sat', '7': 'Sun' };
+
+const eveningsOf = ({ shiftTime, shiftDays }: Availability): string =>
+  shiftTime === null ? '' : `${shifts[shiftTime]} ${shiftDays.map((day) => days[day]).join(', ')}`;
 
 function about({ member, user }: Shown): string {
   const { personalDetails, basicInfo, availability, emergencyContact } = user;
@@ -19,7 +26,7 @@ function about({ member, user }: Shown): string {
     ['Coach', member.coachName ?? ''],
     ['Partner', member.partner ?? ''],
     ['Born', personalDetails.dob],
-    ['Evenings', `${availability.shiftTime ?? ''} ${availability.shiftDays.join(', ')}`],
+    ['Evenings', eveningsOf(availability)],
     ['Emergency contact', `${emergencyContact.contactName} ${emergencyContact.contactPhone}`],
     ['Member since', minuteOf(member.createdAt)],
   ]);
