@@ -15,13 +15,13 @@ const brands: Readonly<Record<string, string>> = {
 };
 
 /** The brand as it stands on the card. */
-export const brandName = (brand: string): string =>
+const brandName = (brand: string): string =>
   brands[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ');
 
 /** "Visa ending in 4242". */
 export const cardName = ({ brand, last4 }: Card): string => `${brandName(brand)} ending in ${last4}`;
 
-/** "Expires 04/2030". */
+/** When the card expires: "04/2030". */
 export const expiryWords = ({ exp_month, exp_year }: Card): string =>
   `${String(exp_month).padStart(2, '0')}/${String(exp_year)}`;
 

@@ -8,7 +8,7 @@ const eastern = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h12',
 });
 
-export interface EasternParts {
+interface EasternParts {
   readonly year: string;
   readonly month: string;
   readonly day: string;
