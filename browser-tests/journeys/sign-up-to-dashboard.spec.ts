@@ -28,7 +28,7 @@ test('[ENR-01] [ENR-02] [CHK-08] [CHK-10] [ADD-01] [APP-01] [HOME-02] from sign-
   await expect(page.getByLabel('First name')).toBeVisible();
   await expectAccessible(page);
   await fillPersonalDetails(page);
-  await expect(page.getByText('Robin')).toBeVisible();
+  await expect(page.getByText('Robin Vega')).toBeVisible();
   await expectAccessible(page);
   await goToPlans(page);
   await expect(
