@@ -2,10 +2,9 @@ import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PaymentStatus } from '@moments/contract/checkout';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { payments } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
 
 export type Purchase = typeof payments.$inferSelect;
-
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 export async function findPurchase(queries: Queries, id: string): Promise<Purchase | undefined> {
   if (!isUuid(id)) return undefined;
