@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts';
-import { auditLog } from '../../database/schema.ts';
+import { auditLog } from '../../database/schema/index.ts';
 
 export interface AuditEntry {
   /** 'member', 'system', or 'operator:<name>'. */

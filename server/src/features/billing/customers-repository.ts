@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { members } from '../../database/schema.ts';
+import { members } from '../../database/schema/index.ts';
 
 /** The id of the member with this customer at the card provider. */
 export async function memberOfCustomer(queries: Queries, customerId: string): Promise<string | undefined> {

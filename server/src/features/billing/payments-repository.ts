@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PaymentStatus } from '@moments/contract/checkout';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { payments } from '../../database/schema.ts';
+import { payments } from '../../database/schema/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 
 export type Purchase = typeof payments.$inferSelect;

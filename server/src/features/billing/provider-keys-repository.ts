@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { cardProviderKeys } from '../../database/schema.ts';
+import { cardProviderKeys } from '../../database/schema/index.ts';
 
 /** Which key a purpose has come to, from 1. */
 export async function keyGeneration(queries: Queries, purpose: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { cardProviderReads } from '../../database/schema.ts';
+import { cardProviderReads } from '../../database/schema/index.ts';
 
 /** How often an object of the card provider has been written down. */
 export async function versionOf(queries: Queries, objectId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
-import { transactions } from '../../database/schema.ts';
+import { transactions } from '../../database/schema/index.ts';
 
 export type NewTransaction = typeof transactions.$inferInsert;
 

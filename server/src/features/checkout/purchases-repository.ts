@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PriceSummary } from '@moments/contract/checkout';
 import type { Transaction, Queries } from '../../database/database.ts';
-import { paymentAttempts, payments } from '../../database/schema.ts';
+import { paymentAttempts, payments } from '../../database/schema/index.ts';
 import type { StartedPurchase } from '../../providers/payments/payments.ts';
 import type { Purchase } from '../billing/index.ts';
 

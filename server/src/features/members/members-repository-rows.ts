@@ -1,7 +1,7 @@
 import { enrollmentSteps } from '@moments/contract/enrollment-steps';
 import { parseMemberStatus } from '@moments/contract/member-status';
 import { shiftDay, shiftTime, type EmergencyContact } from '@moments/contract/members';
-import type { members } from '../../database/schema.ts';
+import type { members } from '../../database/schema/index.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
 import {
   noEmergencyContact,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { MemberStatus } from '@moments/contract/member-status';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { members } from '../../database/schema.ts';
+import { members } from '../../database/schema/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
 import { closeChanges, openMember, phoneColumns } from './members-repository-rows.ts';

@@ -1,7 +1,14 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../database/database.ts';
 import { preparedOnce } from '../../database/prepared.ts';
-import { members, momentsBalances, partners, plans, sessions, subscriptions } from '../../database/schema.ts';
+import {
+  members,
+  momentsBalances,
+  partners,
+  plans,
+  sessions,
+  subscriptions,
+} from '../../database/schema/index.ts';
 
 /**
  * The subscription that counts: one that runs before one that does not, then the newest. An unpaid start of another plan must

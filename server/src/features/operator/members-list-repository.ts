@@ -1,7 +1,7 @@
 import { count, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { MemberStatus } from '@moments/contract/member-status';
 import type { Queries } from '../../database/database.ts';
-import { auditLog, members, momentsLedger } from '../../database/schema.ts';
+import { auditLog, members, momentsLedger } from '../../database/schema/index.ts';
 
 /** Members on one page of the list. */
 const membersPerPage = 25;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { textOptOuts } from '../../database/schema.ts';
+import { textOptOuts } from '../../database/schema/index.ts';
 
 /** @returns false for a number that was opted out before */
 export async function insertOptOut(

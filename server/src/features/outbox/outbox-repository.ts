@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../database/database.ts';
-import { outboundMessages } from '../../database/schema.ts';
+import { outboundMessages } from '../../database/schema/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { partners, partnerUses } from '../../database/schema.ts';
+import { partners, partnerUses } from '../../database/schema/index.ts';
 
 /** A partner's month: what its members used, and what they may use together; null for no limit. */
 export interface PartnerMonth {

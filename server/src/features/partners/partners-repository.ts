@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { members, partners } from '../../database/schema.ts';
+import { members, partners } from '../../database/schema/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 
 export interface Partner {

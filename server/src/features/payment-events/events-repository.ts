@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { cardProviderEvents } from '../../database/schema.ts';
+import { cardProviderEvents } from '../../database/schema/index.ts';
 import type { ProviderEvent } from '../../providers/payments/payments.ts';
 
 /** @returns false for an event that was stored before */

@@ -1,6 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { members, transactions } from '../../database/schema.ts';
+import { members, transactions } from '../../database/schema/index.ts';
 
 /** A page of a member's payments, newest first. */
 export const pageOfPayments = (queries: Queries, memberId: string, page: number, limit: number) =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { members, partners, plans } from '../../database/schema.ts';
+import { members, partners, plans } from '../../database/schema/index.ts';
 
 export type StoredPlan = Omit<typeof plans.$inferSelect, 'createdAt'>;
 

@@ -1,7 +1,7 @@
 import { desc, inArray, isNotNull } from 'drizzle-orm';
 import type { BookDifference } from '@moments/contract/operator-reconciliation';
 import type { Queries } from '../../database/database.ts';
-import { members, reconciliations, subscriptions, transactions } from '../../database/schema.ts';
+import { members, reconciliations, subscriptions, transactions } from '../../database/schema/index.ts';
 import type { MemberBooks } from './books-rules.ts';
 
 export interface Customer {

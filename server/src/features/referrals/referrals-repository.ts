@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { memberReferrals } from '../../database/schema.ts';
+import { memberReferrals } from '../../database/schema/index.ts';
 
 export type MemberReferral = typeof memberReferrals.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { verificationCodes, verifications } from '../../database/schema.ts';
+import { verificationCodes, verifications } from '../../database/schema/index.ts';
 import type { Channel } from './codes.ts';
 
 export type StoredCode = typeof verificationCodes.$inferSelect;

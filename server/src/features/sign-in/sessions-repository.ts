@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../database/database.ts';
 import { preparedOnce } from '../../database/prepared.ts';
-import { members, sessions } from '../../database/schema.ts';
+import { members, sessions } from '../../database/schema/index.ts';
 
 interface NewSession {
   readonly tokenHash: Buffer;

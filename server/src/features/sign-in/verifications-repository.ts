@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { verifications } from '../../database/schema.ts';
+import { verifications } from '../../database/schema/index.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
 import type { Attempt } from './attempt.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { members, momentsBalances } from '../../database/schema.ts';
+import { members, momentsBalances } from '../../database/schema/index.ts';
 
 /** Members who are away for want of Moments, though they have some. */
 export async function awayWithMoments(queries: Queries, limit: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { members, partners, partnerUses, subscriptions } from '../../database/schema.ts';
+import { members, partners, partnerUses, subscriptions } from '../../database/schema/index.ts';
 
 interface Page {
   /** The calendar month in Eastern Time, `2026-11`. */

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { messages, outboundMessages } from '../../database/schema.ts';
+import { messages, outboundMessages } from '../../database/schema/index.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
 
 /** A text as the coach reads it. */

@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { messages } from '../../database/schema.ts';
+import { messages } from '../../database/schema/index.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
 
 /** Texts of a time, from the member as far as they used a Moment (sent), and from the coach (received). */

@@ -1,0 +1,72 @@
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { members } from './members.ts';
+
+/** What is on offer; written by the plans import only. A sold price is never edited (OPS-03). Amounts in cents. */
+export const plans = pgTable('plans', {
+  priceId: text('price_id').primaryKey(),
+  productId: text('product_id').notNull(),
+  /** The plan's key in the plans file. */
+  key: text('key').notNull(),
+  name: text('name').notNull(),
+  amount: integer('amount').notNull(),
+  isAddOn: boolean('is_add_on').notNull(),
+  /** Only for members of a partner, instead of the free plan. */
+  isSponsored: boolean('is_sponsored').notNull().default(false),
+  moments: integer('moments').notNull(),
+  description: jsonb('description').$type<unknown>().notNull(),
+  active: boolean('active').notNull().default(true),
+  createdAt: createdAt(),
+});
+
+/** A member's plan, written from the card provider's object. One row a provider's subscription; amounts in cents. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    stripeSubscriptionId: text('stripe_subscription_id').notNull().unique(),
+    stripeCustomerId: text('stripe_customer_id').notNull(),
+    productId: text('product_id').notNull(),
+    priceId: text('price_id').notNull(),
+    firstPaymentId: text('first_payment_id'),
+    status: text('status').notNull(),
+    amount: integer('amount').notNull(),
+    cancelPlanInitiated: boolean('cancel_plan_initiated').notNull().default(false),
+    startDate: instant('start_date').notNull(),
+    endDate: instant('end_date').notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('subscriptions_member').on(table.memberId, table.createdAt)],
+);
+
+/** What was charged, credited or refunded, written from the card provider's objects. Amounts in cents. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** The provider's object that this line stands for: one line each. */
+    cause: text('cause').notNull().unique(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    type: text('type').notNull(),
+    amount: integer('amount').notNull(),
+    realAmount: integer('real_amount').notNull(),
+    paymentMethodType: text('payment_method_type'),
+    last4: text('last4'),
+    status: text('status').notNull(),
+    receiptUrl: text('receipt_url'),
+    isFirstPayment: boolean('is_first_payment').notNull().default(false),
+    paymentId: text('payment_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('transactions_member').on(table.memberId, table.createdAt)],
+);

@@ -1,0 +1,47 @@
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, instant, sealed } from './columns.ts';
+
+export const partners = pgTable('partners', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull().unique(),
+  active: boolean('active').notNull().default(true),
+  monthlyMomentsBudget: integer('monthly_moments_budget'),
+  createdAt: createdAt(),
+});
+
+export const members = pgTable(
+  'members',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    phoneHash: bytes('phone_hash').notNull().unique(),
+    phoneSealed: sealed('phone_sealed').notNull(),
+    emailHash: bytes('email_hash').unique(),
+    emailSealed: sealed('email_sealed'),
+    emailVerifiedAt: instant('email_verified_at'),
+    status: text('status').notNull().default('SIGNED_UP'),
+    /** The status to which reinstating returns. */
+    statusBeforeStop: text('status_before_stop'),
+    termsAcceptedAt: instant('terms_accepted_at'),
+    messagesConsentAt: instant('messages_consent_at'),
+    partnerId: uuid('partner_id').references(() => partners.id),
+    memberSource: text('member_source'),
+    /** JSON of the personal details. */
+    personalDetailsSealed: sealed('personal_details_sealed'),
+    hopeToGainSealed: sealed('hope_to_gain_sealed'),
+    shiftTime: text('shift_time'),
+    shiftDays: text('shift_days').array().notNull().default([]),
+    /** JSON of the emergency contact. */
+    emergencyContactSealed: sealed('emergency_contact_sealed'),
+    savedSteps: text('saved_steps').array().notNull().default([]),
+    currentStep: text('current_step'),
+    toStep: text('to_step'),
+    enrollmentStartedAt: instant('enrollment_started_at'),
+    enrollmentCompletedAt: instant('enrollment_completed_at'),
+    stripeCustomerId: text('stripe_customer_id').unique(),
+    coachName: text('coach_name'),
+    communityDialogOpen: boolean('community_dialog_open').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('members_status').on(table.status), index('members_partner').on(table.partnerId)],
+);

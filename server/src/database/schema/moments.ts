@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { partners, members } from './members.ts';
+
+/** The Moments that a member has: the sum of the ledger, locked when it changes (MOM-05). */
+export const momentsBalances = pgTable(
+  'moments_balances',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id),
+    planRemaining: integer('plan_remaining').notNull().default(0),
+    addOnRemaining: integer('add_on_remaining').notNull().default(0),
+    /** Granted in the current period: plan and add-ons. */
+    limit: integer('moments_limit').notNull().default(0),
+    periodStart: instant('period_start').notNull(),
+    periodEnd: instant('period_end').notNull(),
+  },
+  (table) => [
+    check('never_below_zero', sql`${table.planRemaining} >= 0 and ${table.addOnRemaining} >= 0`),
+    index('moments_balances_period_end').on(table.periodEnd),
+  ],
+);
+
+/** Grants, uses, expiries and corrections; each cause once (MOM-05). */
+export const momentsLedger = pgTable(
+  'moments_ledger',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    kind: text('kind', { enum: ['grant', 'use', 'expiry', 'correction'] }).notNull(),
+    source: text('source', { enum: ['plan', 'add-on'] }).notNull(),
+    /** Positive for grants, negative for uses and expiries. */
+    amount: integer('amount').notNull(),
+    cause: text('cause').notNull().unique(),
+    balanceAfter: integer('balance_after').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('moments_ledger_member').on(table.memberId, table.id)],
+);
+
+/** Moments that a partner's members used of its budget, by the calendar month in Eastern Time (`2026-11`). */
+export const partnerUses = pgTable(
+  'partner_uses',
+  {
+    partnerId: uuid('partner_id')
+      .notNull()
+      .references(() => partners.id),
+    month: text('month').notNull(),
+    moments: integer('moments').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partnerId, table.month] })],
+);
