@@ -43,7 +43,7 @@ module.exports = {
     {
       name: 'shared-portal-parts-know-no-feature',
       severity: 'error',
-      from: { path: '^portal/src/(interface|api-client|session|errors|configuration)/' },
+      from: { path: '^portal/src/', pathNot: '^portal/src/(features|app)/' },
       to: { path: '^portal/src/(features|app)/' },
     },
     {

@@ -14,7 +14,7 @@ import { StrictMode } from 'react';
 import { Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 
-import { CardScript } from '../src/features/checkout/card-script.ts';
+import { CardScript } from '../src/card-provider/card-script.ts';
 import CheckoutScreen from '../src/features/checkout/checkout-screen.tsx';
 import type { ProfileData } from '../src/profile/profile-query.ts';
 import { FakeApi } from './fake-api.ts';

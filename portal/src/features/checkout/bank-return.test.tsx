@@ -12,7 +12,7 @@ import {
 } from '../../../test/checkout-journey.tsx';
 import { resetPortal, storedText } from '../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
-import { bankPage } from './bank-page.ts';
+import { bankPage } from '../../card-provider/bank-page.ts';
 
 const bankUrl = 'https://bank.test/authenticate';
 const plainPath = '/checkout?plan=price_standard';

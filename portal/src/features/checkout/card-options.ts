@@ -1,7 +1,7 @@
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { useMemo } from 'react';
 
-import { useAppearance } from './appearance.ts';
+import { useAppearance } from '../../card-provider/appearance.ts';
 
 /**
  * What the form is for (CHK-02; https://docs.stripe.com/js/elements_object/create_without_intent). The server computes

@@ -7,9 +7,9 @@ import { LockIcon } from '../../interface/icons/lock-icon.tsx';
 import { Row, Stack } from '../../interface/layout/stack.tsx';
 import { useCardOptions } from './card-options.ts';
 import { PayForm, type PayFormProps } from './pay-form.tsx';
-import { PaymentAlert, RefreshAlert } from './payment-alert.tsx';
-import { paymentAlertTexts } from './payment-alerts.ts';
-import { useCardScript } from './use-card-script.ts';
+import { PaymentAlert, RefreshAlert } from '../../card-provider/payment-alert.tsx';
+import { paymentAlertTexts } from '../../card-provider/payment-alerts.ts';
+import { useCardScript } from '../../card-provider/use-card-script.ts';
 
 const secure = (
   <Text kind="caption" as="div">

@@ -2,7 +2,7 @@ import { Card } from '../../interface/display/card.tsx';
 import { Bone, Skeleton } from '../../interface/feedback/skeleton.tsx';
 import { CheckoutGrid } from '../../interface/layout/checkout-grid.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
-import { CardBones } from './card-bones.tsx';
+import { CardBones } from '../../card-provider/card-bones.tsx';
 
 const summary = (
   <Card>

@@ -2,8 +2,8 @@ import { Button } from '../../interface/buttons/button.tsx';
 import { Card } from '../../interface/display/card.tsx';
 import { Text } from '../../interface/display/text.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
-import { PaymentAlert } from './payment-alert.tsx';
-import type { PaymentAlert as AlertContent } from './payment-alerts.ts';
+import { PaymentAlert } from '../../card-provider/payment-alert.tsx';
+import type { PaymentAlert as AlertContent } from '../../card-provider/payment-alerts.ts';
 
 interface NothingToPayPanelProps {
   readonly isBusy: boolean;

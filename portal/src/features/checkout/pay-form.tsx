@@ -4,11 +4,11 @@ import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../interface/buttons/button.tsx';
 import { Text } from '../../interface/display/text.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
-import { CardBones } from './card-bones.tsx';
-import type { CardForm } from './card-form.ts';
-import { PaymentAlert, RefreshAlert } from './payment-alert.tsx';
-import { type PaymentAlert as AlertContent, paymentAlertTexts } from './payment-alerts.ts';
-import { stripeCardForm } from './stripe-card-form.ts';
+import { CardBones } from '../../card-provider/card-bones.tsx';
+import type { CardForm } from '../../card-provider/card-form.ts';
+import { PaymentAlert, RefreshAlert } from '../../card-provider/payment-alert.tsx';
+import { type PaymentAlert as AlertContent, paymentAlertTexts } from '../../card-provider/payment-alerts.ts';
+import { stripeCardForm } from '../../card-provider/stripe-card-form.ts';
 
 export interface PayFormProps {
   /** Formatted: `$39.20`. */

@@ -3,8 +3,8 @@ import type { ReplyOf } from '@moments/contract/endpoint';
 
 import type { ApiError } from '../../api-client/api-error.ts';
 import { call } from '../../api-client/call.ts';
-import type { CardForm, Confirmed } from './card-form.ts';
-import { paymentAlertTexts } from './payment-alerts.ts';
+import type { CardForm, Confirmed } from '../../card-provider/card-form.ts';
+import { paymentAlertTexts } from '../../card-provider/payment-alerts.ts';
 import { outcomeOf, type PaymentOutcome, refused } from './payment-outcome.ts';
 import type { Purchase } from './purchase.ts';
 import { readPayment } from './read-payment.ts';

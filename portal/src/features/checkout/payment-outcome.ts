@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@moments/contract/checkout';
 import type { MemberSubscription } from '@moments/contract/members';
 
-import { type PaymentAlert, paymentAlertTexts } from './payment-alerts.ts';
+import { type PaymentAlert, paymentAlertTexts } from '../../card-provider/payment-alerts.ts';
 
 /** What has become of a payment. */
 export type PaymentOutcome =

@@ -1,4 +1,4 @@
-import { AuthenticationPanel } from './authentication-panel.tsx';
+import { AuthenticationPanel } from '../../card-provider/authentication-panel.tsx';
 import { CardPanel } from './card-panel.tsx';
 import { FailedPanel } from './failed-panel.tsx';
 import { NothingToPayPanel } from './nothing-to-pay-panel.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentAlert } from './payment-alerts.ts';
+import type { PaymentAlert } from '../../card-provider/payment-alerts.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 
 /** What the checkout shows. */

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
+import type { BankReturn } from '../../card-provider/bank-return.ts';
 import { useProfile } from '../../profile/use-profile.ts';
 import { useReferrals } from '../../referrals/referral-store.ts';
-import type { CardForm } from './card-form.ts';
+import type { CardForm } from '../../card-provider/card-form.ts';
 import { type Order, payByCard, takeForNothing } from './pay.ts';
 import { type AttemptMemory, attemptMemory } from './payment-attempt.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import { type PaymentStage, stageOf } from './payment-stage.ts';
 import { pollPayment } from './poll-payment.ts';
 import { type Purchase, returnUrl } from './purchase.ts';
-import { type BankReturn, resumePayment } from './resume-payment.ts';
-import { useBankReturn } from './use-bank-return.ts';
+import { resumePayment } from './resume-payment.ts';
+import { useBankReturn } from '../../card-provider/use-bank-return.ts';
 import { useFinish } from './use-finish.ts';
 import { useVisit } from './use-visit.ts';
 
@@ -27,7 +28,7 @@ function rememberedAttempt(memberId: string, priceId: string, bankReturn: BankRe
   const memory = attemptMemory(memberId, priceId);
   // The bank's return may come to a browser that has forgotten the attempt: then the provider's id stands for it.
   if (bankReturn && memory.current().paymentId === undefined)
-    memory.remember({ paymentId: bankReturn.paymentIntentId });
+    memory.remember({ paymentId: bankReturn.intentId });
   return memory;
 }
 
@@ -50,7 +51,7 @@ function useOrder(purchase: Purchase, memory: AttemptMemory): () => Order {
 /** The course of one payment, from the form to the screen after it (CHK-05 to CHK-10). */
 export function usePayment(purchase: Purchase): Payment {
   const { memberId } = useProfile();
-  const bankReturn = useBankReturn();
+  const bankReturn = useBankReturn('payment');
   const [memory] = useState(() => rememberedAttempt(memberId, purchase.priceId, bankReturn));
   const [stage, setStage] = useState<PaymentStage>(() =>
     memory.current().paymentId === undefined ? { name: 'form' } : { name: 'resuming' },

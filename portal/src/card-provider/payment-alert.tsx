@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import { Button } from '../../interface/buttons/button.tsx';
-import { Alert } from '../../interface/feedback/alert.tsx';
-import { Stack } from '../../interface/layout/stack.tsx';
-import { page } from '../../session/page.ts';
+import { Button } from '../interface/buttons/button.tsx';
+import { Alert } from '../interface/feedback/alert.tsx';
+import { Stack } from '../interface/layout/stack.tsx';
+import { page } from '../session/page.ts';
 import type { PaymentAlert as Content } from './payment-alerts.ts';
 
 /** A payment alert, dismissible (CHK-11). Each failure brings a new one, which shows again. */

@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../../interface/feedback/skeleton.tsx';
+import { Bone, Skeleton } from '../interface/feedback/skeleton.tsx';
 
 /** Card number, expiry and security code, while the card provider's form is on the way. */
 export function CardBones() {

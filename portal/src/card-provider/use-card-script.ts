@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { use, useEffect, useState } from 'react';
 
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { useConfiguration } from '../configuration/portal-configuration.ts';
 import { CardScript } from './card-script.ts';
 
 /** Longer than this, in ms, and the person is told that it takes its time. */

@@ -19,7 +19,7 @@ export type Confirmed =
   /** No answer came: the payment may have been made all the same. */
   | { readonly kind: 'unclear' };
 
-/** What checkout needs of the card provider's form in the browser. */
+/** What paying needs of the card provider's form in the browser. */
 export interface CardForm {
   /** Lets the form check itself, then makes a payment method of the card (CHK-04, CHK-05). */
   readonly createPaymentMethod: () => Promise<CardResult>;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-import { Button } from '../../interface/buttons/button.tsx';
-import { Card } from '../../interface/display/card.tsx';
-import { Note } from '../../interface/feedback/note.tsx';
-import { LockIcon } from '../../interface/icons/lock-icon.tsx';
-import { Stack } from '../../interface/layout/stack.tsx';
+import { Button } from '../interface/buttons/button.tsx';
+import { Card } from '../interface/display/card.tsx';
+import { Note } from '../interface/feedback/note.tsx';
+import { LockIcon } from '../interface/icons/lock-icon.tsx';
+import { Stack } from '../interface/layout/stack.tsx';
 import { bankPage } from './bank-page.ts';
 
 /** Time to read what comes, in ms. */
