@@ -33,6 +33,11 @@ export const errorTable = {
     status: 409,
     message: 'Your enrollment is complete. You can change this in Account Settings.',
   },
+  SCHEDULE_UNCHANGED: {
+    status: 409,
+    message: 'That is your schedule already. Please choose another time or other days.',
+  },
+  REQUEST_DECIDED: { status: 409, message: 'That request has been decided meanwhile. Please look again.' },
   ILLEGAL_TRANSITION: { status: 409, message: 'That change of status is not possible from the present one.' },
   OPTED_OUT: {
     status: 409,
