@@ -48,7 +48,11 @@ export const transaction = z.object({
   subscriptionId: z.nullable(z.string()),
   memberId: z.string(),
   customerId: z.nullable(z.string()),
+  /** The provider's id of the card; null where nothing was charged, or a card is not known. */
+  paymentMethodId: z.nullable(z.string()),
   _id: z.string(),
+  /** How often the line has been brought up to date. */
+  __v: z.int(),
   updatedAt: z.string(),
 });
 export type Transaction = z.infer<typeof transaction>;

@@ -17,7 +17,9 @@ export const samplePayment = (change: Partial<Transaction> = {}): Transaction =>
   subscriptionId: 'sub_1',
   memberId: 'member-1',
   customerId: 'cus_1',
+  paymentMethodId: 'pm_1',
   _id: 'transaction-1',
+  __v: 0,
   updatedAt: '2026-11-15T00:42:00.000Z',
   ...change,
 });

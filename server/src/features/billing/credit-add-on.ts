@@ -27,6 +27,7 @@ const lineOf = ({ member, payment, plan, paymentId }: PaidAddOn): NewTransaction
   amount: payment.amount,
   realAmount: plan.amount,
   paymentMethodType: payment.methodType ?? null,
+  paymentMethodId: payment.methodId ?? null,
   last4: payment.last4 ?? null,
   status: 'succeeded',
   receiptUrl: payment.receiptUrl ?? null,

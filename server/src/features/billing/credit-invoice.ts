@@ -36,6 +36,7 @@ const lineOf = (paid: PaidInvoice): NewTransaction => {
     amount: invoice.total,
     realAmount: invoice.subtotal,
     paymentMethodType: invoice.payment?.methodType ?? null,
+    paymentMethodId: invoice.payment?.methodId ?? null,
     last4: invoice.payment?.last4 ?? null,
     status: 'succeeded',
     receiptUrl: invoice.receiptUrl ?? null,

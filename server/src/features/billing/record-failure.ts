@@ -26,6 +26,7 @@ export async function recordFailedPayment(
     amount: payment.amount,
     realAmount: payment.amount,
     paymentMethodType: payment.methodType ?? null,
+    paymentMethodId: payment.methodId ?? null,
     last4: payment.last4 ?? null,
     status: 'failed',
     receiptUrl: null,

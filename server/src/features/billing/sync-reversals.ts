@@ -25,6 +25,7 @@ async function writeDown(
       cause: `${reversal.kind}:${reversal.id}`,
       realAmount: line.amount,
       paymentMethodType: payment.methodType ?? null,
+      paymentMethodId: payment.methodId ?? null,
       last4: payment.last4 ?? null,
       receiptUrl: payment.receiptUrl ?? null,
       paymentId: id,

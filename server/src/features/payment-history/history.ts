@@ -19,7 +19,9 @@ const shown = ({ line, customerId }: StoredPayment): Transaction => ({
   subscriptionId: line.stripeSubscriptionId,
   memberId: line.memberId,
   customerId,
+  paymentMethodId: line.paymentMethodId,
   _id: line.id,
+  __v: line.version,
   updatedAt: line.updatedAt.toISOString(),
 });
 

@@ -39,7 +39,9 @@ it('[BILL-04, BILL-06, DATA-04] has each payment with section 3’s fields and t
       subscriptionId: subscriber.subscriptionId,
       memberId: subscriber.id,
       customerId: subscriber.customerId,
+      paymentMethodId: expect.stringMatching(/^pm_/) as string,
       _id: expect.any(String) as string,
+      __v: 0,
       updatedAt: expect.any(String) as string,
     },
   ]);

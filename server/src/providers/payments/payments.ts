@@ -163,6 +163,7 @@ export interface ProviderPayment {
   readonly clientSecret: string | undefined;
   /** Of the last charge. */
   readonly methodType: string | undefined;
+  readonly methodId: string | undefined;
   readonly last4: string | undefined;
   readonly receiptUrl: string | undefined;
   readonly createdAt: Date;
