@@ -18,7 +18,12 @@ export async function addTransaction(transaction: Transaction, line: NewTransact
 }
 
 /** Whether what may still turn out otherwise is not what it was. */
-const isChanged = ({ amount, realAmount, status, description }: NewTransaction) => sql`(${transactions.amount},
+const isChanged = ({
+  amount,
+  realAmount,
+  status,
+  description,
+}: NewTransaction) => sql`(${transactions.amount},
   ${transactions.realAmount}, ${transactions.status}, ${transactions.description})
   is distinct from (${amount}, ${realAmount}, ${status}, ${description})`;
 
