@@ -48,7 +48,10 @@ export const priceSummary = z.object({
 });
 export type PriceSummary = z.infer<typeof priceSummary>;
 
-/** The price of a plan or add-on for this member, with the referral discount where it applies (CHK-01, CHK-03). */
+/**
+ * The price of a plan or add-on for this member, with the referral discount where it applies (CHK-01, CHK-03). Who has a plan
+ * already is told so here (PLAN_ALREADY_ACTIVE), before a card is typed: a running plan is changed, see plan-change.ts.
+ */
 export const getCheckoutSummary = endpoint({
   name: 'getCheckoutSummary',
   summary: 'What a plan comes to for this member today',
@@ -67,7 +70,8 @@ export const getCheckoutSummary = endpoint({
 
 /**
  * Starts a payment (CHK-05). `paymentMethodId` is empty where the total is 0 (PLAN-06). `attempt` names one intent to pay: the
- * same attempt never charges twice (CHK-13). `clientSecret` is null where nothing has to be confirmed.
+ * same attempt never charges twice (CHK-13). `expectedTotal`, in cents, is what the screen has shown as due today: where another
+ * amount would be charged, nothing is begun (PRICE_CHANGED, CHK-02). `clientSecret` is null where nothing has to be confirmed.
  */
 export const createPaymentIntent = endpoint({
   name: 'createPaymentIntent',
@@ -82,6 +86,7 @@ export const createPaymentIntent = endpoint({
     isRefCodeAvailable: z.optional(z.boolean()),
     referralCode: z.optional(z.string().check(z.maxLength(64))),
     attempt: z.optional(z.string().check(z.maxLength(64))),
+    expectedTotal: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
   }),
   reply: z.object({
     statusCode: z.literal(201),

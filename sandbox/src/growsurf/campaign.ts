@@ -23,7 +23,8 @@ export interface Campaign {
   rewards: CampaignReward[];
 }
 
-export const campaignOf = (id: string): Campaign => ({
+/** @param discount what a referred friend's first plan is cheaper by, in percent */
+export const campaignOf = (id: string, discount = 20): Campaign => ({
   id,
   name: 'Bring a friend',
   type: 'REFERRAL',
@@ -33,15 +34,15 @@ export const campaignOf = (id: string): Campaign => ({
     {
       id: 'crew_friend20',
       type: 'DOUBLE_SIDED',
-      description: 'Bring a friend and get 20% off your next month',
-      referralDescription: '20% off your first plan',
+      description: `Bring a friend and get ${String(discount)}% off your next month`,
+      referralDescription: `${String(discount)}% off your first plan`,
       isUnlimited: true,
       referredRewardUpfront: false,
       limit: null,
       conversionsRequired: 1,
       numberOfWinners: null,
       imageUrl: null,
-      metadata: { discount: 20 },
+      metadata: { discount },
     },
   ],
 });

@@ -4,7 +4,8 @@ import { browserScriptRoute } from '../browser-script-route.ts';
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import type { Store } from '../store.ts';
-import { campaignOf } from './campaign.ts';
+import { campaignRoutes } from './campaign-routes.ts';
+import { CurrentCampaign } from './current-campaign.ts';
 import { Participants } from './participants.ts';
 import { restApi } from './rest-api.ts';
 
@@ -20,7 +21,7 @@ interface Options {
 /** GrowSurf as far as the portal uses it: the REST API below `/growsurf/v2`, and its browser script. */
 export const growsurfPlugin: FastifyPluginAsync<Options> = async (app, options) => {
   const { apiKey, campaignId, portalUrl, store, clock, faults } = options;
-  const campaign = campaignOf(campaignId);
+  const campaign = new CurrentCampaign(campaignId, store);
   const participants = new Participants(store, clock);
   await app.register(restApi, {
     prefix: '/growsurf/v2',
@@ -31,9 +32,10 @@ export const growsurfPlugin: FastifyPluginAsync<Options> = async (app, options) 
     faults,
     portalUrl,
   });
+  campaignRoutes(app, campaign);
   const script = browserBundle(new URL('../browser/growsurf/growsurf.ts', import.meta.url), {
     format: 'iife',
-    constants: { CAMPAIGN: campaign },
+    constants: { CAMPAIGN: campaign.get() },
   });
   browserScriptRoute(app, { path: '/growsurf.js', provider: 'referral', faults, bundle: script });
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Campaign } from './campaign.ts';
+import type { CurrentCampaign } from './current-campaign.ts';
 import { GrowSurfError } from './errors.ts';
 import type { Participant } from './participant.ts';
 import type { Participants } from './participants.ts';
@@ -8,7 +8,7 @@ import { triggerReferral } from './referral.ts';
 import { participantResource } from './resources.ts';
 
 interface Options {
-  campaign: Campaign;
+  campaign: CurrentCampaign;
   participants: Participants;
   portalUrl: string;
 }
@@ -41,9 +41,11 @@ export function participantRoutes(
   app: FastifyInstance,
   { campaign, participants, portalUrl }: Options,
 ): void {
-  const [reward] = campaign.rewards;
   const known = (key: string): Participant => participants.find(key) ?? notFound();
-  const trigger = (friend: Participant) => (reward ? triggerReferral(friend, participants, reward) : false);
+  const trigger = (friend: Participant) => {
+    const [reward] = campaign.get().rewards;
+    return reward ? triggerReferral(friend, participants, reward) : false;
+  };
   const shown = (participant: Participant) => participantResource(participant, participants, portalUrl);
 
   app.get('/campaign/:campaignId/participants', () => {

@@ -41,6 +41,20 @@ describe('the referral campaign', () => {
     expect(answer.rewards).toMatchObject([{ metadata: { discount: 20 } }]);
   });
 
+  it('[REF-01] can be given another discount, which a reset takes back', async () => {
+    const changed = await sandbox.call('/api/referral-campaign', 'POST', { discount: 100 });
+    expect(changed).toEqual({ status: 200, answer: { discount: 100 } });
+    expect((await call('/campaign/sandbox')).answer.rewards).toMatchObject([
+      { metadata: { discount: 100 }, referralDescription: '100% off your first plan' },
+    ]);
+    for (const discount of [-1, 101, '20'])
+      expect(await sandbox.call('/api/referral-campaign', 'POST', { discount })).toMatchObject({
+        status: 400,
+      });
+    await sandbox.call('/api/reset', 'POST');
+    expect((await sandbox.call('/api/referral-campaign')).answer).toEqual({ discount: 20 });
+  });
+
   it('refuses a missing or wrong key, and knows no other campaign', async () => {
     expect(await call('/campaign/sandbox', 'GET', undefined, 'wrong')).toMatchObject({ status: 403 });
     expect((await fetch(`${sandbox.url}/growsurf/v2/campaign/sandbox`)).status).toBe(401);

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Clock } from '../clock.ts';
 import { strikeFaults } from '../fault-hooks.ts';
 import type { Faults } from '../faults.ts';
-import type { Campaign } from './campaign.ts';
+import type { CurrentCampaign } from './current-campaign.ts';
 import { errorBody, GrowSurfError } from './errors.ts';
 import { participantRoutes } from './participant-routes.ts';
 import type { Participants } from './participants.ts';
@@ -11,7 +11,7 @@ import { rewardRoutes } from './reward-routes.ts';
 
 interface Options {
   apiKey: string;
-  campaign: Campaign;
+  campaign: CurrentCampaign;
   participants: Participants;
   clock: Clock;
   faults: Faults;
@@ -30,8 +30,8 @@ export const restApi: FastifyPluginAsync<Options> = async (app, options) => {
   requireCampaign(app, campaign.id);
   strikeFaults(app, { faults: options.faults, provider: 'referral', serverError: () => errorBody(500) });
 
-  app.get('/campaigns', () => ({ campaigns: [campaignResource(campaign, participants)] }));
-  app.get('/campaign/:campaignId', () => campaignResource(campaign, participants));
+  app.get('/campaigns', () => ({ campaigns: [campaignResource(campaign.get(), participants)] }));
+  app.get('/campaign/:campaignId', () => campaignResource(campaign.get(), participants));
   participantRoutes(app, options);
   rewardRoutes(app, participants, options.clock);
   return Promise.resolve();

@@ -9,6 +9,7 @@ import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { purchasablePlan } from '../plans/index.ts';
 import { ensureCustomer } from './customer.ts';
+import { refuseSecondPlan } from './open-purchase.ts';
 import { refreshPayment } from './payment-status.ts';
 import { priceFor } from './price-for.ts';
 import { startPayment } from './start-payment.ts';
@@ -25,11 +26,13 @@ export function checkoutRoutes(
   }));
   serve(app, authentication, getCheckoutSummary, async ({ memberId, query }) => {
     const plan = await purchasablePlan(services, memberId, query.priceId, query.isAddOn === 'true');
+    await refuseSecondPlan(services.database, { memberId, plan });
     return { statusCode: 200, data: await priceFor(services, memberId, plan) };
   });
   serve(app, authentication, createPaymentIntent, async ({ memberId, body }) => {
-    const { priceId, paymentMethodId, isAddOn, attempt } = body;
-    const data = await startPayment(services, memberId, { priceId, paymentMethodId, isAddOn, attempt });
+    const { priceId, paymentMethodId, isAddOn, attempt, expectedTotal } = body;
+    const wish = { priceId, paymentMethodId, isAddOn, attempt, expectedTotal };
+    const data = await startPayment(services, memberId, wish);
     return { statusCode: 201, message: 'Payment started', data };
   });
   serve(app, authentication, updatePaymentIntent, async ({ memberId, query }) => ({

@@ -18,6 +18,8 @@ export interface PaymentWish {
   readonly isAddOn: boolean;
   /** The portal's name for this intent to pay; without one, what is under way is joined all the same. */
   readonly attempt: string | undefined;
+  /** In cents, as the screen has shown it. */
+  readonly expectedTotal?: number | undefined;
 }
 
 export interface StartedPayment {
@@ -81,7 +83,7 @@ async function continuePurchase(
 /**
  * Starts the payment of a plan or add-on (CHK-05), or goes on with it: the same wish to buy never makes a second charge, however
  * often, from however many tabs and after however many failures it comes (CHK-13).
- * @throws Refusal PLAN_UNAVAILABLE, PLAN_ALREADY_ACTIVE, PAYMENT_UNDER_WAY, CARD_PROVIDER_UNAVAILABLE
+ * @throws Refusal PLAN_UNAVAILABLE, PLAN_ALREADY_ACTIVE, PRICE_CHANGED, PAYMENT_UNDER_WAY, CARD_PROVIDER_UNAVAILABLE
  */
 export async function startPayment(
   services: Services,
@@ -90,11 +92,13 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const plan = await purchasablePlan(services, memberId, wish.priceId, wish.isAddOn);
   const price = await priceFor(services, memberId, plan);
-  if (price.total > 0 && wish.paymentMethodId === '')
+  const { expectedTotal, attempt = randomUUID() } = wish;
+  const isShown = expectedTotal === undefined || expectedTotal === price.total;
+  if (isShown && price.total > 0 && wish.paymentMethodId === '')
     throw refuseFields({ paymentMethodId: 'Please enter a card first' });
-  const attempt = wish.attempt ?? randomUUID();
   for (;;) {
-    const { purchase, isNew } = await openPurchase(services, { memberId, plan, price, attempt });
+    const opened = await openPurchase(services, { memberId, plan, price, attempt, expectedTotal });
+    const { purchase, isNew } = opened;
     const started = await continuePurchase(services, purchase, isNew);
     // It had ended at the provider, unpaid: a new one takes its place.
     if (started.paymentStatus !== 'canceled') return started;

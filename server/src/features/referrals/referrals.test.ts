@@ -1,3 +1,4 @@
+import { cancelSubscription } from '@moments/contract/billing';
 import { getCheckoutSummary } from '@moments/contract/checkout';
 import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,7 +79,10 @@ describe('the referral programme', () => {
     expect(await summary(buyer, 'moments-10')).toMatchObject({ discount: 0, total: 900 });
     const { clientSecret, paymentId } = await money.start(buyer, 'starter');
     await money.confirm(clientSecret);
-    await money.status(buyer, paymentId);
+    const { subscription } = await money.status(buyer, paymentId);
+    await money.ok(cancelSubscription, { token: buyer.token });
+    await money.post(`/api/subscriptions/${subscription?.subscriptionId ?? ''}/renew`);
+    await money.call(cancelSubscription, { token: buyer.token });
     expect(await summary(buyer, 'plus')).toMatchObject({ discount: 0, total: 7900 });
     const stranger = await money.buyer();
     const claimed = await money.start(stranger, 'starter', {
