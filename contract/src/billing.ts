@@ -165,6 +165,29 @@ export const resumeSubscription = endpoint({
   ...planCall,
 });
 
+/** A renewal that is not paid yet. */
+const openInvoice = z.object({
+  /** What is open, in cents. */
+  amount: z.int(),
+  paymentStatus,
+  /** The card that was last tried, by the provider's id where that is known; null where none was. */
+  lastCard: z.nullable(z.object({ id: z.nullable(z.string()), last4: z.string() })),
+});
+export type OpenInvoice = z.infer<typeof openInvoice>;
+
+/** The renewal that failed, as it stands at the card provider; null once nothing is open. It charges nothing (BILL-03, CHK-09). */
+export const getOpenInvoice = endpoint({
+  name: 'getOpenInvoice',
+  summary: 'The renewal that is not paid yet',
+  method: 'GET',
+  path: '/api/v1/subscriptions/open-invoice',
+  access: 'member',
+  reply: z.object({ statusCode: z.literal(200), data: z.nullable(openInvoice) }),
+  waitsOnCardProvider: true,
+  errorSource: 'payment',
+  defaultError: 'Request failed',
+});
+
 const paymentMethodId = z.string().check(z.minLength(1), z.maxLength(255));
 
 /**

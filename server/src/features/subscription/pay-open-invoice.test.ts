@@ -1,4 +1,9 @@
-import { getPaymentHistory, getSubscription, payOpenInvoice } from '@moments/contract/billing';
+import {
+  getOpenInvoice,
+  getPaymentHistory,
+  getSubscription,
+  payOpenInvoice,
+} from '@moments/contract/billing';
 import { getMemberProfile } from '@moments/contract/members';
 import { derivedStatusOf } from '@moments/contract/status-facts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -49,6 +54,7 @@ const taken = async ({ customerId }: Subscriber) => {
     .filter(({ customer, status }) => customer === customerId && status === 'succeeded')
     .map(({ amount }) => amount);
 };
+const open = async ({ token }: Subscriber) => (await money.ok(getOpenInvoice, { token })).data;
 const history = async ({ token }: Subscriber) => (await money.ok(getPaymentHistory, { token })).data;
 
 it('[STAT-11] pays the renewal that failed with another card, which the plan renews on from then on', async () => {
@@ -156,4 +162,29 @@ it('[STAT-11] has nothing to pay for a plan that is paid, and none for who has n
   const { token } = await money.buyer();
   expect(await money.call(payOpenInvoice, { token, body: {} })).toMatchObject({ error: { code: 'NO_PLAN' } });
   expect((await money.ok(getSubscription, { token })).data).toBeNull();
+});
+
+it('[STAT-11] shows what is open and the card that failed, as often as it is asked, and charges nothing', async () => {
+  const kim = await pastDue();
+  const { default_payment_method: card } = await money.stripe.subscriptions.retrieve(kim.subscriptionId);
+  const shown = {
+    amount: 2900,
+    paymentStatus: 'requires_payment_method',
+    lastCard: { id: card, last4: '4242' },
+  };
+  expect(await open(kim)).toEqual(shown);
+  expect(await open(kim)).toEqual(shown);
+  expect(await taken(kim)).toEqual([2900]);
+  await pay(kim, await money.addCard(kim, 'pm_card_processing'));
+  expect(await open(kim)).toMatchObject({ amount: 2900, paymentStatus: 'processing' });
+});
+
+it('[STAT-11] brings the plan up to date where the renewal has been paid meanwhile, and has none for others', async () => {
+  const kim = await pastDue();
+  const { data } = await money.stripe.invoices.list({ subscription: kim.subscriptionId, status: 'open' });
+  await money.stripe.invoices.pay(data[0]?.id ?? '', { payment_method: await money.addCard(kim) });
+  expect(await open(kim)).toBeNull();
+  expect(await membership(kim)).toBe('MEMBERSHIP_ACTIVE');
+  const { token } = await money.buyer();
+  expect(await money.call(getOpenInvoice, { token })).toMatchObject({ error: { code: 'NO_PLAN' } });
 });

@@ -5,6 +5,7 @@ import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findRunning, required, syncSubscription } from '../billing/index.ts';
 import { ownCard, readWallet } from '../cards/index.ts';
+import { openIn, statusOf, toldStatusOf } from './open-invoice.ts';
 import { showSubscription } from './show-subscription.ts';
 
 interface OpenPayment {
@@ -13,13 +14,6 @@ interface OpenPayment {
   readonly clientSecret: string | null;
   readonly subscription: MemberSubscription | null;
 }
-
-/** Newest first: the one that the plan's state hangs on. */
-const openIn = (invoices: readonly ProviderInvoice[]): ProviderInvoice | undefined =>
-  invoices.find(({ isOpen }) => isOpen);
-
-const statusOf = ({ isPaid, payment }: ProviderInvoice): PaymentStatus =>
-  isPaid ? 'succeeded' : (payment?.status ?? 'requires_payment_method');
 
 /** What the bank is deciding on, or the browser is to confirm, is not charged again. */
 function isToCharge(invoice: ProviderInvoice, cardId: string | undefined): boolean {
@@ -44,9 +38,9 @@ async function afterwards(
   memberId: string,
   invoice: ProviderInvoice | undefined,
 ): Promise<OpenPayment> {
-  const paymentStatus = invoice ? statusOf(invoice) : 'succeeded';
+  const paymentStatus = invoice ? toldStatusOf(invoice) : 'succeeded';
   return {
-    paymentStatus: paymentStatus === 'failed' ? 'requires_payment_method' : paymentStatus,
+    paymentStatus,
     amount: invoice?.total ?? 0,
     clientSecret: paymentStatus === 'requires_action' ? (invoice?.payment?.clientSecret ?? null) : null,
     subscription: (await showSubscription(services, memberId)).subscription,

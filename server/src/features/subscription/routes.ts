@@ -2,6 +2,7 @@ import {
   cancelCurrentSubscription,
   cancelSubscription,
   getCurrentSubscription,
+  getOpenInvoice,
   getSubscription,
   payOpenInvoice as payOpenInvoiceCall,
   resumeSubscription,
@@ -13,6 +14,7 @@ import type { Services } from '../../services.ts';
 import { cancelPlan, keepPlan } from './cancel-plan.ts';
 import { changePlan } from './change-plan.ts';
 import { offerChange } from './offer-change.ts';
+import { showOpenInvoice } from './open-invoice.ts';
 import { payOpenInvoice } from './pay-open-invoice.ts';
 import { showSubscription } from './show-subscription.ts';
 
@@ -36,6 +38,9 @@ export function subscriptionRoutes(
     await keepPlan(services, memberId);
     return { message: 'Your plan goes on', ...(await showSubscription(services, memberId)) };
   });
+  serve(app, authentication, getOpenInvoice, async ({ memberId }) => ({
+    data: await showOpenInvoice(services, memberId),
+  }));
   serve(app, authentication, payOpenInvoiceCall, async ({ memberId, body }) => ({
     message: 'Payment read',
     data: await payOpenInvoice(services, memberId, body.paymentMethodId),

@@ -4,7 +4,7 @@ import type { ProviderResult } from './provider-result.ts';
 export interface Cards {
   /** Begins adding a card. @returns the client secret that the browser confirms */
   beginSetup(customerId: string): Promise<ProviderResult<string>>;
-  /** Opens the saved cards to the provider's own form. @returns the session's client secret, good for half an hour */
+  /** Ties the provider's form for a new card to the customer. @returns the session's client secret, good for half an hour */
   openSession(customerId: string): Promise<ProviderResult<string>>;
   /** Newest first; at most 100. */
   list(owner: CardOwner): Promise<ProviderResult<readonly SavedCard[]>>;

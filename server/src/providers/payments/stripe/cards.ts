@@ -30,12 +30,13 @@ async function list(stripe: Stripe, owner: CardOwner): Promise<readonly SavedCar
   return data.map((method) => cardOf(method, defaultId)).filter((card) => card !== undefined);
 }
 
-/** Removal is left out: the browser would delete the card that a plan renews on (BILL-05). */
+/**
+ * The form takes one new card. Saved cards are not in it: our own list has them, and the browser would delete the one that a
+ * plan renews on (BILL-05). Nor is a box to save the card: that is what the form is for.
+ */
 const sessionFeatures: Stripe.CustomerSessionCreateParams.Components.PaymentElement.Features = {
-  payment_method_redisplay: 'enabled',
-  payment_method_allow_redisplay_filters: ['always', 'limited', 'unspecified'],
-  payment_method_save: 'enabled',
-  payment_method_save_usage: 'off_session',
+  payment_method_redisplay: 'disabled',
+  payment_method_save: 'disabled',
   payment_method_remove: 'disabled',
 };
 
