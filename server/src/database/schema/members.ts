@@ -21,6 +21,8 @@ export const members = pgTable(
     status: text('status').notNull().default('SIGNED_UP'),
     /** The status to which reinstating returns. */
     statusBeforeStop: text('status_before_stop'),
+    /** Active or idle coaching, to which a member returns who is away at a limit. */
+    statusBeforeAway: text('status_before_away'),
     termsAcceptedAt: instant('terms_accepted_at'),
     messagesConsentAt: instant('messages_consent_at'),
     partnerId: uuid('partner_id').references(() => partners.id),

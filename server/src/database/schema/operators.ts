@@ -1,13 +1,25 @@
-import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigserial, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, instant } from './columns.ts';
 
-export const operatorTokens = pgTable('operator_tokens', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  name: text('name').notNull(),
-  tokenHash: bytes('token_hash').notNull().unique(),
-  createdAt: createdAt(),
-  revokedAt: instant('revoked_at'),
-});
+export const operatorTokens = pgTable(
+  'operator_tokens',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Stands in the audit trail: no two that are good at a time have the same. */
+    name: text('name').notNull(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    createdAt: createdAt(),
+    /** Name of the operator who issued it. */
+    issuedBy: text('issued_by').notNull().default('bootstrap'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('operator_tokens_name')
+      .on(sql`lower(${table.name})`)
+      .where(sql`${table.revokedAt} is null`),
+  ],
+);
 
 /** Append-only, by a rule of the database (OPS-04): see the migration. */
 export const auditLog = pgTable(
@@ -21,5 +33,10 @@ export const auditLog = pgTable(
     before: jsonb('before').$type<unknown>(),
     after: jsonb('after').$type<unknown>(),
   },
-  (table) => [index('audit_log_member').on(table.memberId, table.id)],
+  (table) => [
+    index('audit_log_member').on(table.memberId, table.id),
+    index('audit_log_retried')
+      .on(sql`(${table.after} ->> 'id')`)
+      .where(sql`${table.action} = 'dead-letter.retried'`),
+  ],
 );

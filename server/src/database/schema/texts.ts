@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigserial,
@@ -60,8 +61,15 @@ export const outboundMessages = pgTable(
     deliveryStatus: text('delivery_status'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** The last try ended without an answer: the provider may have taken the message all the same. */
+    isUnsure: boolean('is_unsure').notNull().default(false),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
   },
-  (table) => [index('outbound_messages_provider').on(table.providerId)],
+  (table) => [
+    index('outbound_messages_provider').on(table.providerId),
+    index('outbound_messages_failed')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'failed'`),
+  ],
 );
