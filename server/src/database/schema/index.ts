@@ -5,5 +5,6 @@ export * from './moments.ts';
 export * from './operators.ts';
 export * from './payments.ts';
 export * from './referrals.ts';
+export * from './requests.ts';
 export * from './sign-in.ts';
 export * from './texts.ts';
