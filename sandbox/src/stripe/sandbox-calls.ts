@@ -4,12 +4,13 @@ import { readInput } from '../api/read-input.ts';
 import type { Account } from './account.ts';
 import { renew } from './billing/renewing.ts';
 import type { Deliveries } from './notifications/deliveries.ts';
-import { raiseDispute } from './payments/disputes.ts';
+import { closeDispute, raiseDispute } from './payments/disputes.ts';
 import { settle } from './processing.ts';
 import { idOf } from './protocol/ids.ts';
 
 const renewal = z.strictObject({ outcome: z.enum(['paid', 'failed']).optional() });
 const settlement = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) });
+const decision = z.strictObject({ outcome: z.enum(['won', 'lost']) });
 const pausing = z.strictObject({ paused: z.boolean() });
 
 interface WithId {
@@ -31,6 +32,10 @@ export function sandboxCalls(app: FastifyInstance, account: Account, deliveries:
   app.post<WithId>('/api/payments/:id/dispute', ({ params }) =>
     together(() => raiseDispute(account, params.id)),
   );
+  app.post<WithId>('/api/disputes/:id/close', ({ params, body }) => {
+    const { outcome } = readInput(decision, body);
+    return together(() => closeDispute(account, params.id, outcome));
+  });
   app.post('/api/webhooks', ({ body }) => {
     const { paused } = readInput(pausing, body);
     deliveries.pause(paused);
@@ -53,5 +58,6 @@ function booksOf(account: Account): object {
       invoice: invoiceOf.get(intent.id) ?? null,
     })),
     refunds: account.refunds.list(),
+    disputes: account.disputes.list(),
   };
 }

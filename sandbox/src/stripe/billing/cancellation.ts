@@ -4,6 +4,7 @@ import { emit } from '../notifications/events.ts';
 import { refuse } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { changeSubscription } from './collecting.ts';
+import { dropPendingUpdate } from './dropping.ts';
 import { intentOf } from './invoice-lifecycle.ts';
 import { voidInvoice } from './voiding.ts';
 import { itemOf } from './subscription-item.ts';
@@ -18,6 +19,7 @@ export function cancelSubscription(
 ): Stripe.Subscription {
   if (subscription.ended_at !== null) throw refuse(`Subscription ${subscription.id} has already ended.`);
   if (subscription.status === 'incomplete') return expire(account, subscription);
+  if (!isProcessing(account, subscription)) subscription = dropPendingUpdate(account, subscription);
   const now = account.now();
   const reason = subscription.cancellation_details?.reason ?? 'cancellation_requested';
   const canceled: Stripe.Subscription = {
@@ -42,6 +44,8 @@ export function endWhatIsDue(account: Account): void {
     if (subscription.ended_at !== null) continue;
     const isForgotten = subscription.status === 'incomplete' && now - subscription.created > incompleteFor;
     if (isForgotten && !isProcessing(account, subscription)) expire(account, subscription);
+    const waitsUntil = subscription.pending_update?.expires_at ?? now;
+    if (waitsUntil < now && !isProcessing(account, subscription)) dropPendingUpdate(account, subscription);
     if (subscription.cancel_at_period_end && itemOf(subscription).current_period_end <= now)
       cancelSubscription(account, subscription);
   }

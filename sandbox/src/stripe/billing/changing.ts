@@ -5,20 +5,33 @@ import { idOf } from '../protocol/ids.ts';
 import { mergeMetadata } from '../protocol/params.ts';
 import { changeSubscription } from './collecting.ts';
 import { redeem } from './discounts.ts';
+import { dropPendingUpdate } from './dropping.ts';
 import { ownCard } from './subscribing.ts';
 import { itemOf } from './subscription-item.ts';
 import { findSubscription } from './subscription-object.ts';
 import { switchPlan } from './switching.ts';
-import type { UpdateParams } from './update-params.ts';
+import { refuseUnsupported, type UpdateParams } from './update-params.ts';
 
 /** @throws StripeFailure when it has ended, or a change of plan that must be paid at once is not */
 export function updateSubscription(account: Account, id: string, params: UpdateParams): Stripe.Subscription {
   const before = findSubscription(account, id);
   if (before.ended_at !== null)
     throw refuse(`A canceled subscription can only update its cancellation_details and metadata.`);
-  const settled = changeSubscription(account, before, changedFields(account, before, params));
-  if (params.items !== undefined) switchPlan(account, settled, { ...params, items: params.items });
+  const isPending = params.payment_behavior === 'pending_if_incomplete';
+  if (isPending) refuseUnsupported(params);
+  const current = isSuperseding(before, params) ? dropPendingUpdate(account, before) : before;
+  const fields = changedFields(account, current, params);
+  const settled = isPending ? current : changeSubscription(account, current, fields);
+  const isSwitched = params.items !== undefined && switchPlan(account, settled, params, fields);
+  if (!isSwitched && isPending) changeSubscription(account, current, fields);
   return findSubscription(account, id);
+}
+
+/** Whether an earlier change, which still waits for its payment, can't stand beside this one. */
+function isSuperseding({ pending_update: update }: Stripe.Subscription, params: UpdateParams): boolean {
+  if (!update) return false;
+  const { items, cancel_at_period_end: ends } = params;
+  return items !== undefined || (ends !== undefined && update.cancel_at_period_end === !ends);
 }
 
 function changedFields(

@@ -6,6 +6,7 @@ import { confirmIntent, type ConfirmOptions } from '../payments/charging.ts';
 import { idOf } from '../protocol/ids.ts';
 import { findInvoice } from './invoices.ts';
 import { intentOf, markAttempted, markPaid } from './invoice-lifecycle.ts';
+import { appliedUpdate } from './pending-update.ts';
 
 /** Confirms a payment, and lets its invoice and subscription follow, if it has any. */
 export function confirmPayment(
@@ -56,11 +57,14 @@ function settle(
   const savesCard = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
   const isLatest = idOf(subscription.latest_invoice) === invoice.id;
   const isWaiting = subscription.status === 'incomplete' || subscription.status === 'past_due';
-  changeSubscription(account, subscription, {
+  const changed = changeSubscription(account, subscription, {
     default_payment_method:
       savesCard && intent ? idOf(intent.payment_method) : subscription.default_payment_method,
     status: isLatest && isWaiting ? 'active' : subscription.status,
+    ...(isLatest ? appliedUpdate(subscription) : {}),
   });
+  if (isLatest && subscription.pending_update)
+    emit(account, 'customer.subscription.pending_update_applied', changed);
   return paid;
 }
 
@@ -72,7 +76,8 @@ function failed(
   const attempted = markAttempted(account, invoice, type);
   const subscription = subscriptionOf(account, invoice);
   const isLatest = idOf(subscription?.latest_invoice) === invoice.id;
-  if (subscription?.status === 'active' && isLatest)
+  // What waits for its payment has changed nothing yet.
+  if (subscription?.status === 'active' && isLatest && !subscription.pending_update)
     changeSubscription(account, subscription, { status: 'past_due' });
   return attempted;
 }

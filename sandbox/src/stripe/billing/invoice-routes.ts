@@ -9,6 +9,7 @@ import { listPage } from '../protocol/listing.ts';
 import { flag, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { collect, defaultCard } from './collecting.ts';
+import { dropPendingUpdate } from './dropping.ts';
 import { finalize, intentOf } from './invoice-lifecycle.ts';
 import { voidInvoice } from './voiding.ts';
 import { findInvoice } from './invoices.ts';
@@ -83,13 +84,16 @@ function pay(account: Account, invoice: Stripe.Invoice, params: z.output<typeof 
   return paid;
 }
 
-/** Without its first invoice a subscription that never began never will. */
+/** Without its first invoice a subscription that never began never will, nor will a change that waits for its payment. */
 function giveUp(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
   const id = idOf(invoice.parent?.subscription_details?.subscription);
   const subscription = id === null ? undefined : account.subscriptions.get(id);
-  if (subscription?.status !== 'incomplete' || invoice.status !== 'open')
-    return voidInvoice(account, invoice);
-  cancelSubscription(account, subscription);
+  const isLatest = idOf(subscription?.latest_invoice ?? null) === invoice.id;
+  if (subscription?.pending_update && isLatest && invoice.status === 'open')
+    dropPendingUpdate(account, subscription);
+  else if (subscription?.status === 'incomplete' && invoice.status === 'open')
+    cancelSubscription(account, subscription);
+  else return voidInvoice(account, invoice);
   return findInvoice(account, invoice.id);
 }
 

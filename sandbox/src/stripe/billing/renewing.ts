@@ -4,6 +4,7 @@ import { refuse } from '../protocol/failure.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { changeSubscription, collect, defaultCard } from './collecting.ts';
 import { currentDiscounts, remainingDiscounts } from './discounts.ts';
+import { dropPendingUpdate } from './dropping.ts';
 import { finalize, openDraft } from './invoice-lifecycle.ts';
 import { voidInvoice } from './voiding.ts';
 import { periodLine } from './invoice-lines.ts';
@@ -17,7 +18,7 @@ import { findSubscription } from './subscription-object.ts';
  * @param outcome what becomes of the charge; without it, the card decides
  */
 export function renew(account: Account, id: string, outcome?: 'paid' | 'failed'): Stripe.Subscription {
-  const before = findSubscription(account, id);
+  const before = dropPendingUpdate(account, findSubscription(account, id));
   if (before.status !== 'active' && before.status !== 'past_due')
     throw refuse(`Only an active subscription renews; this one is ${before.status}.`);
   if (before.cancel_at_period_end) return cancelSubscription(account, before);

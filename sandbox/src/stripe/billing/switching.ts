@@ -5,6 +5,7 @@ import { refuse } from '../protocol/failure.ts';
 import { changeSubscription, collect, defaultCard } from './collecting.ts';
 import { finalize, intentOf, openDraft } from './invoice-lifecycle.ts';
 import { draftInvoice, findInvoice } from './invoices.ts';
+import { withPendingUpdate } from './pending-update.ts';
 import { planChange, type PlanChangeParams } from './plan-change-params.ts';
 import { changePlan } from './proration.ts';
 import { withItem } from './subscription-item.ts';
@@ -14,22 +15,32 @@ import { voidInvoice } from './voiding.ts';
 
 type Switch = UpdateParams & PlanChangeParams;
 
-/** Another plan or quantity, with what of the running period that gives back and costs. */
-export function switchPlan(account: Account, before: Stripe.Subscription, params: Switch): void {
+/**
+ * Another plan or quantity, with what of the running period that gives back and costs.
+ * @param fields what else changes with it
+ * @returns false where it is the plan that is there
+ */
+export function switchPlan(
+  account: Account,
+  before: Stripe.Subscription,
+  params: Switch,
+  fields: Partial<Stripe.Subscription>,
+): boolean {
   const change = planChange(account, before, params);
-  if (!change) return;
+  if (!change) return false;
   const { item, lines } = changePlan(account, change);
   const anchor = change.restarts ? { billing_cycle_anchor: change.at } : {};
-  const after: Stripe.Subscription = { ...withItem(before, item), ...anchor };
+  const after: Stripe.Subscription = { ...withItem({ ...before, ...fields }, item), ...anchor };
   const behaviour = params.proration_behavior;
   if (behaviour === 'always_invoice' || change.restarts) {
     invoiceNow(account, before, after, behaviour === 'none' ? lines.slice(1) : lines, params);
-    return;
+    return true;
   }
   changeSubscription(account, before, after);
-  if (behaviour === 'none') return;
+  if (behaviour === 'none') return true;
   const waiting = account.pendingLines.get(before.id)?.lines ?? [];
   account.pendingLines.put(before.id, { lines: [...waiting, ...lines] });
+  return true;
 }
 
 function invoiceNow(
@@ -49,6 +60,17 @@ function invoiceNow(
   });
   const invoice = finalize(account, openDraft(account, draft), defaultCard(account, draft));
   const offSession = params.off_session ?? false;
+  if (params.payment_behavior === 'pending_if_incomplete') {
+    // Applied by what collects the invoice, now or when the customer has seen to it.
+    const pending = withPendingUpdate(before, after, {
+      invoice: invoice.id,
+      now,
+      ends: params.cancel_at_period_end,
+    });
+    changeSubscription(account, before, pending);
+    collect(account, invoice, { offSession });
+    return;
+  }
   if (params.payment_behavior === 'error_if_incomplete')
     requirePaid(account, collect(account, invoice, { offSession }));
   const current = findSubscription(account, before.id);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuse } from '../protocol/failure.ts';
 import { flag, metadata, text, whole } from '../protocol/params.ts';
 import { discountParams } from './discounts.ts';
 import { planChangeParams } from './plan-change-params.ts';
@@ -23,7 +24,7 @@ export const cancellationDetails = z.strictObject({
 export const updateParams = z.strictObject({
   ...planChangeParams,
   payment_behavior: z
-    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])
+    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
     .default('allow_incomplete'),
   cancel_at_period_end: flag.optional(),
   cancellation_details: cancellationDetails.optional(),
@@ -44,3 +45,23 @@ export const updateParams = z.strictObject({
   payment_settings: paymentSettings.optional(),
 });
 export type UpdateParams = z.output<typeof updateParams>;
+
+/** https://docs.stripe.com/billing/subscriptions/pending-updates-reference, and `cancel_at_period_end` since 2026-09-30 */
+const supported: readonly string[] = [
+  'items',
+  'proration_behavior',
+  'proration_date',
+  'billing_cycle_anchor',
+  'payment_behavior',
+  'cancel_at_period_end',
+];
+
+/** @throws StripeFailure for what can't wait for a payment */
+export function refuseUnsupported(params: UpdateParams): void {
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined && !supported.includes(name))
+      throw refuse(
+        `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass ${supported.join(', ')}.`,
+        { param: name },
+      );
+}

@@ -19,6 +19,7 @@ const subscribed: ReadonlySet<string> = new Set<Stripe.Event.Type>([
   'payment_method.detached',
   'charge.refunded',
   'charge.dispute.created',
+  'charge.dispute.closed',
 ]);
 
 const answerWithinMs = 10_000;

@@ -41,6 +41,17 @@ export function raiseDispute(account: Account, intentId: string): Stripe.Dispute
   return dispute;
 }
 
+/** The bank decides: for us, and the money stays; or for the cardholder. */
+export function closeDispute(account: Account, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
+  const dispute = account.disputes.get(id);
+  if (!dispute) throw noSuch('dispute', id);
+  if (dispute.status === 'won' || dispute.status === 'lost')
+    throw refuse('The bank has decided about this dispute already.');
+  const closed = account.disputes.put(id, { ...dispute, status: outcome });
+  emit(account, 'charge.dispute.closed', closed, dispute);
+  return closed;
+}
+
 function newDispute(account: Account, charge: Stripe.Charge): Stripe.Dispute {
   return {
     id: newId('du'),

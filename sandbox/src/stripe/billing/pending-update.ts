@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+import { itemOf } from './subscription-item.ts';
+
+/** How long a change waits for its payment, in seconds; no longer than the period lasts. */
+const waitsFor = 23 * 60 * 60;
+
+/**
+ * A change that counts once it is paid.
+ * @param waiting.ends whether it was said to end with its period, or not to
+ */
+export function withPendingUpdate(
+  before: Stripe.Subscription,
+  after: Stripe.Subscription,
+  waiting: { invoice: string; now: number; ends: boolean | undefined },
+): Stripe.Subscription {
+  const { invoice, now, ends } = waiting;
+  const item = itemOf(after);
+  const anchors = after.billing_cycle_anchor !== before.billing_cycle_anchor;
+  return {
+    ...before,
+    latest_invoice: invoice,
+    pending_update: {
+      billing_cycle_anchor: anchors ? after.billing_cycle_anchor : null,
+      cancel_at_period_end: ends ?? null,
+      discount: null,
+      discounts: null,
+      expires_at: Math.min(now + waitsFor, itemOf(before).current_period_end),
+      metadata: null,
+      subscription_items: [item],
+      trial_end: null,
+      trial_from_plan: null,
+    },
+  };
+}
+
+const notEnding = {
+  cancel_at_period_end: false,
+  cancel_at: null,
+  canceled_at: null,
+  cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+};
+
+/** What a paid change makes of its subscription. */
+export function appliedUpdate(subscription: Stripe.Subscription): Partial<Stripe.Subscription> {
+  const { pending_update: update, items } = subscription;
+  if (!update) return {};
+  return {
+    pending_update: null,
+    items: { ...items, data: update.subscription_items ?? items.data },
+    billing_cycle_anchor: update.billing_cycle_anchor ?? subscription.billing_cycle_anchor,
+    ...(update.cancel_at_period_end === false ? notEnding : {}),
+  };
+}
