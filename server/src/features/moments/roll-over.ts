@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import { allowanceOf } from './allowance-repository.ts';
 import { changeMoments } from './change-moments.ts';
-import { addOnsSince } from './moments-repository.ts';
+import { addOnsSince, findBalance } from './moments-repository.ts';
 import { expire, grant, renew } from './moments-rules.ts';
 import { easternMonth, monthName } from './period-rules.ts';
 
@@ -10,6 +10,8 @@ import { easternMonth, monthName } from './period-rules.ts';
  * period's end, and a second time, it does nothing. A paid plan's period is ended by its renewal.
  */
 export async function rollOver(transaction: Transaction, memberId: string, now: Date): Promise<void> {
+  const stored = await findBalance(transaction, memberId);
+  if (stored && stored.period.end > now) return;
   const allowance = await allowanceOf(transaction, memberId);
   if (allowance.kind === 'by-payment') return;
   const cause = `month:${memberId}:${monthName(now)}`;

@@ -1,23 +1,24 @@
 import type { Transaction } from '../../database/database.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { changeStatus, lockMember } from '../members/index.ts';
+import { lockMember, returnToCoaching } from '../members/index.ts';
 import { balanceOf } from '../moments/index.ts';
 import { awayWithMoments } from './away-repository.ts';
+import { tellGoodNews } from './tell.ts';
 
 const pageSize = 200;
 
-/** Brings a member back who was out of Moments and has some again, wherever they came from (MOM-04). */
+/** Brings a member back who was out of Moments and has some again, wherever they came from, and tells them (MOM-04). */
 export async function comeBackWithMoments(
-  { personalData }: Pick<Services, 'personalData'>,
+  services: Services,
   transaction: Transaction,
   memberId: string,
 ): Promise<void> {
-  const member = await lockMember(transaction, personalData, { id: memberId });
+  const member = await lockMember(transaction, services.personalData, { id: memberId });
   if (member?.status !== 'AWAY_TEXT_LIMIT') return;
   if ((await balanceOf(transaction, memberId)).remaining === 0) return;
-  const reason = 'has Moments again';
-  await changeStatus(transaction, { memberId, to: 'ACTIVE_COACHING', actor: 'system', reason });
+  await returnToCoaching(transaction, memberId, 'has Moments again');
+  await tellGoodNews(services, transaction, member, 'moments-again');
 }
 
 /** Brings back everybody to whom a new month has brought Moments. Late or twice does no harm. */

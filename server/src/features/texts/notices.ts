@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration/schema.ts';
-import type { NoticeName } from './standing-rules.ts';
+import type { GoodNewsName, NoticeName } from './standing-rules.ts';
 
 type Settings = Pick<
   Configuration,
@@ -31,6 +31,16 @@ const notices: Readonly<Record<NoticeName, (settings: Settings) => string>> = {
 };
 
 export const noticeText = (name: NoticeName, settings: Settings): string => notices[name](settings);
+
+const goodNews: Readonly<Record<GoodNewsName, string>> = {
+  'moments-again':
+    'Moments: you have Moments again, and your coach can answer your texts. Text this number whenever you are ready.',
+  'budget-again':
+    "Moments: your partner's Moments are available again, so your coaching goes on. Text this number whenever you are ready.",
+};
+
+/** To a member whose coaching goes on. */
+export const goodNewsText = (name: GoodNewsName): string => goodNews[name];
 
 /** To a number that has no account, once a day (TEXT-02). */
 export const pointerText = (settings: Settings): string =>

@@ -6,6 +6,7 @@ import { handOn } from './hand-on.ts';
 import { keywordIn } from './keyword-rules.ts';
 import { insertText, markNotCounted } from './messages-repository.ts';
 import { obeyKeyword, type Obeyed } from './obey-keyword.ts';
+import { takeOrdinaryText } from './ordinary-text-repository.ts';
 import { handlingOf } from './standing-rules.ts';
 import { tellOnceADay } from './tell.ts';
 import { pointToSignUp } from './unknown-number.ts';
@@ -65,12 +66,27 @@ async function handle(
 }
 
 /**
+ * Nearly all texts are ordinary ones of members in coaching: they are taken in one step, without a word more to the database.
+ * Where a desk is to be told of each text, that is more than one step.
+ */
+async function takeAtOnce(services: Services, text: IncomingText): Promise<boolean> {
+  const { coachDesk, personalData, database, clock } = services;
+  if (coachDesk || text.to !== 'coaching' || keywordIn(text.body) !== undefined) return false;
+  return takeOrdinaryText(database, {
+    phoneHash: personalData.lookupHash('phone', text.from),
+    providerId: text.id,
+    bodySealed: personalData.seal(storedBody(text), 'messages.body'),
+    at: clock.now(),
+  });
+}
+
+/**
  * Takes a text that came in (TEXT-01): obeyed where it is a keyword, stored once for its member's coach and counted as one Moment
  * otherwise. All in one transaction with the member locked, so that a hundred texts at once are a hundred, one after another.
  * @returns what to answer at once, if anything
  */
 export async function receiveText(services: Services, text: IncomingText): Promise<string | undefined> {
-  if (!isPhone(text.from) || isEmpty(text)) return undefined;
+  if (!isPhone(text.from) || isEmpty(text) || (await takeAtOnce(services, text))) return undefined;
   const { personalData } = services;
   const outcome = await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, personalData, { phone: text.from });

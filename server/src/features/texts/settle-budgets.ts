@@ -1,12 +1,12 @@
 import type { Transaction } from '../../database/database.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { changeStatus, lockMember } from '../members/index.ts';
+import { changeStatus, lockMember, returnToCoaching } from '../members/index.ts';
 import { monthName } from '../moments/index.ts';
 import { budgetsQueue } from '../partners/index.ts';
 import { membersAtBudget, membersWithinBudget } from './budget-repository.ts';
 import { handlingOf } from './standing-rules.ts';
-import { tellOnceADay } from './tell.ts';
+import { tellGoodNews, tellOnceADay } from './tell.ts';
 
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -22,8 +22,8 @@ async function sendAway(services: Services, transaction: Transaction, memberId: 
 async function bringBack(services: Services, transaction: Transaction, memberId: string): Promise<void> {
   const member = await lockMember(transaction, services.personalData, { id: memberId });
   if (member?.status !== 'AWAY_BUDGET_LIMIT') return;
-  const reason = 'within the partner’s budget again';
-  await changeStatus(transaction, { memberId, to: 'ACTIVE_COACHING', actor: 'system', reason });
+  await returnToCoaching(transaction, memberId, 'within the partner’s budget again');
+  await tellGoodNews(services, transaction, member, 'budget-again');
 }
 
 async function forEach(
@@ -42,7 +42,7 @@ async function forEach(
 
 /**
  * Sends members away whose partner's budget is used up, telling each once, and brings back those for whom it was raised or a
- * new month began (MOM-04). Each member is a transaction of its own; late or twice does no harm.
+ * new month began, telling them too (MOM-04). Each member is a transaction of its own; late or twice does no harm.
  */
 export async function settleBudgets(services: Services): Promise<void> {
   await forEach(services, membersAtBudget, sendAway);

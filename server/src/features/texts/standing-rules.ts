@@ -4,6 +4,9 @@ import type { MemberStatus } from '@moments/contract/member-status';
 export type NoticeName =
   'none-left' | 'waiting' | 'unfinished' | 'no-plan' | 'paused' | 'budget' | 'stopped' | 'codes-number';
 
+/** What a member is told who was away at a limit and is not any more. */
+export type GoodNewsName = 'moments-again' | 'budget-again';
+
 /** What is done with a text, by where its member stands (docs/decisions/0008-texts-by-status.md). */
 export interface Handling {
   /** Stored for the coach. */

@@ -1,7 +1,7 @@
 import type { MemberStatus } from '@moments/contract/member-status';
 import type { Transaction } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
-import { changeStatus, type Member } from '../members/index.ts';
+import { changeStatus, returnToCoaching, type Member } from '../members/index.ts';
 import { balanceOf, useMoment } from '../moments/index.ts';
 import { budgetShareOf } from './partner-budget.ts';
 import { tellNow, tellOnceADay } from './tell.ts';
@@ -32,7 +32,7 @@ async function afterUse(
   if (remaining > 0) {
     // A new month or a correction brought Moments, and nothing else has noticed yet.
     if (member.status === 'AWAY_TEXT_LIMIT')
-      await move(transaction, member.id, 'ACTIVE_COACHING', 'has Moments again');
+      await returnToCoaching(transaction, member.id, 'has Moments again');
     return;
   }
   if (leavesAtZero) await leaveAtZero(services, transaction, member, cause);

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCoachedMember } from '../../../test/coached-member.ts';
+import { addMember } from '../../../test/test-members.ts';
+import { freshSid, phoneAt } from '../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { grantAddOn } from '../moments/index.ts';
+
+/** Takes ordinary texts in one step. */
+let quick: TestServer;
+/** Has a desk to tell, and so takes every text in many steps. */
+let thorough: TestServer;
+beforeAll(async () => {
+  quick = await startTestServer();
+  thorough = await startTestServer({
+    databaseUrl: quick.databaseUrl,
+    clock: quick.clock,
+    services: { coachDesk: { hand: () => Promise.resolve(true) } },
+  });
+});
+afterAll(async () => {
+  await thorough.close();
+  await quick.close();
+});
+
+async function memberWith(planMoments: number, addOnMoments: number) {
+  const member = await addCoachedMember(quick, planMoments);
+  const order = { memberId: member.id, cause: `test:add-on:${member.id}`, amount: addOnMoments };
+  await quick.services.database.transaction((transaction) =>
+    grantAddOn(transaction, { ...order, at: quick.clock.now() }),
+  );
+  return member;
+}
+
+const rowsOf = async (query: string, memberId: string): Promise<unknown[]> =>
+  (await quick.pool.query<Record<string, unknown>>(query, [memberId])).rows;
+
+/** What a member's texts have come to, but for ids, instants and ciphertext. */
+const tracesOf = async (memberId: string) => ({
+  balance: await rowsOf(
+    'select plan_remaining, add_on_remaining, moments_limit from moments_balances where member_id = $1',
+    memberId,
+  ),
+  ledger: await rowsOf(
+    `select kind, source, amount, balance_after, 
+       cause = (array(select 'text:' || provider_id from messages m where m.member_id = l.member_id order by m.id))[row_number() over (order by l.id)] as is_its_own from moments_ledger l
+     where member_id = $1 and kind = 'use' order by id`,
+    memberId,
+  ),
+  messages: await rowsOf(
+    'select direction, is_counted, outbound_id from messages where member_id = $1 order by id',
+    memberId,
+  ),
+  status: await rowsOf('select status from members where id = $1', memberId),
+});
+
+describe('an ordinary text', () => {
+  it('[MOM-01][MOM-05] leaves the same traces in one step as in many: of the plan first, then add-ons, then none', async () => {
+    const [one, other] = [await memberWith(3, 2), await memberWith(3, 2)];
+    for (const [server, { phone }] of [
+      [quick, one],
+      [thorough, other],
+    ] as const) {
+      const sids = Array.from({ length: 7 }, freshSid);
+      for (const sid of [...sids.slice(0, 2), ...sids]) await phoneAt(server, phone)({ body: 'Hello', sid });
+    }
+    const traces = await tracesOf(one.id);
+    expect(traces).toEqual(await tracesOf(other.id));
+    const lines = traces.ledger as readonly { source: string; is_its_own: boolean }[];
+    expect(lines.map(({ source }) => source)).toEqual(['plan', 'plan', 'plan', 'add-on', 'add-on']);
+    expect(lines.every((line) => line.is_its_own)).toBe(true);
+  });
+
+  it('[MOM-05] is taken in one step', async () => {
+    const { id, phone } = await addCoachedMember(quick, 3);
+    const queries: string[] = [];
+    const { $client } = quick.services.database;
+    const query = $client.query.bind($client);
+    const listen = (asked: { name?: string }): unknown => {
+      queries.push(asked.name ?? 'another');
+      return Reflect.apply(query, $client, [asked]);
+    };
+    Object.assign($client, { query: listen });
+    await phoneAt(quick, phone)('Hello');
+    Object.assign($client, { query });
+    expect(queries).toEqual(['take_ordinary_text']);
+    expect((await tracesOf(id)).ledger).toHaveLength(1);
+  });
+
+  it('[TEXT-01][MOM-05] counts once when it comes to both servers at once', async () => {
+    const { id, phone } = await addCoachedMember(quick, 60);
+    const sids = Array.from({ length: 25 }, freshSid);
+    await Promise.all(
+      sids.flatMap((sid) =>
+        [quick, thorough, quick].map((server) => phoneAt(server, phone)({ body: 'Hello', sid })),
+      ),
+    );
+    const { balance, ledger, messages } = await tracesOf(id);
+    expect([ledger.length, messages.length]).toEqual([25, 25]);
+    expect(balance).toEqual([{ plan_remaining: 35, add_on_remaining: 0, moments_limit: 60 }]);
+    const { rows } = await quick.pool.query(
+      `select sum(amount)::int as total, min(balance_after)::int as last from moments_ledger where member_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ total: 35, last: 35 }]);
+  });
+
+  it('[TEXT-02] of somebody whose STOP comes at the same time is counted before it or kept after it, never half', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, phone } = await addCoachedMember(quick, 5);
+      await Promise.all([phoneAt(quick, phone)('Hello'), phoneAt(thorough, phone)('STOP')]);
+      const { ledger, messages, status } = await tracesOf(id);
+      expect(status).toEqual([{ status: 'EXITED_BY_STOP' }]);
+      const counted = messages.filter((message) => (message as { is_counted: boolean }).is_counted);
+      expect(ledger.length).toBe(counted.length);
+      expect(messages).toHaveLength(2);
+    }
+  });
+
+  it('[MOM-01] of a member without a balance, or who is not in coaching, is looked at more closely', async () => {
+    const { id, phone } = await addMember(quick.services, { status: 'ACTIVE_COACHING', coachName: 'Ana' });
+    await phoneAt(quick, phone)('Hello');
+    expect(await tracesOf(id)).toMatchObject({ ledger: [], status: [{ status: 'AWAY_TEXT_LIMIT' }] });
+  });
+});
