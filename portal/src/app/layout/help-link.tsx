@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 
+import { mailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { IconLink } from '../../interface/buttons/icon-button.tsx';
 import { LinkButton } from '../../interface/buttons/link-button.tsx';
 import { HelpIcon } from '../../interface/icons/help-icon.tsx';
 import { Dialog } from '../../interface/overlay/lazy-overlays.tsx';
-import { mailDraft, webMailDraft } from './mail-addresses.ts';
+import { webMailDraft } from './mail-addresses.ts';
 
 /** A mail program that opens takes the focus within this time, in ms. */
 const mailProgramPatience = 1_500;

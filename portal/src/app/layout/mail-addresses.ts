@@ -1,6 +1,3 @@
-/** A mail draft to an address. */
-export const mailDraft = (to: string): string => `mailto:${to}`;
-
-/** The same draft in web mail, for who has no mail program (LAY-01). */
+/** A mail draft in web mail, for who has no mail program (LAY-01). */
 export const webMailDraft = (to: string): string =>
   `https://mail.google.com/mail/?${new URLSearchParams({ view: 'cm', fs: '1', to }).toString()}`;

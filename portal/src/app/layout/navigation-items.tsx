@@ -1,5 +1,6 @@
 import type { PortalConfiguration } from '@moments/contract/portal-configuration';
 
+import { mailDraft } from '../../configuration/mail-draft.ts';
 import { paths } from '../../configuration/paths.ts';
 import { CardIcon } from '../../interface/icons/card-icon.tsx';
 import { HomeIcon } from '../../interface/icons/home-icon.tsx';
@@ -8,7 +9,6 @@ import { MailIcon } from '../../interface/icons/mail-icon.tsx';
 import { MessageIcon } from '../../interface/icons/message-icon.tsx';
 import { SettingsIcon } from '../../interface/icons/settings-icon.tsx';
 import type { NavigationItem } from '../../interface/layout/side-navigation.tsx';
-import { mailDraft } from './mail-addresses.ts';
 
 /** The pages of the side navigation (LAY-02). */
 export const navigationItems: readonly NavigationItem[] = [

@@ -2,10 +2,11 @@ import { useController } from 'react-hook-form';
 
 import { FieldGrid, FormSection } from '../../interface/fields/form-layout.tsx';
 import { PickOne } from '../../interface/fields/pick-one.tsx';
+import { days, slots } from '../../schedule/schedule-words.ts';
 import { PickManyField } from '../../wizard/form-fields.tsx';
 import { StepPage } from '../../wizard/step-page.tsx';
 import { useStepForm } from '../../wizard/use-step-form.ts';
-import { days, scheduleRefusals, scheduleStep, scheduleValues, slots } from './schedule-rules.ts';
+import { scheduleRefusals, scheduleStep, scheduleValues } from './schedule-rules.ts';
 import type { StepProps } from './step-props.ts';
 
 /** Schedule: when the member would like to text with a coach (ADD-02). */

@@ -4,8 +4,8 @@ import { CardGrid } from '../../interface/display/card.tsx';
 import { useProfile } from '../../profile/use-profile.ts';
 import { balanceQuery } from './billing-queries.ts';
 import { canAddMoments } from './billing-rules.ts';
-import { CardSkeleton } from './card-skeleton.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { CardSkeleton } from '../../interface/feedback/card-skeleton.tsx';
+import { LoadFailed } from '../../interface/feedback/load-failed.tsx';
 import { MomentsCard } from './moments-card.tsx';
 import { NoPlanCard } from './no-plan-card.tsx';
 

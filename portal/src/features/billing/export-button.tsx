@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../interface/buttons/button.tsx';
 import { DownloadIcon } from '../../interface/icons/download-icon.tsx';
 import { csvOf } from './csv-rules.ts';
-import { downloadText } from './download-text.ts';
+import { downloadText } from '../../interface/download-text.ts';
 
 /** From the click to the download, in ms (BILL-04). */
 const exportWait = 2_000;

@@ -1,4 +1,4 @@
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../../interface/feedback/load-failed.tsx';
 import { History } from './history.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { useHistory } from './use-history.ts';

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../interface/display/card.tsx';
 import { EmptyState } from '../../interface/feedback/empty-state.tsx';
 import { CardIcon } from '../../interface/icons/card-icon.tsx';
-import { CardSkeleton } from './card-skeleton.tsx';
+import { CardSkeleton } from '../../interface/feedback/card-skeleton.tsx';
 import { cardsQuery } from './cards-query.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../../interface/feedback/load-failed.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import { cardTrouble } from './use-card-change.ts';
 

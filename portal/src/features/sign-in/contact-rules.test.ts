@@ -2,7 +2,8 @@ import * as contract from '@moments/contract/sign-in';
 import { describe, expect, it } from 'vitest';
 
 import * as calls from './calls.ts';
-import { codeError, phoneError, signUpEmailError, stepEmailError } from './contact-rules.ts';
+import { codeError } from '../../one-time-code/code-rules.ts';
+import { phoneError, signUpEmailError, stepEmailError } from './contact-rules.ts';
 
 interface Schema {
   readonly safeParse: (value: unknown) => {

@@ -8,12 +8,12 @@ import { advanceVerification } from '../../session/verification.ts';
 import { useCodeFieldError } from './code-advice.ts';
 import { ConsentBox } from './consent-box.tsx';
 import { messages } from './messages.ts';
-import { ResendCode } from './resend-code.tsx';
+import { ResendCode } from '../../one-time-code/resend-code.tsx';
 import { resendToEmail } from './send-codes.ts';
 import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
-import { codeId, useCodeForm } from './use-code-form.ts';
+import { codeId, useCodeForm } from '../../one-time-code/use-code-form.ts';
 import { submitEmailCode } from './verify-codes.ts';
 
 const backToEmail = (): void => advanceVerification({ stage: 'emailInitiation' });

@@ -13,7 +13,7 @@ import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
 import { TermsLinks } from './terms-box.tsx';
-import { usePending } from './use-pending.ts';
+import { usePending } from '../../interface/use-pending.ts';
 
 /** The e-mail after the phone is proved, prefilled where it is known (AUTH-06, AUTH-13). */
 export function EmailStep({ verification }: { verification: Verification }) {

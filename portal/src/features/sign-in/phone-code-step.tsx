@@ -9,12 +9,12 @@ import { useCodeFieldError } from './code-advice.ts';
 import { messages } from './messages.ts';
 import { MissingTextHint } from './missing-text-hint.tsx';
 import { tabHash } from './places.ts';
-import { ResendCode } from './resend-code.tsx';
+import { ResendCode } from '../../one-time-code/resend-code.tsx';
 import { resendToPhone } from './send-codes.ts';
 import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
-import { codeId, useCodeForm } from './use-code-form.ts';
+import { codeId, useCodeForm } from '../../one-time-code/use-code-form.ts';
 import { submitPhoneCode } from './verify-codes.ts';
 
 /** The texted code, of a log-in or a sign-up (AUTH-14, AUTH-16). */

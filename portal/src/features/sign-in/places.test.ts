@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { blankVerification } from '../../session/verification-state.ts';
 import { placeOf } from './places.ts';
-import { minutesAndSeconds } from './use-countdown.ts';
+import { minutesAndSeconds } from '../../one-time-code/use-countdown.ts';
 
 const during = (flow: 'login' | 'signup') =>
   ({ ...blankVerification, stage: 'phoneVerification', flow }) as const;

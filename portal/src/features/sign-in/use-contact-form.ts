@@ -6,7 +6,7 @@ import { takeOverSubmit } from './early-submit.ts';
 import type { Tab } from './places.ts';
 import { sendFirstCode } from './send-codes.ts';
 import { restoreTypedContact, typeContact, useTypedContact } from './typed-contact.ts';
-import { usePending } from './use-pending.ts';
+import { usePending } from '../../interface/use-pending.ts';
 
 /** The ids of the first step's fields. */
 export const contactIds = { phone: 'phone', email: 'email' } as const;

@@ -1,6 +1,6 @@
-import { Card } from '../../interface/display/card.tsx';
-import { Bone, Skeleton } from '../../interface/feedback/skeleton.tsx';
-import { Stack } from '../../interface/layout/stack.tsx';
+import { Card } from '../display/card.tsx';
+import { Bone, Skeleton } from './skeleton.tsx';
+import { Stack } from '../layout/stack.tsx';
 
 /** A card in the shape of the one that comes. */
 export function CardSkeleton({ label }: { label: string }) {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 
-import { codeError } from './contact-rules.ts';
-import { usePending } from './use-pending.ts';
+import { usePending } from '../interface/use-pending.ts';
+import { codeError } from './code-rules.ts';
 
 /** The id of the code field. */
 export const codeId = 'code';

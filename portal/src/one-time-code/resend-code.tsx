@@ -1,9 +1,9 @@
-import { TextButton } from '../../interface/buttons/text-link.tsx';
-import { ClockIcon } from '../../interface/icons/clock-icon.tsx';
-import { Row } from '../../interface/layout/stack.tsx';
-import styles from './sign-in.module.css';
+import { TextButton } from '../interface/buttons/text-link.tsx';
+import { ClockIcon } from '../interface/icons/clock-icon.tsx';
+import { Row } from '../interface/layout/stack.tsx';
+import { usePending } from '../interface/use-pending.ts';
+import styles from './resend-code.module.css';
 import { minutesAndSeconds, useCountdown } from './use-countdown.ts';
-import { usePending } from './use-pending.ts';
 
 interface ResendCodeProps {
   /** ms since 1970. */

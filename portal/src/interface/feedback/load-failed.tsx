@@ -1,6 +1,6 @@
-import { Button } from '../../interface/buttons/button.tsx';
-import { Alert } from '../../interface/feedback/alert.tsx';
-import { Row, Stack } from '../../interface/layout/stack.tsx';
+import { Button } from '../buttons/button.tsx';
+import { Alert } from './alert.tsx';
+import { Row, Stack } from '../layout/stack.tsx';
 
 interface LoadFailedProps {
   readonly message: string;
