@@ -1,4 +1,5 @@
 export * from './billing.ts';
+export * from './deletions.ts';
 export * from './limits.ts';
 export * from './members.ts';
 export * from './moments.ts';

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, instant, sealed } from './columns.ts';
 
 export const partners = pgTable('partners', {
@@ -13,8 +14,9 @@ export const members = pgTable(
   'members',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    phoneHash: bytes('phone_hash').notNull().unique(),
-    phoneSealed: sealed('phone_sealed').notNull(),
+    /** Null for who was erased only: the number is free for a new sign-up then. */
+    phoneHash: bytes('phone_hash').unique(),
+    phoneSealed: sealed('phone_sealed'),
     emailHash: bytes('email_hash').unique(),
     emailSealed: sealed('email_sealed'),
     emailVerifiedAt: instant('email_verified_at'),
@@ -42,8 +44,17 @@ export const members = pgTable(
     stripeCustomerId: text('stripe_customer_id').unique(),
     coachName: text('coach_name'),
     communityDialogOpen: boolean('community_dialog_open').notNull().default(false),
+    /** What was personal is gone since then; the row stays for the payments and Moments that hang on it. */
+    erasedAt: instant('erased_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('members_status').on(table.status), index('members_partner').on(table.partnerId)],
+  (table) => [
+    index('members_status').on(table.status),
+    index('members_partner').on(table.partnerId),
+    check(
+      'members_phone_unless_erased',
+      sql`${table.erasedAt} is not null or (${table.phoneHash} is not null and ${table.phoneSealed} is not null)`,
+    ),
+  ],
 );

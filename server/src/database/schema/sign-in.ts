@@ -2,12 +2,17 @@ import { index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg
 import { bytes, createdAt, instant, sealed } from './columns.ts';
 import { members } from './members.ts';
 
-/** One attempt to sign up or log in; its handle stands in the calls, hashed here (AUTH-19). */
+/**
+ * One attempt to sign up or log in, or of a signed-in member to confirm something by a code; its handle stands in the calls, hashed
+ * here (AUTH-19).
+ */
 export const verifications = pgTable(
   'verifications',
   {
     handleHash: bytes('handle_hash').primaryKey(),
-    purpose: text('purpose', { enum: ['log-in', 'sign-up'] }).notNull(),
+    purpose: text('purpose', { enum: ['log-in', 'sign-up', 'change-phone', 'delete-account'] }).notNull(),
+    /** Who asked, for what only a signed-in member can ask for. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     phoneHash: bytes('phone_hash').notNull(),
     phoneSealed: sealed('phone_sealed').notNull(),
     emailSealed: sealed('email_sealed'),
@@ -20,6 +25,7 @@ export const verifications = pgTable(
   (table) => [
     index('verifications_phone').on(table.phoneHash),
     index('verifications_expiry').on(table.expiresAt),
+    index('verifications_member').on(table.memberId),
   ],
 );
 
@@ -42,6 +48,8 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    /** What the session is known by outside: nothing of the token may leave. */
+    id: uuid('id').notNull().unique().defaultRandom(),
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),

@@ -8,4 +8,5 @@ export interface Attempt {
   readonly phoneVerified: boolean;
 }
 
-export type Purpose = 'log-in' | 'sign-up';
+export const purposes = ['log-in', 'sign-up'] as const;
+export type Purpose = (typeof purposes)[number];

@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { verifications } from '../../database/schema/index.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
-import type { Attempt } from './attempt.ts';
+import { purposes, type Attempt } from './attempt.ts';
 
 const contexts = { phone: 'verifications.phone', email: 'verifications.email' } as const;
 
@@ -27,7 +27,7 @@ export async function insertAttempt(
   });
 }
 
-/** @returns the attempt with this handle, or undefined if there is none, or none any more */
+/** @returns the attempt to sign in with this handle, or undefined if there is none, or none any more */
 export async function findAttempt(
   queries: Queries,
   personalData: PersonalData,
@@ -40,14 +40,17 @@ export async function findAttempt(
     .where(
       and(
         eq(verifications.handleHash, handleHash),
+        inArray(verifications.purpose, purposes),
         isNull(verifications.endedAt),
         gt(verifications.expiresAt, now),
       ),
     );
+  const purpose = purposes.find((known) => known === row?.purpose);
   return (
-    row && {
+    row &&
+    purpose && {
       handleHash,
-      purpose: row.purpose,
+      purpose,
       phone: personalData.open(row.phoneSealed, contexts.phone),
       email: row.emailSealed === null ? undefined : personalData.open(row.emailSealed, contexts.email),
       phoneVerified: row.phoneVerifiedAt !== null,
