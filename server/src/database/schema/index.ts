@@ -5,6 +5,7 @@ export * from './members.ts';
 export * from './moments.ts';
 export * from './operators.ts';
 export * from './payments.ts';
+export * from './plan-changes.ts';
 export * from './referrals.ts';
 export * from './requests.ts';
 export * from './sign-in.ts';
