@@ -43,7 +43,7 @@ class FakePaymentElement {
   }
 }
 
-/** Stands in for the objects of the card provider's browser script, as far as the checkout uses them. */
+/** Stands in for the objects of the card provider's browser script, as far as the portal uses them. */
 export class FakeStripe {
   /** What the elements were made with. */
   options: unknown;
@@ -56,6 +56,13 @@ export class FakeStripe {
   readonly confirmCardPayment = vi
     .fn<(secret: string, data: object, options: object) => Promise<object>>()
     .mockResolvedValue({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
+  /** A card is saved as pm_new. */
+  readonly confirmSetup = vi
+    .fn<(data: object) => Promise<object>>()
+    .mockResolvedValue({ setupIntent: { status: 'succeeded', payment_method: 'pm_new' } });
+  readonly retrieveSetupIntent = vi
+    .fn<(secret: string) => Promise<object>>()
+    .mockResolvedValue({ setupIntent: { status: 'succeeded', payment_method: 'pm_new' } });
   readonly handleNextAction = vi.fn<(data: object) => Promise<object>>();
   #element: FakePaymentElement | null = null;
 
@@ -75,10 +82,10 @@ export class FakeStripe {
   }
 
   createToken(): Promise<object> {
-    return Promise.reject(new Error('The checkout makes no tokens'));
+    return Promise.reject(new Error('The portal makes no tokens'));
   }
 
-  /** As the loader gives it; of the real one, only what the checkout uses is there. */
+  /** As the loader gives it; of the real one, only what the portal uses is there. */
   asStripe(): Stripe {
     return Object.assign<object, Partial<Stripe>>(this, {}) as Stripe;
   }

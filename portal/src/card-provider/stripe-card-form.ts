@@ -1,6 +1,7 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 
 import type { CardForm, CardResult, Confirmation, Confirmed } from './card-form.ts';
+import { isUnclear } from './unclear-errors.ts';
 import { paymentAlertTexts } from './payment-alerts.ts';
 
 const refused = (message: string, reason?: string): CardResult => ({
@@ -21,18 +22,11 @@ async function createPaymentMethod(
   return { kind: 'ready', paymentMethodId: paymentMethod.id };
 }
 
-/** Errors that don't tell whether the payment was made. */
-const unclearTypes: readonly StripeError['type'][] = [
-  'api_connection_error',
-  'api_error',
-  'rate_limit_error',
-];
-
 function afterError(error: StripeError): Confirmed {
   const status = error.payment_intent?.status;
   // Another tab, or a try whose answer was lost, has paid already.
   if (status === 'succeeded' || status === 'processing') return { kind: 'confirmed' };
-  if (unclearTypes.includes(error.type)) return { kind: 'unclear' };
+  if (isUnclear(error)) return { kind: 'unclear' };
   return { kind: 'declined', reason: error.message };
 }
 

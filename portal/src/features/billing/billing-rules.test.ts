@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { canAddMoments, canCancel, canKeep, chargesDefaultCard, dayOf } from './billing-rules.ts';
 import { tabIn } from './billing-tabs.ts';
-import { isExpired } from './card-rules.ts';
+import { isExpired } from '../../saved-cards/card-rules.ts';
 
 it.each([
   ['2026-11-20T11:59:59Z', false],

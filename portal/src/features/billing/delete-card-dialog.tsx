@@ -1,8 +1,8 @@
 import type { SavedPaymentMethod } from '@moments/contract/cards';
 
 import { ConfirmDialog } from '../../interface/overlay/confirm-dialog.tsx';
-import { CardAlert } from './card-alert.tsx';
-import { cardName } from './card-rules.ts';
+import { CardAlert } from '../../saved-cards/card-alert.tsx';
+import { cardName } from '../../saved-cards/card-rules.ts';
 import { useDeleteCard } from './use-card-change.ts';
 
 interface DeleteCardDialogProps {

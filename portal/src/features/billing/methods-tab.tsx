@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { Card } from '../../interface/display/card.tsx';
-import { EmptyState } from '../../interface/feedback/empty-state.tsx';
-import { CardIcon } from '../../interface/icons/card-icon.tsx';
 import { CardSkeleton } from '../../interface/feedback/card-skeleton.tsx';
-import { cardsQuery } from './cards-query.ts';
+import { cardsQuery } from '../../saved-cards/cards-query.ts';
 import { LoadFailed } from '../../interface/feedback/load-failed.tsx';
-import { SavedCards } from './saved-cards.tsx';
-import { cardTrouble } from './use-card-change.ts';
+import { Wallet } from './wallet.tsx';
+import { cardTrouble } from '../../saved-cards/card-trouble.ts';
+import { useCardReturn } from '../../saved-cards/use-card-return.ts';
 
 /** The saved cards (BILL-05). */
 export function MethodsTab() {
+  const returned = useCardReturn('methods');
   const { data: cards, error, isFetching, refetch } = useQuery(cardsQuery);
   if (!cards && error) {
     return (
@@ -23,12 +22,5 @@ export function MethodsTab() {
     );
   }
   if (!cards) return <CardSkeleton label="Loading your cards" />;
-  if (cards.length > 0) return <SavedCards cards={cards} />;
-  return (
-    <Card>
-      <EmptyState icon={<CardIcon />} title="No saved cards">
-        <p>The card that you pay with is saved here.</p>
-      </EmptyState>
-    </Card>
-  );
+  return <Wallet cards={cards} returned={returned} />;
 }

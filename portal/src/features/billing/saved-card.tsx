@@ -6,7 +6,7 @@ import { Chip } from '../../interface/display/chip.tsx';
 import { Text } from '../../interface/display/text.tsx';
 import { CardIcon } from '../../interface/icons/card-icon.tsx';
 import { Row, Stack } from '../../interface/layout/stack.tsx';
-import { cardName, expiryWords, isExpired } from './card-rules.ts';
+import { cardName, expiryWords, isExpired } from '../../saved-cards/card-rules.ts';
 
 interface SavedCardProps {
   readonly method: SavedPaymentMethod;

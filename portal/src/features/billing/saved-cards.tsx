@@ -1,35 +1,38 @@
 import type { SavedPaymentMethod } from '@moments/contract/cards';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { Card } from '../../interface/display/card.tsx';
-import { Note } from '../../interface/feedback/note.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
 import { useProfile } from '../../profile/use-profile.ts';
+import { CardAlert } from '../../saved-cards/card-alert.tsx';
+import { cardName } from '../../saved-cards/card-rules.ts';
 import { chargesDefaultCard } from './billing-rules.ts';
-import { CardAlert } from './card-alert.tsx';
-import { cardName } from './card-rules.ts';
 import { DeleteCardDialog } from './delete-card-dialog.tsx';
 import { SavedCard } from './saved-card.tsx';
 import styles from './saved-cards.module.css';
 import { useDefaultCard } from './use-card-change.ts';
 
+interface SavedCardsProps {
+  readonly cards: readonly SavedPaymentMethod[];
+  /** Something is about to be changed: what was said of the change before is over. */
+  readonly onBegin: () => void;
+  readonly onDone: (words: string) => void;
+  /** What was pressed is gone; the focus has to go where the words are. */
+  readonly onGone: (words: string) => void;
+}
+
 /** The cards, which of them is charged, and what can be done with each (BILL-05). */
-export function SavedCards({ cards }: { cards: readonly SavedPaymentMethod[] }) {
+export function SavedCards({ cards, onBegin, onDone, onGone }: SavedCardsProps) {
   const isCharged = chargesDefaultCard(useProfile().subscription);
   const choose = useDefaultCard();
   const [toDelete, setToDelete] = useState<SavedPaymentMethod>();
-  const [done, setDone] = useState<string>();
-  const note = useRef<HTMLDivElement>(null);
   const chooseCard = ({ id, card }: SavedPaymentMethod): void => {
-    setDone(undefined);
-    choose.mutate(id, { onSuccess: () => setDone(`Your ${cardName(card)} is now the default.`) });
+    onBegin();
+    choose.mutate(id, { onSuccess: () => onDone(`Your ${cardName(card)} is now the default.`) });
   };
   return (
     <Card title="Saved cards">
       <Stack>
-        <div ref={note} tabIndex={-1} role="status">
-          {done !== undefined && <Note tone="good">{done}</Note>}
-        </div>
         {choose.error && <CardAlert reason={choose.error.message} onDismiss={choose.reset} />}
         <ul className={styles.cards}>
           {cards.map((method) => (
@@ -48,8 +51,7 @@ export function SavedCards({ cards }: { cards: readonly SavedPaymentMethod[] }) 
           onClose={() => setToDelete(undefined)}
           onDeleted={({ card }) => {
             choose.reset();
-            setDone(`Your ${cardName(card)} was deleted.`);
-            note.current?.focus();
+            onGone(`Your ${cardName(card)} was deleted.`);
           }}
         />
       </Stack>

@@ -1,16 +1,12 @@
 import {
   deletePaymentMethod,
-  getPaymentMethods,
   type SavedPaymentMethod,
   setDefaultPaymentMethod,
 } from '@moments/contract/cards';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { callOrThrow } from '../../api-client/call.ts';
-import { cardsQuery } from './cards-query.ts';
-
-/** BILL-05. */
-export const cardTrouble = getPaymentMethods.defaultError;
+import { cardsQuery } from '../../saved-cards/cards-query.ts';
 
 type CardsReply = { readonly data: SavedPaymentMethod[] };
 

@@ -1,8 +1,8 @@
 import { getPaymentMethods } from '@moments/contract/cards';
 import { queryOptions } from '@tanstack/react-query';
 
-import { caching } from '../../api-client/caching.ts';
-import { callOrThrow } from '../../api-client/call.ts';
+import { caching } from '../api-client/caching.ts';
+import { callOrThrow } from '../api-client/call.ts';
 
 /** The saved cards (BILL-05). */
 export const cardsQuery = queryOptions({
