@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import { CardScript } from '../src/card-provider/card-script.ts';
 import type { ProfileData } from '../src/profile/profile-query.ts';
 import { FakeApi } from './fake-api.ts';
-import { FakeStripe } from './fake-stripe.ts';
+import type { FakeStripe } from './fake-stripe.ts';
 import { renderScreen, type RenderedScreen } from './render-screen.tsx';
 
 export const visa: SavedPaymentMethod = {
