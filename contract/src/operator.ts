@@ -2,31 +2,8 @@ import * as z from 'zod/mini';
 import { derivedStatuses } from './derived-status.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredLine } from './fields.ts';
-import { memberStatuses, type MemberStatus } from './member-status.ts';
+import { memberStatuses } from './member-status.ts';
 import { memberSlices, memberSubscription } from './members.ts';
-
-/**
- * Status changes that an operator may make by hand (`POST /members/{id}/status`); matching has a call of its own. The other
- * changes of status are the system's: payments, texts, limits.
- */
-export const operatorTransitions: Readonly<Record<MemberStatus, readonly MemberStatus[]>> = {
-  SIGNED_UP: ['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
-  AWAY: ['ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
-  EXITED: ['PENDING_MATCHING', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
-  EXITED_BY_REQUEST: ['PENDING_MATCHING', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
-  PENDING_MATCHING: ['WAITLIST_REVIEW', 'EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
-  WAITLIST_REVIEW: ['PENDING_MATCHING', 'EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
-  AWAY_BUDGET_LIMIT: ['EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
-  AWAY_TEXT_LIMIT: ['EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
-  ACTIVE_COACHING: ['IDLE_COACHING', 'AWAY', 'EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
-  IDLE_COACHING: ['ACTIVE_COACHING', 'AWAY', 'EXITED', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
-  COMMUNITY_MEMBER: ['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
-  // A member who texted STOP comes back by texting START only; nobody may undo that for them (TEXT-02).
-  EXITED_BY_STOP: ['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'],
-  // Reinstating restores the status from before, whichever that was; the server checks that it is that one.
-  EXITED_BY_ADMIN: memberStatuses.filter((status) => status !== 'EXITED_BY_ADMIN'),
-  DELETED_BY_ADMIN: memberStatuses.filter((status) => status !== 'DELETED_BY_ADMIN'),
-};
 
 /** Path parameter of the calls about one member or partner. */
 export const operatorParams = z.strictObject({ id: z.string().check(z.maxLength(64)) });
@@ -112,7 +89,10 @@ export const operatorMatchMember = endpoint({
   defaultError: 'Request failed',
 });
 
-/** `billing` must be given with EXITED_BY_ADMIN and DELETED_BY_ADMIN: it says what becomes of a running plan. */
+/**
+ * Where to, by hand: `transitionsByHand`. `billing` must be given with EXITED_BY_ADMIN and DELETED_BY_ADMIN: it says what becomes of
+ * a running plan.
+ */
 export const operatorChangeStatus = endpoint({
   name: 'operatorChangeStatus',
   summary: 'Change a member’s status',

@@ -1,4 +1,4 @@
-import { changeStatus, updateMember } from '@moments/server/features/members/index';
+import { changeStatus, updateMember, type StatusChange } from '@moments/server/features/members/index';
 import type { MemberStatus } from '@moments/contract/member-status';
 import { converse } from './conversation.ts';
 import { people } from './demo-people.ts';
@@ -6,10 +6,12 @@ import { complete, enroll, saveAdditional, signUp, type Person } from './people.
 import { buy, cancelAtPeriodEnd, renewAtPeriodEnd, type PlanKey } from './purchases.ts';
 import { at, daysAgo, type World } from './world.ts';
 
-const setStatus = ({ services }: World, memberId: string, to: MemberStatus, reason: string) =>
-  services.database.transaction((transaction) =>
-    changeStatus(transaction, { memberId, to, actor: 'system', reason }),
-  );
+type Change = Pick<StatusChange, 'to' | 'actor' | 'reason'>;
+
+const setStatus = ({ services }: World, memberId: string, change: Change) =>
+  services.database.transaction((transaction) => changeStatus(transaction, { memberId, ...change }));
+
+const operator = 'operator:sample-data';
 
 interface Coaching {
   readonly plan: PlanKey;
@@ -31,7 +33,11 @@ async function addCoached(
     await saveAdditional(world, id, 'Calmer evenings.');
     await complete(world, id);
     await updateMember(world.services.database, world.services.personalData, id, { coachName });
-    await setStatus(world, id, 'ACTIVE_COACHING', 'matched with a coach');
+    await setStatus(world, id, {
+      to: 'ACTIVE_COACHING',
+      actor: operator,
+      reason: 'matched with a coach',
+    });
     return { id, subscriptionId };
   });
 }
@@ -82,7 +88,7 @@ export async function addGus(world: World, partnerId: string): Promise<string> {
     id,
     Array.from({ length: 10 }, () => ({ sent: 3, received: 3 })),
   );
-  await setStatus(world, id, 'AWAY_TEXT_LIMIT', 'no Moments left');
+  await setStatus(world, id, { to: 'AWAY_TEXT_LIMIT', actor: 'system', reason: 'no Moments left' });
   return id;
 }
 
@@ -116,7 +122,7 @@ async function addStopped(world: World, person: Person, status: MemberStatus): P
   const id = await signUp(world, person);
   await enroll(world, id, person);
   await complete(world, id);
-  await setStatus(world, id, status, 'sample data');
+  await setStatus(world, id, { to: status, actor: operator, reason: 'sample data' });
   return id;
 }
 

@@ -88,7 +88,7 @@ export async function creditInvoice(
   const { member, invoice, plan } = paid;
   if (invoice.subtotal === 0 || !(await addTransaction(transaction, lineOf(paid)))) return;
   await grantAllowance(services, transaction, paid);
-  await comeBack(transaction, member, 'plan');
+  await comeBack(transaction, member, invoice.reason === 'first' ? 'first-plan' : 'running-plan');
   if (member.email === '') return;
   await enqueueMessage(
     services,

@@ -1,8 +1,9 @@
-import { isStoppedByAdmin, parseMemberStatus, type MemberStatus } from '@moments/contract/member-status';
+import type { MemberStatus } from '@moments/contract/member-status';
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import { recordAudit } from '../audit/index.ts';
 import { lockStatus, writeStatus } from './members-repository.ts';
+import { coachingStatusOf, isLegalChange, standingAfter } from './standing-rules.ts';
 
 export interface StatusChange {
   readonly memberId: string;
@@ -13,27 +14,32 @@ export interface StatusChange {
   readonly reason: string;
 }
 
-const isStopped = (stored: string): boolean => {
-  const status = parseMemberStatus(stored);
-  return status !== undefined && isStoppedByAdmin(status);
-};
+/** A change of status that the contract's table does not have: a mistake of the program, not of a person. */
+export class IllegalTransition extends Error {
+  override readonly name = 'IllegalTransition';
+
+  constructor(from: string, { to, actor, reason }: StatusChange) {
+    const by = actor.startsWith('operator:') ? 'an operator' : `the ${actor}`;
+    super(`No change of status from ${from} to ${to} by ${by} (${reason})`);
+  }
+}
 
 /**
- * Changes a member's status and records it (OPS-04); the same status again changes nothing. Whether the change is legal is the
- * caller's to decide. A stopped member is refused from then on (STOP-03); end their sessions with it, so that reinstating does
- * not bring these back.
+ * Changes a member's status and records it (OPS-04); the same status again changes nothing. A change that `statusTransitions` of
+ * the contract does not have is thrown as a mistake, so that what caused it is rolled back with it: whoever lets a person choose
+ * the status refuses that in the person's words first. A stopped member is refused from then on (STOP-03); end their sessions
+ * with it, so that reinstating does not bring these back.
  * @returns the status from before
  * @throws Refusal NOT_FOUND
+ * @throws IllegalTransition
  */
-export async function changeStatus(
-  transaction: Transaction,
-  { memberId, to, actor, reason }: StatusChange,
-): Promise<string> {
+export async function changeStatus(transaction: Transaction, change: StatusChange): Promise<string> {
+  const { memberId, to, actor, reason } = change;
   const before = await lockStatus(transaction, memberId);
   if (!before) throw new Refusal('NOT_FOUND');
   if (before.status === to) return before.status;
-  const previous = isStopped(before.status) ? before.statusBeforeStop : before.status;
-  await writeStatus(transaction, memberId, to, isStoppedByAdmin(to) ? previous : null);
+  if (!isLegalChange(before.status, to, actor)) throw new IllegalTransition(before.status, change);
+  await writeStatus(transaction, memberId, standingAfter(before, to));
   await recordAudit(transaction, {
     actor,
     action: 'member.status-changed',
@@ -42,4 +48,18 @@ export async function changeStatus(
     after: { status: to, reason },
   });
   return before.status;
+}
+
+/**
+ * Brings a member back to active or idle coaching, whichever a limit interrupted (MOM-04).
+ * @throws Refusal NOT_FOUND
+ */
+export async function returnToCoaching(
+  transaction: Transaction,
+  memberId: string,
+  reason: string,
+): Promise<void> {
+  const before = await lockStatus(transaction, memberId);
+  if (!before) throw new Refusal('NOT_FOUND');
+  await changeStatus(transaction, { memberId, to: coachingStatusOf(before), actor: 'system', reason });
 }

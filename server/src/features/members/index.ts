@@ -1,4 +1,4 @@
-export { changeStatus } from './change-status.ts';
+export { changeStatus, returnToCoaching, type StatusChange } from './change-status.ts';
 export { loadProfile, type Profile } from './load-profile.ts';
 export { noPersonalDetails, type Member, type MemberChanges, type StoredPersonalDetails } from './member.ts';
 export {

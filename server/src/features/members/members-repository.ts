@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { MemberStatus } from '@moments/contract/member-status';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
 import { closeChanges, openMember, phoneColumns } from './members-repository-rows.ts';
 import type { Member, MemberChanges } from './member.ts';
+import type { Standing } from './standing-rules.ts';
 
 /** By what a member is found: their id, an E.164 phone number, or a lower-case e-mail. */
 export type MemberKey = { readonly id: string } | { readonly phone: string } | { readonly email: string };
@@ -87,23 +87,22 @@ export async function updateMember(
 }
 
 /** @returns the status that the member has, locked until the transaction ends */
-export async function lockStatus(transaction: Transaction, id: string) {
+export async function lockStatus(transaction: Transaction, id: string): Promise<Standing | undefined> {
   const [row] = await transaction
-    .select({ status: members.status, statusBeforeStop: members.statusBeforeStop })
+    .select({
+      status: members.status,
+      statusBeforeStop: members.statusBeforeStop,
+      statusBeforeAway: members.statusBeforeAway,
+    })
     .from(members)
     .where(eq(members.id, id))
     .for('no key update');
   return row;
 }
 
-export async function writeStatus(
-  transaction: Transaction,
-  id: string,
-  status: MemberStatus,
-  statusBeforeStop: string | null,
-): Promise<void> {
+export async function writeStatus(transaction: Transaction, id: string, standing: Standing): Promise<void> {
   await transaction
     .update(members)
-    .set({ status, statusBeforeStop, updatedAt: sql`now()` })
+    .set({ ...standing, updatedAt: sql`now()` })
     .where(eq(members.id, id));
 }

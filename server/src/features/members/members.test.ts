@@ -174,8 +174,8 @@ describe('a status', () => {
     );
 
   it('[OPS-04] changes with a line in the audit trail, once', async () => {
-    const { id } = await addMember(server.services);
-    expect(await change(id, 'PENDING_MATCHING')).toBe('SIGNED_UP');
+    const { id } = await addMember(server.services, { status: 'WAITLIST_REVIEW' });
+    expect(await change(id, 'PENDING_MATCHING')).toBe('WAITLIST_REVIEW');
     await change(id, 'PENDING_MATCHING');
     const { rows } = await server.pool.query(
       'select actor, action, before, after from audit_log where member_id = $1',
@@ -185,7 +185,7 @@ describe('a status', () => {
       {
         actor: 'operator:Ann',
         action: 'member.status-changed',
-        before: { status: 'SIGNED_UP' },
+        before: { status: 'WAITLIST_REVIEW' },
         after: { status: 'PENDING_MATCHING', reason: 'asked for' },
       },
     ]);

@@ -1,5 +1,5 @@
 import { isStoppedByAdmin, memberStatuses } from '@moments/contract/member-status';
-import { operatorTransitions } from '@moments/contract/operator';
+import { transitionsByHand } from '@moments/contract/status-transitions';
 import { describe, expect, it } from 'vitest';
 import { mayChangeStatus } from './status-rules.ts';
 
@@ -19,7 +19,7 @@ describe('changes of status by hand', () => {
 
   it('[OPS-01] follow the table for members who are not stopped', () => {
     for (const status of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
-      for (const to of memberStatuses) expect(may(status, to)).toBe(operatorTransitions[status].includes(to));
+      for (const to of memberStatuses) expect(may(status, to)).toBe(transitionsByHand(status).includes(to));
     }
   });
 

@@ -1,5 +1,5 @@
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/member-status';
-import { operatorTransitions } from '@moments/contract/operator';
+import { transitionsByHand } from '@moments/contract/status-transitions';
 
 interface Standing {
   readonly status: MemberStatus;
@@ -12,6 +12,6 @@ interface Standing {
  * back to where it was, or on from stopped to deleted and back.
  */
 export function mayChangeStatus({ status, statusBeforeStop }: Standing, to: MemberStatus): boolean {
-  if (!operatorTransitions[status].includes(to)) return false;
+  if (!transitionsByHand(status).includes(to)) return false;
   return !isStoppedByAdmin(status) || isStoppedByAdmin(to) || to === (statusBeforeStop ?? 'SIGNED_UP');
 }
