@@ -11,8 +11,11 @@ import * as operatorPartners from './operator-partners.ts';
 import * as operatorReconciliation from './operator-reconciliation.ts';
 import * as operator from './operator.ts';
 import * as planChange from './plan-change.ts';
+import * as personalInfo from './personal-info.ts';
 import * as plans from './plans.ts';
 import * as referrals from './referrals.ts';
+import * as schedule from './schedule.ts';
+import * as serviceRequests from './service-requests.ts';
 import * as signIn from './sign-in.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -30,6 +33,9 @@ export const allEndpoints: readonly Endpoint[] = [
   planChange,
   dashboard,
   referrals,
+  schedule,
+  serviceRequests,
+  personalInfo,
   operator,
   operatorReconciliation,
   operatorMessages,

@@ -37,6 +37,14 @@ export const errorTable = {
     status: 409,
     message: 'That is your schedule already. Please choose another time or other days.',
   },
+  SCHEDULE_NOT_OPEN: {
+    status: 409,
+    message: 'You have no coaching schedule to change yet. Nothing was sent.',
+  },
+  SERVICE_NOT_RUNNING: {
+    status: 409,
+    message: 'Your coaching is not running now, so there is nothing to pause or end.',
+  },
   REQUEST_DECIDED: { status: 409, message: 'That request has been decided meanwhile. Please look again.' },
   ILLEGAL_TRANSITION: { status: 409, message: 'That change of status is not possible from the present one.' },
   OPTED_OUT: {

@@ -76,6 +76,12 @@ describe('requiredLine', () => {
     expect(messagesOf(line, 'x'.repeat(200))).toEqual([]);
     expect(messagesOf(line, 'x'.repeat(201))).toEqual(['Please shorten this text']);
   });
+
+  it('[ACC-04] is one line, with everything in it that scripts need', () => {
+    expect(line.parse('Ava\r\n\tLee\u0000\u0085\u2028')).toBe('Ava Lee');
+    for (const name of ['عبد\u200fالرحمن', 'क्\u200dष', 'ე\u0301', '👩\u200d👧'])
+      expect(line.parse(name)).toBe(name);
+  });
 });
 
 describe('optionList', () => {

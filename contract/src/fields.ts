@@ -32,15 +32,21 @@ export const phoneNumber = (required: string) =>
     z.refine((text) => toE164(text) !== undefined, notUsNumber),
   );
 
+/**
+ * A line has no line breaks, tabs or other control characters: what was pasted with some gets a space for them. Whatever else
+ * scripts need stays as typed: joiners, marks of direction, combining characters, emoji.
+ */
+const asOneLine = z.overwrite((text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim());
+
 /** A required one-line text. */
 export const requiredLine = (required: string) =>
   z
     .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(lineLength, 'Please shorten this text'));
+    .check(asOneLine, z.minLength(1, required), z.maxLength(lineLength, 'Please shorten this text'));
 
 /** An optional one-line text; empty counts as not given. */
 export const optionalLine = z.optional(
-  z.string().check(z.trim(), z.maxLength(lineLength, 'Please shorten this text')),
+  z.string().check(asOneLine, z.maxLength(lineLength, 'Please shorten this text')),
 );
 
 /** An optional list of values of an option set. */

@@ -35,8 +35,9 @@ export const isSameSchedule = (one: Schedule, other: Schedule): boolean =>
   [...new Set(one.shiftDays)].sort().join() === [...new Set(other.shiftDays)].sort().join();
 
 /**
- * Asks for another schedule (ACC-02). A new wish takes the place of one that is still pending.
- * Errors: SCHEDULE_UNCHANGED where it is the present one.
+ * Asks for another schedule (ACC-02). A new wish takes the place of one that is still pending; the same wish again gives the
+ * pending one. Errors: SCHEDULE_UNCHANGED where it is the present one (or the approved one that is to follow it), SCHEDULE_NOT_OPEN
+ * for who does not see the tab (ACC-01).
  */
 export const requestScheduleChange = endpoint({
   name: 'requestScheduleChange',
@@ -55,7 +56,10 @@ export const requestScheduleChange = endpoint({
   defaultError: 'Schedule change request failed',
 });
 
-/** The latest wish and what became of it; null where there was none (ACC-02). */
+/**
+ * The wish that matters now, and what became of it: a pending one, else an approved one that does not hold yet, else the
+ * latest; null where there was none (ACC-02).
+ */
 export const getScheduleRequest = endpoint({
   name: 'getScheduleRequest',
   summary: 'The latest schedule request',
@@ -67,7 +71,10 @@ export const getScheduleRequest = endpoint({
   defaultError: 'Request failed',
 });
 
-/** Takes the pending wish back. Errors: REQUEST_DECIDED where it is not pending any more. */
+/**
+ * Takes the pending wish back; a second time it changes nothing. Errors: REQUEST_DECIDED where it was decided, or a later wish
+ * has taken its place.
+ */
 export const withdrawScheduleRequest = endpoint({
   name: 'withdrawScheduleRequest',
   summary: 'Take the pending schedule request back',

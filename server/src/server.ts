@@ -11,10 +11,13 @@ import { outboxHandler } from './features/outbox/index.ts';
 import { partnersRoutes } from './features/partners/index.ts';
 import { paymentEventRoutes, paymentEventsHandler } from './features/payment-events/index.ts';
 import { paymentHistoryRoutes } from './features/payment-history/index.ts';
+import { personalInfoRoutes } from './features/personal-info/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import { planRoutes } from './features/plans/index.ts';
 import { reconcileHandler, reconciliationRoutes } from './features/reconciliation/index.ts';
 import { fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
+import { scheduleRoutes } from './features/schedule/index.ts';
+import { serviceRequestRoutes } from './features/service-requests/index.ts';
 import { authenticateMember, cleanUpHandler, signInRoutes } from './features/sign-in/index.ts';
 import { subscriptionRoutes } from './features/subscription/index.ts';
 import {
@@ -47,6 +50,9 @@ const featureRoutes: readonly Routes[] = [
   partnersRoutes,
   placesRoutes,
   dashboardRoutes,
+  scheduleRoutes,
+  serviceRequestRoutes,
+  personalInfoRoutes,
   planRoutes,
   checkoutRoutes,
   cardRoutes,

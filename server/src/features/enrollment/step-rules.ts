@@ -17,12 +17,16 @@ const isOffered = (set: OptionSet, value: string): boolean =>
 
 const unless = (fine: boolean): string | undefined => (fine ? undefined : 'Please choose from the list');
 
+/** Why a choice of pronouns is refused; undefined where all are offered (ACC-04). */
+export const pronounsRefusal = (values: readonly string[]): string | undefined =>
+  unless(values.every((value) => isOffered(memberDemographics.pronounOptions, value)));
+
 /** Values that no option set offers, by field. */
 function optionErrors(fields: PersonalDetailsFields): Errors {
-  const { ethnicityOptions, pronounOptions, genderOptions, sexualOrientationOptions } = memberDemographics;
+  const { ethnicityOptions, genderOptions, sexualOrientationOptions } = memberDemographics;
   return {
     races: unless((fields.races ?? []).every((value) => isOffered(ethnicityOptions, value))),
-    pronounsList: unless((fields.pronounsList ?? []).every((value) => isOffered(pronounOptions, value))),
+    pronounsList: pronounsRefusal(fields.pronounsList ?? []),
     gender: unless(isOffered(genderOptions, fields.gender ?? '')),
     sexualOrientation: unless(isOffered(sexualOrientationOptions, fields.sexualOrientation ?? '')),
   };

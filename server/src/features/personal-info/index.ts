@@ -1,0 +1,1 @@
+export { personalInfoRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { serviceRequestRoutes } from './member-routes.ts';
