@@ -2,6 +2,7 @@ import * as billing from './billing.ts';
 import * as cards from './cards.ts';
 import * as checkout from './checkout.ts';
 import * as dashboard from './dashboard.ts';
+import * as devices from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollment from './enrollment.ts';
 import * as members from './members.ts';
@@ -24,6 +25,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every declared endpoint. For the server's completeness check and tests; the portal imports single ones. */
 export const allEndpoints: readonly Endpoint[] = [
   signIn,
+  devices,
   members,
   enrollment,
   plans,

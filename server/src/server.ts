@@ -18,7 +18,7 @@ import { reconcileHandler, reconciliationRoutes } from './features/reconciliatio
 import { fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
 import { serviceRequestRoutes } from './features/service-requests/index.ts';
-import { authenticateMember, cleanUpHandler, signInRoutes } from './features/sign-in/index.ts';
+import { authenticateMember, cleanUpHandler, deviceRoutes, signInRoutes } from './features/sign-in/index.ts';
 import { subscriptionRoutes } from './features/subscription/index.ts';
 import {
   bringBackHandler,
@@ -45,6 +45,7 @@ type Routes = (
 
 const featureRoutes: readonly Routes[] = [
   signInRoutes,
+  deviceRoutes,
   memberRoutes,
   enrollmentRoutes,
   partnersRoutes,

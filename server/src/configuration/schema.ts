@@ -165,7 +165,7 @@ export const fields = {
   ),
   sessionSeconds: field(
     'SESSION_SECONDS',
-    'Longest life of a session, in seconds',
+    'Life of a session in seconds, from signing in or from when it was last extended',
     z.coerce.number<string>().int().min(60),
     { default: '1209600' },
   ),
@@ -174,6 +174,12 @@ export const fields = {
     'A session unused for so long ends, in seconds',
     z.coerce.number<string>().int().min(60),
     { default: '604800' },
+  ),
+  sessionLongestSeconds: field(
+    'SESSION_LONGEST_SECONDS',
+    'So many seconds after signing in a session can’t be extended any further: the member has to sign in anew',
+    z.coerce.number<string>().int().min(60),
+    { default: '2592000' },
   ),
   operatorToken: optional(
     'OPERATOR_TOKEN',

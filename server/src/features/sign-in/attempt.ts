@@ -10,3 +10,12 @@ export interface Attempt {
 
 export const purposes = ['log-in', 'sign-up'] as const;
 export type Purpose = (typeof purposes)[number];
+
+/** What proves an attempt: the code, and which device brings it. */
+export interface Proof {
+  /** As it stands in the calls. */
+  readonly handle: string;
+  readonly code: string;
+  /** What the member knows the device by; null where that is not known. */
+  readonly device: string | null;
+}

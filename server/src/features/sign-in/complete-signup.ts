@@ -5,8 +5,9 @@ import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { claimEmail, lockMember, updateMember, type Member } from '../members/index.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, Proof } from './attempt.ts';
 import { attemptOf } from './find-attempt.ts';
+import { wrongCodeLimits } from './code-limits.ts';
 import { proveCode } from './prove-code.ts';
 import { refusalOf } from './session-rules.ts';
 import { signInMember, type SignInOutcome } from './sign-in-member.ts';
@@ -39,16 +40,16 @@ async function saveEmail(
 async function afterProof(
   services: Services,
   transaction: Transaction,
-  attempt: Attempt,
-  email: string,
+  attempt: Attempt & { readonly email: string },
+  device: string | null,
 ): Promise<SignInOutcome> {
   const member = await lockMember(transaction, services.personalData, { phone: attempt.phone });
   if (!member) return { kind: 'refused', code: 'VERIFICATION_ENDED' };
   if (!refusalOf(member.storedStatus)) {
-    const code = await saveEmail(services, transaction, member, email);
+    const code = await saveEmail(services, transaction, member, attempt.email);
     if (code) return { kind: 'refused', code };
   }
-  return signInMember(services, transaction, attempt, member);
+  return signInMember(services, transaction, attempt, member, device);
 }
 
 /**
@@ -57,16 +58,16 @@ async function afterProof(
  */
 export async function completeSignup(
   services: Services,
-  handle: string,
-  code: string,
+  { handle, code, device }: Proof,
 ): Promise<SignedInReply> {
   const attempt = await attemptOf(services, handle);
-  const { email, phoneVerified } = attempt;
+  const { handleHash, email, phone, phoneVerified } = attempt;
   if (!phoneVerified) throw new Refusal('PHONE_NOT_VERIFIED');
   if (email === undefined) throw new Refusal('CODE_EXPIRED');
-  await proveCode(services, attempt, { channel: 'email', recipient: email }, code);
+  const budget = wrongCodeLimits(services, phone);
+  await proveCode(services, { handleHash, channel: 'email', recipient: email, budget }, code);
   const outcome = await services.database.transaction((transaction) =>
-    afterProof(services, transaction, attempt, email),
+    afterProof(services, transaction, { ...attempt, email }, device),
   );
   if (outcome.kind === 'refused') throw new Refusal(outcome.code);
   return {

@@ -1,10 +1,12 @@
 import * as calls from '@moments/contract/sign-in';
 import { resendSeconds } from '@moments/contract/sign-in';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import type { Proof } from './attempt.ts';
 import { beginAttempt, continueAttempt, phoneOf } from './begin-attempt.ts';
 import { completeSignup } from './complete-signup.ts';
+import { deviceName } from './device-rules.ts';
 import { logOut } from './log-out.ts';
 import { mailCode } from './mail-code.ts';
 import { verifyPhone } from './verify-phone.ts';
@@ -45,17 +47,27 @@ function sendingRoutes(app: FastifyInstance, services: Services, authentication:
   });
 }
 
+interface ProvingCall {
+  readonly params: { readonly userId: string };
+  readonly body: { readonly code: string };
+  readonly request: FastifyRequest;
+}
+
+const proofIn = ({ params, body, request }: ProvingCall): Proof => ({
+  handle: params.userId,
+  code: body.code,
+  device: deviceName(request.headers['user-agent']),
+});
+
 /** Sign-up, log-in and log-out. */
 export function signInRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
   sendingRoutes(app, services, authentication);
-  serve(app, authentication, calls.verifyCode, ({ params, body }) =>
-    verifyPhone(services, params.userId, body.code, 'log-in'),
+  serve(app, authentication, calls.verifyCode, (call) => verifyPhone(services, proofIn(call), 'log-in'));
+  serve(app, authentication, calls.verifyPhoneNumber, (call) =>
+    verifyPhone(services, proofIn(call), 'sign-up'),
   );
-  serve(app, authentication, calls.verifyPhoneNumber, ({ params, body }) =>
-    verifyPhone(services, params.userId, body.code, 'sign-up'),
-  );
-  serve(app, authentication, calls.completeSignupVerification, ({ params, body }) =>
-    completeSignup(services, params.userId, body.code),
+  serve(app, authentication, calls.completeSignupVerification, (call) =>
+    completeSignup(services, proofIn(call)),
   );
   serve(app, authentication, calls.logOut, async ({ memberId, request }) => {
     await logOut(services, memberId, request);

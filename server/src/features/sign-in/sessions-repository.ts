@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../database/database.ts';
 import { preparedOnce } from '../../database/prepared.ts';
 import { members, sessions } from '../../database/schema/index.ts';
@@ -8,6 +8,7 @@ interface NewSession {
   readonly memberId: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  readonly device: string | null;
 }
 
 export async function insertSession(queries: Queries, session: NewSession): Promise<void> {
@@ -36,6 +37,35 @@ export async function findSession(database: Database, tokenHash: Buffer) {
 
 export async function noteUse(database: Database, tokenHash: Buffer, now: Date): Promise<void> {
   await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/**
+ * Moves the end of a session away from now, as far as signing in allows. What another call ends at the same moment stays ended:
+ * the row is looked at again, by the database's own clock, once that call is done.
+ * @returns undefined if it has ended
+ */
+export async function extendSession(
+  queries: Queries,
+  tokenHash: Buffer,
+  to: { readonly now: Date; readonly seconds: number; readonly longestSeconds: number },
+): Promise<{ readonly createdAt: Date; readonly expiresAt: Date } | undefined> {
+  const wished = sql`${to.now.toISOString()}::timestamptz + ${to.seconds} * interval '1 second'`;
+  const longest = sql`${sessions.createdAt} + ${to.longestSeconds} * interval '1 second'`;
+  const [row] = await queries
+    .update(sessions)
+    .set({
+      expiresAt: sql`greatest(${sessions.expiresAt}, least(${wished}, ${longest}))`,
+      lastSeenAt: to.now,
+    })
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, to.now),
+        gt(sessions.expiresAt, sql`clock_timestamp()`),
+      ),
+    )
+    .returning({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt });
+  return row;
 }
 
 export async function deleteSession(queries: Queries, tokenHash: Buffer): Promise<void> {

@@ -19,17 +19,25 @@ export interface AccessToken {
 /** The token as it stands in the header, "as given" (API-01). */
 const tokenOf = (request: FastifyRequest): string => request.headers.authorization ?? '';
 
-/** Opens a session; its token is known to the caller only (SESS-05). */
+/** What the database knows the token of a request by. */
+export const tokenHashOf = (request: FastifyRequest): Buffer => hashToken(tokenOf(request));
+
+/**
+ * Opens a session; its token is known to the caller only (SESS-05).
+ * @param device what the member knows the device by; null where that is not known
+ */
 export async function openSession(
   { configuration, clock }: Omit<Needed, 'database'>,
   queries: Queries,
   memberId: string,
+  device: string | null = null,
 ): Promise<AccessToken> {
   const id = newToken();
   const createdAt = clock.now();
-  const expiresAt = new Date(createdAt.getTime() + configuration.sessionSeconds * 1_000);
-  await insertSession(queries, { tokenHash: hashToken(id), memberId, createdAt, expiresAt });
-  return { id, userId: memberId, ttl: configuration.sessionSeconds };
+  const ttl = Math.min(configuration.sessionSeconds, configuration.sessionLongestSeconds);
+  const expiresAt = new Date(createdAt.getTime() + ttl * 1_000);
+  await insertSession(queries, { tokenHash: hashToken(id), memberId, createdAt, expiresAt, device });
+  return { id, userId: memberId, ttl };
 }
 
 /**
@@ -39,7 +47,7 @@ export async function openSession(
 export const authenticateMember =
   ({ database, configuration, clock }: Needed): Authentication['member'] =>
   async (request, read = (hash) => findSession(database, hash)) => {
-    const tokenHash = hashToken(tokenOf(request));
+    const tokenHash = tokenHashOf(request);
     const session = await read(tokenHash);
     if (!session) throw new Refusal('UNAUTHENTICATED');
     const now = clock.now();
@@ -52,7 +60,7 @@ export const authenticateMember =
 
 /** Ends the session whose token a request carries (SESS-04). */
 export const endSession = (queries: Queries, request: FastifyRequest): Promise<void> =>
-  deleteSession(queries, hashToken(tokenOf(request)));
+  deleteSession(queries, tokenHashOf(request));
 
 /** Ends all of a member's sessions, on every server, from their next request on: at a stop or deletion (SESS-05). */
 export const endSessions = (queries: Queries, memberId: string): Promise<void> =>

@@ -19,6 +19,7 @@ export async function signInMember(
   transaction: Transaction,
   attempt: Attempt,
   member: Pick<Member, 'id' | 'storedStatus'>,
+  device: string | null,
 ): Promise<SignInOutcome> {
   await endAttempt(transaction, attempt.handleHash, services.clock.now());
   const code = refusalOf(member.storedStatus);
@@ -30,5 +31,5 @@ export async function signInMember(
     after: code ? { code } : { purpose: attempt.purpose },
   });
   if (code) return { kind: 'refused', code };
-  return { kind: 'signed-in', accessToken: await openSession(services, transaction, member.id) };
+  return { kind: 'signed-in', accessToken: await openSession(services, transaction, member.id, device) };
 }

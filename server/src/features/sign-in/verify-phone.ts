@@ -4,8 +4,9 @@ import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { createMember, lockMember } from '../members/index.ts';
-import type { Attempt, Purpose } from './attempt.ts';
+import type { Attempt, Proof, Purpose } from './attempt.ts';
 import { attemptOf } from './find-attempt.ts';
+import { wrongCodeLimits } from './code-limits.ts';
 import { proveCode } from './prove-code.ts';
 import { refusalOf } from './session-rules.ts';
 import { signInMember, type SignInOutcome } from './sign-in-member.ts';
@@ -29,12 +30,17 @@ async function memberOf(services: Services, transaction: Transaction, { phone, p
 
 type Outcome = SignInOutcome | { readonly kind: 'email-needed' };
 
-async function afterProof(services: Services, transaction: Transaction, attempt: Attempt): Promise<Outcome> {
+async function afterProof(
+  services: Services,
+  transaction: Transaction,
+  attempt: Attempt,
+  device: string | null,
+): Promise<Outcome> {
   const member = await memberOf(services, transaction, attempt);
   // The member was there when the code was sent; an account that is gone by now has ended this attempt with it.
   if (!member) return { kind: 'refused', code: 'VERIFICATION_ENDED' };
   if (member.emailVerified || refusalOf(member.storedStatus)) {
-    return signInMember(services, transaction, attempt, member);
+    return signInMember(services, transaction, attempt, member, device);
   }
   await markPhoneVerified(transaction, attempt.handleHash, services.clock.now());
   return { kind: 'email-needed' };
@@ -47,15 +53,23 @@ async function afterProof(services: Services, transaction: Transaction, attempt:
  */
 export async function verifyPhone(
   services: Services,
-  handle: string,
-  code: string,
+  { handle, code, device }: Proof,
   purpose: Purpose,
 ): Promise<PhoneVerifiedReply> {
   const attempt = await attemptOf(services, handle);
   if (attempt.purpose !== purpose) throw new Refusal('VERIFICATION_ENDED');
-  await proveCode(services, attempt, { channel: 'phone', recipient: attempt.phone }, code);
+  await proveCode(
+    services,
+    {
+      handleHash: attempt.handleHash,
+      channel: 'phone',
+      recipient: attempt.phone,
+      budget: wrongCodeLimits(services, attempt.phone),
+    },
+    code,
+  );
   const outcome = await services.database.transaction((transaction) =>
-    afterProof(services, transaction, attempt),
+    afterProof(services, transaction, attempt, device),
   );
   if (outcome.kind === 'refused') throw new Refusal(outcome.code);
   if (outcome.kind === 'signed-in') {
