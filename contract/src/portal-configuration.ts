@@ -19,6 +19,8 @@ export const portalConfiguration = z.object({
     textLineKeyword: z.string(),
     emergency: z.string(),
   }),
+  /** How long a session lasts after signing in, and unused, in seconds (SESS-01): the member is warned before it ends. */
+  session: z.object({ seconds: z.int(), idleSeconds: z.int() }),
   announcements: z.array(
     z.object({ kind: z.enum(['orientation', 'video', 'news']), title: z.string(), text: z.string(), link }),
   ),

@@ -32,7 +32,8 @@ async function settled<T>(running: Promise<T>): Promise<T> {
 
 describe('what is sent', () => {
   it('[API-01] sends JSON to the endpoint’s path, and the token in Authorization as given', async () => {
-    connect({ token: () => 'raw-token', refused: vi.fn() });
+    const used = vi.fn();
+    connect({ token: () => 'raw-token', used, refused: vi.fn() });
     api.answer(sendCode, sent);
     const result = await call(sendCode, phone);
     expect(result).toEqual({ ok: true, reply: sent });
@@ -227,7 +228,7 @@ describe('what a refusal means for the session', () => {
   beforeEach(() => {
     refused.mockReset();
     token = 'token-1';
-    connect({ token: () => token, refused });
+    connect({ token: () => token, used: vi.fn(), refused });
   });
 
   it('[SESS-03] a 401 signs out', async () => {

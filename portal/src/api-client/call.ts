@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@moments/cont
 
 import { dismissError, recordError } from '../errors/error-store.ts';
 import type { ApiError, Result } from './api-error.ts';
-import { currentToken, reportRefusal } from './connection.ts';
+import { currentToken, reportRefusal, reportUse } from './connection.ts';
 import { errorIn, isSuccess } from './reading.ts';
 import type { Schemaless } from './schemaless.ts';
 import { shareRepeats } from './share-repeats.ts';
@@ -93,6 +93,7 @@ export async function call<E extends Endpoint>(
   const outcome = await send(endpoint, input ?? {}, token);
   if (outcome.kind === 'reply' && isSuccess(endpoint, outcome)) {
     dismissError(endpoint.errorSource);
+    reportUse(token);
     // The server sends replies through this very schema; checking them again would cost the browser the schemas' weight.
     return { ok: true, reply: outcome.body as ReplyOf<E> };
   }

@@ -6,10 +6,12 @@ type Refusal = 'signed-out' | 'stopped' | 'deactivated';
 /** The session's side of every call. The session connects itself at start, so that calls know nothing of it. */
 export interface Connection {
   readonly token: () => string | undefined;
+  /** The server has answered a call that carried this token. */
+  readonly used: (token: string) => void;
   readonly refused: (refusal: Refusal) => void;
 }
 
-const unconnected: Connection = { token: () => undefined, refused: () => undefined };
+const unconnected: Connection = { token: () => undefined, used: () => undefined, refused: () => undefined };
 let connection = unconnected;
 
 export const connect = (session: Connection): void => {
@@ -19,6 +21,11 @@ export const connect = (session: Connection): void => {
 export const disconnect = (): void => connect(unconnected);
 
 export const currentToken = (): string | undefined => connection.token();
+
+/** Tells the session that a call with its token went well. */
+export function reportUse(token: string | undefined): void {
+  if (token !== undefined) connection.used(token);
+}
 
 const deactivatedMessage = 'account deactivated. please contact support.';
 

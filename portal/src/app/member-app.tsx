@@ -2,10 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 
+import { forgetOthersDrafts } from '../drafts/draft-store.ts';
 import { PageLinkProvider } from '../interface/link.tsx';
 import { createQueryClient } from '../profile/query-client.ts';
 import { profileKey } from '../profile/profile-query.ts';
 import { currentSeed, keepSeed } from '../session/seed.ts';
+import { useSession } from '../session/session-store.ts';
+import { SessionWarning } from '../session/session-warning.tsx';
 import { MemberLayout } from './layout/member-layout.tsx';
 import { RouterLink } from './router-link.tsx';
 
@@ -20,12 +23,16 @@ function createSeededClient() {
 /** What is seen with a session. A new one starts with an empty cache, since this is mounted anew. */
 export default function MemberApp() {
   const [client] = useState(createSeededClient);
-  useEffect(() => keepSeed(undefined), []);
+  useEffect(() => {
+    keepSeed(undefined);
+    forgetOthersDrafts(useSession.getState().userId);
+  }, []);
   return (
     <QueryClientProvider client={client}>
       <BrowserRouter>
         <PageLinkProvider value={RouterLink}>
           <MemberLayout />
+          <SessionWarning />
         </PageLinkProvider>
       </BrowserRouter>
     </QueryClientProvider>

@@ -9,6 +9,7 @@ export const defaultConfiguration: PortalConfiguration = {
   textNumber: '',
   codesNumber: '',
   crisis: { lifeline: '988', textLine: '741741', textLineKeyword: 'HOME', emergency: '911' },
+  session: { seconds: 1_209_600, idleSeconds: 604_800 },
   announcements: [],
   quote: { text: '', author: '' },
   stripe: { publishableKey: '', scriptUrl: null },

@@ -1,10 +1,11 @@
-import { readStoredObject, removeStored, writeStoredObject } from '../session/browser-storage.ts';
+import { readStoredObject, removeStored, storedKeys, writeStoredObject } from '../session/browser-storage.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 const inMemory = new Map<string, Values>();
 
-const storageKey = (owner: string, key: string): string => `moments.draft.${owner}.${key}`;
+const prefix = 'moments.draft.';
+const storageKey = (owner: string, key: string): string => `${prefix}${owner}.${key}`;
 
 /** The draft as it was left: what is in memory, else what survived a reload. */
 export const readDraft = (owner: string, key: string): Values | undefined =>
@@ -21,4 +22,14 @@ export function writeDraft(owner: string, key: string, values: Values, stored: r
 export function removeDraft(owner: string, key: string): void {
   inMemory.delete(storageKey(owner, key));
   removeStored('sessionStorage', storageKey(owner, key));
+}
+
+/** Whoever is signed in now finds nothing that another typed in this tab. */
+export function forgetOthersDrafts(owner: string | undefined): void {
+  const isOthers = (place: string): boolean =>
+    place.startsWith(prefix) && !place.startsWith(`${prefix}${owner ?? ''}.`);
+  [...inMemory.keys()].filter(isOthers).forEach((place) => inMemory.delete(place));
+  storedKeys('sessionStorage')
+    .filter(isOthers)
+    .forEach((place) => removeStored('sessionStorage', place));
 }

@@ -1,6 +1,10 @@
 /**
  * Browser storage that may be missing, full or forbidden: then nothing is remembered, and nothing breaks.
- * What is kept: the session's token and ids, the sign-in under way, drafts without sensitive fields. Never profile data.
+ * What is kept: the session's token and ids and when it ends (`moments.session`), why the last one ended (`moments.session-ended`,
+ * `moments.signed-out-reason`), the page asked for (`moments.asked-for`), the sign-in under way (`moments.verification`,
+ * `moments.typed-contact`), who referred the member (`moments.referral-code`), drafts
+ * without sensitive fields (`moments.draft.<member>.<form>`), and the attempt to pay for a price, so that a reload never pays twice
+ * (`moments.payment.<member>.<price>`). Never profile data.
  */
 type Kind = 'localStorage' | 'sessionStorage';
 
@@ -20,6 +24,8 @@ export const writeStored = (kind: Kind, key: string, value: string): void =>
 
 export const removeStored = (kind: Kind, key: string): void =>
   attempt(() => globalThis[kind].removeItem(key), undefined);
+
+export const storedKeys = (kind: Kind): readonly string[] => attempt(() => Object.keys(globalThis[kind]), []);
 
 export const clearStored = (kind: Kind): void => attempt(() => globalThis[kind].clear(), undefined);
 

@@ -12,10 +12,18 @@ export interface SessionState {
   /** ms since 1970. */
   readonly tokenExpiresAt: number | undefined;
   readonly userId: string | undefined;
+  /** When the server last answered a call of this session, in whichever tab, in ms since 1970. */
+  readonly usedAt: number | undefined;
+  /** Whether its end can be moved, as far as is known. */
+  readonly canExtend: boolean;
+  /** Set while the session is about to end: when, in ms since 1970. The member is warned. */
+  readonly endsAt: number | undefined;
   /** The member's `currentStatus`, as last heard. */
   readonly userStatus: string | undefined;
   readonly verification: Verification;
   readonly signedOutReason: SignedOutReason | undefined;
+  /** Whose session expired in this page: what they typed is still here for them. */
+  readonly expiredUserId: string | undefined;
 }
 
 export const signedOut = {
@@ -24,6 +32,9 @@ export const signedOut = {
   tokenExpiresAt: undefined,
   userId: undefined,
   userStatus: undefined,
+  usedAt: undefined,
+  canExtend: true,
+  endsAt: undefined,
 } as const;
 
 /** Starts signed out, as the prerendered page does; `startSession` then reads what the browser has stored. */
@@ -31,6 +42,7 @@ export const useSession = create<SessionState>(() => ({
   ...signedOut,
   verification: blankVerification,
   signedOutReason: undefined,
+  expiredUserId: undefined,
 }));
 
 /** ROUTE-09: the flag and a token, both. */

@@ -11,7 +11,7 @@ import { page } from './page.ts';
 import { currentSeed } from './seed.ts';
 import { isSignedIn, useSession } from './session-store.ts';
 import { signIn } from './sign-in.ts';
-import { logOut, stopSession } from './sign-out.ts';
+import { expireSession, logOut, stopSession } from './sign-out.ts';
 import { startSession } from './start-session.ts';
 import { logOutCall } from './log-out-call.ts';
 import { sessionKey } from './stored-session.ts';
@@ -55,6 +55,8 @@ describe('signing in', () => {
       token: 'token-1',
       tokenExpiresAt: Date.now() + 3_600_000,
       userId: 'member-1',
+      usedAt: Date.now(),
+      canExtend: true,
     });
     expect(storedText()).not.toMatch(/eli|stone|albany|1990/i);
   });
@@ -171,6 +173,61 @@ describe('expiry', () => {
   });
 });
 
+describe('a session that is not used', () => {
+  const day = 86_400_000;
+  const long = { ...authenticated, accessToken: { ...authenticated.accessToken, ttl: 14 * 86_400 } };
+
+  it('[SESS-02] ends as the server’s does, a minute early at most', () => {
+    signIn(long);
+    start();
+    vi.advanceTimersByTime(7 * day - 60_001);
+    expect(isSignedIn(session())).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(session().signedOutReason).toBe('expired');
+  });
+
+  it('[SESS-02] lasts as long as calls are answered, and that is kept for the other tabs', async () => {
+    signIn(long);
+    start();
+    new FakeApi().answer(getMemberProfile, { statusCode: 200, ...profile });
+    vi.advanceTimersByTime(6 * day);
+    await call(getMemberProfile);
+    expect(JSON.parse(stored() ?? '')).toMatchObject({ usedAt: Date.now() });
+    vi.advanceTimersByTime(6 * day);
+    expect(isSignedIn(session())).toBe(true);
+  });
+
+  it('[SESS-02] is not used by a call that was refused', async () => {
+    signIn(long);
+    start();
+    const usedAt = Date.now();
+    new FakeApi().refuse(getMemberProfile, 'UNAVAILABLE');
+    vi.advanceTimersByTime(day);
+    const answered = call(getMemberProfile);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await answered;
+    expect(session().usedAt).toBe(usedAt);
+  });
+
+  it('[SESS-01] is discarded at start', () => {
+    signIn(long);
+    useSession.setState(useSession.getInitialState(), true);
+    vi.setSystemTime(Date.now() + 8 * day);
+    start();
+    expect(session().signedOutReason).toBe('expired');
+  });
+
+  it('[SESS-04] does not come back by a reply that arrives after a log-out elsewhere', async () => {
+    signIn(long);
+    start();
+    new FakeApi().answer(getMemberProfile, { statusCode: 200, ...profile });
+    vi.advanceTimersByTime(day);
+    localStorage.clear();
+    await call(getMemberProfile);
+    expect(stored()).toBeNull();
+  });
+});
+
 describe('logging out', () => {
   it('[SESS-04] revokes the token, clears storage, redirects after 50 ms and reloads 10 ms later', () => {
     const api = new FakeApi().answer(logOutEndpoint, { statusCode: 200, message: '' });
@@ -207,6 +264,67 @@ describe('other tabs', () => {
     localStorage.clear();
     storageEvent(key);
     expect(page.reload).toHaveBeenCalledOnce();
+  });
+
+  it('[SESS-02] follow an expiry elsewhere, and keep what was typed here', () => {
+    signIn(authenticated);
+    start();
+    localStorage.setItem('moments.session-ended', 'expired');
+    localStorage.removeItem(sessionKey);
+    storageEvent(sessionKey);
+    expect(page.reload).not.toHaveBeenCalled();
+    expect(session()).toMatchObject({ isAuthenticated: false, signedOutReason: 'expired' });
+    expect(page.address()).toBe('/auth#login');
+  });
+
+  it('[STOP-01] are told why an administrator ended it', () => {
+    signIn(authenticated);
+    start();
+    localStorage.setItem('moments.session-ended', 'stopped');
+    localStorage.removeItem(sessionKey);
+    storageEvent(sessionKey);
+    expect(session().signedOutReason).toBe('stopped');
+  });
+
+  it('[ROUTE-04] come back to their own page when the same member signs in elsewhere again', () => {
+    signIn(authenticated);
+    start();
+    expireSession();
+    localStorage.setItem(
+      sessionKey,
+      JSON.stringify({ token: 'token-2', tokenExpiresAt: Date.now() + 9_999, userId: 'member-1' }),
+    );
+    storageEvent(sessionKey);
+    expect(page.reload).not.toHaveBeenCalled();
+    expect(session()).toMatchObject({ isAuthenticated: true, token: 'token-2', signedOutReason: undefined });
+    expect(page.address()).toBe('/billing?tab=1');
+  });
+
+  it('start anew when somebody else signed in elsewhere after an expiry', () => {
+    signIn(authenticated);
+    start();
+    expireSession();
+    localStorage.setItem(
+      sessionKey,
+      JSON.stringify({ token: 'x', tokenExpiresAt: Date.now() + 9_999, userId: 'other' }),
+    );
+    storageEvent(sessionKey);
+    expect(page.reload).toHaveBeenCalledOnce();
+  });
+
+  it('[SESS-01] learn that the session was extended elsewhere', () => {
+    signIn(authenticated);
+    start();
+    vi.advanceTimersByTime(3_400_000);
+    expect(session().endsAt).toBeDefined();
+    localStorage.setItem(
+      sessionKey,
+      JSON.stringify({ token: 'token-1', tokenExpiresAt: Date.now() + 3_600_000, userId: 'member-1' }),
+    );
+    storageEvent(sessionKey);
+    expect(session().endsAt).toBeUndefined();
+    vi.advanceTimersByTime(1_000_000);
+    expect(isSignedIn(session())).toBe(true);
   });
 
   it('start anew when somebody else signed in elsewhere', () => {

@@ -1,5 +1,6 @@
 import type { SignedInReply } from '@moments/contract/sign-in';
 
+import { clearEnding } from './ending.ts';
 import { keepSeed } from './seed.ts';
 import { useSession } from './session-store.ts';
 import { storeSession } from './stored-session.ts';
@@ -10,16 +11,21 @@ type Authenticated = Pick<SignedInReply, 'accessToken' | 'profile' | 'subscripti
 /** Opens the session of an authenticated reply: token and ids into storage, the profile into memory (SESS-01, AUTH-08). */
 export function signIn({ accessToken, profile, subscription }: Authenticated): void {
   const { id: token, userId, ttl } = accessToken;
-  const tokenExpiresAt = Date.now() + ttl * 1_000;
+  const usedAt = Date.now();
+  const tokenExpiresAt = usedAt + ttl * 1_000;
   const { hash, ...user } = profile._data;
   keepSeed({ user: { ...user, hash }, subscription, hash });
   clearSignedOutReason();
-  storeSession({ token, tokenExpiresAt, userId });
+  clearEnding();
+  storeSession({ token, tokenExpiresAt, userId, usedAt, canExtend: true });
   useSession.setState({
     isAuthenticated: true,
     token,
     tokenExpiresAt,
     userId,
+    usedAt,
+    canExtend: true,
+    expiredUserId: undefined,
     userStatus: user.basicInfo.currentStatus,
   });
 }

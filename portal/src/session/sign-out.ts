@@ -1,6 +1,7 @@
 import { call } from '../api-client/call.ts';
 import { rememberAskedFor } from './asked-for.ts';
 import { clearStored } from './browser-storage.ts';
+import { tellEnding } from './ending.ts';
 import { logOutCall } from './log-out-call.ts';
 import { logInPlace, page } from './page.ts';
 import { keepSeed } from './seed.ts';
@@ -34,8 +35,11 @@ export function logOut(): void {
 
 /** The session's time is over, or the server knows it no more (SESS-02, SESS-03, AUTH-10). What was typed stays. */
 export function expireSession(): void {
+  const { userId } = useSession.getState();
   rememberAskedFor();
+  tellEnding('expired');
   setSignedOutReason('expired');
+  useSession.setState({ expiredUserId: userId });
   dropSession();
   page.replace(logInPlace);
 }
@@ -44,6 +48,7 @@ const stoppedStatus = { stopped: 'EXITED_BY_ADMIN', deactivated: 'DELETED_BY_ADM
 
 /** An administrator stopped or deleted the member (STOP-01, STOP-02); the status is recorded (AUTH-07). */
 export function stopSession(reason: keyof typeof stoppedStatus): void {
+  tellEnding(reason);
   setSignedOutReason(reason);
   dropSession();
   useSession.setState({ userStatus: stoppedStatus[reason] });

@@ -3,8 +3,8 @@ import { type SignedOutReason, useSession } from './session-store.ts';
 
 const key = 'moments.signed-out-reason';
 
-const isReason = (text: string | undefined): text is SignedOutReason =>
-  text === 'expired' || text === 'stopped' || text === 'deactivated';
+export const asReason = (text: string | undefined): SignedOutReason | undefined =>
+  text === 'expired' || text === 'stopped' || text === 'deactivated' ? text : undefined;
 
 /** Keeps over a reload what the person has to be told: the dialogs of STOP-01, the notice of AUTH-10. */
 export function setSignedOutReason(reason: SignedOutReason): void {
@@ -18,6 +18,6 @@ export function clearSignedOutReason(): void {
 }
 
 export function restoreSignedOutReason(): void {
-  const reason = readStored('sessionStorage', key);
-  if (isReason(reason)) useSession.setState({ signedOutReason: reason });
+  const reason = asReason(readStored('sessionStorage', key));
+  if (reason) useSession.setState({ signedOutReason: reason });
 }

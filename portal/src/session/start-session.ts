@@ -1,5 +1,6 @@
 import { connect, disconnect } from '../api-client/connection.ts';
-import { isExpired, watchExpiry } from './expiry.ts';
+import { isOver, watchExpiry } from './expiry.ts';
+import { noteUse } from './keep-session.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { useSession } from './session-store.ts';
 import { expireSession, stopSession } from './sign-out.ts';
@@ -10,7 +11,7 @@ import { restoreVerification } from './verification.ts';
 function restoreSession(): void {
   const stored = readStoredSession();
   if (!stored) return;
-  if (isExpired(stored.tokenExpiresAt)) {
+  if (isOver(stored)) {
     forgetStoredSession();
     setSignedOutReason('expired');
   } else {
@@ -28,6 +29,7 @@ export function startSession(): () => void {
   restoreSession();
   connect({
     token: () => useSession.getState().token,
+    used: noteUse,
     refused: (refusal) => (refusal === 'signed-out' ? expireSession() : stopSession(refusal)),
   });
   const stopWatching = watchExpiry(expireSession);

@@ -26,6 +26,7 @@ export function portalConfigurationOf(configuration: Configuration): PortalConfi
       textLineKeyword: configuration.crisisTextKeyword,
       emergency: configuration.crisisEmergency,
     },
+    session: { seconds: configuration.sessionSeconds, idleSeconds: configuration.sessionIdleSeconds },
     announcements: configuration.announcements,
     quote: configuration.quote,
     stripe: {

@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { ModalDialogProps } from './modal-dialog.tsx';
 import type { SideDrawerProps } from './side-drawer.tsx';
 
-const LazyModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }));
+/** Fetches the dialog's code ahead, for one that has to come up whatever becomes of the connection until then. */
+export const loadModalDialog = async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog });
+const LazyModalDialog = lazy(loadModalDialog);
 const LazySideDrawer = lazy(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
 
 /** True from the first time that `open` was. */

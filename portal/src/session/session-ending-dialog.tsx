@@ -1,0 +1,81 @@
+import { useState } from 'react';
+
+import { Button } from '../interface/buttons/button.tsx';
+import { Alert } from '../interface/feedback/alert.tsx';
+import { Stack } from '../interface/layout/stack.tsx';
+import { Dialog } from '../interface/overlay/lazy-overlays.tsx';
+import { logOut } from './sign-out.ts';
+import { staySignedIn } from './stay-signed-in.ts';
+import { timeLeftWords } from './time-left-words.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+interface SessionEndingDialogProps {
+  /** In ms since 1970. */
+  readonly endsAt: number;
+  /** Whether asking can move the end. */
+  readonly canStay: boolean;
+  /** Put away, where nothing can be moved. */
+  readonly onDismiss: () => void;
+}
+
+/** Asking the server, and whether it could not be reached. */
+function useStay() {
+  const [isAsking, setAsking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const stay = async (): Promise<void> => {
+    setAsking(true);
+    setFailed(false);
+    const isAnswered = await staySignedIn();
+    setAsking(false);
+    setFailed(!isAnswered);
+  };
+  return { isAsking, hasFailed, stay: () => void stay() };
+}
+
+/**
+ * Warns before the session ends (WCAG 2.2.1). It goes by itself where the session goes on, here or in another tab. What it says
+ * of typed text holds for every form: drafts stay in the page's memory over an expiry.
+ */
+export default function SessionEndingDialog({ endsAt, canStay, onDismiss }: SessionEndingDialogProps) {
+  const words = timeLeftWords(useTimeLeft(endsAt));
+  const { isAsking, hasFailed, stay } = useStay();
+  const main = canStay ? (
+    <Button key="stay" busy={isAsking} busyLabel="One moment..." onClick={stay}>
+      Stay signed in
+    </Button>
+  ) : (
+    <Button key="dismiss" onClick={onDismiss}>
+      Go on until then
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      urgent
+      title="You’ll be signed out soon"
+      onClose={canStay ? stay : onDismiss}
+      actions={
+        <>
+          {main}
+          <Button variant="plain" onClick={logOut}>
+            Log Out
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={8}>
+        <p aria-live="polite">
+          To keep your account safe, you’ll be signed out in <b>{words}</b>.
+        </p>
+        {!canStay && <p>This can’t be put off any more: after that, please sign in again with a new code.</p>}
+        {hasFailed && (
+          <Alert message="We couldn’t reach our service.">Check your connection, then try again.</Alert>
+        )}
+        <p>
+          If that happens, this page comes back when you sign in again, and what you typed waits in this tab.
+          Only card details have to be typed again.
+        </p>
+      </Stack>
+    </Dialog>
+  );
+}

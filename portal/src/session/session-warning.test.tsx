@@ -1,0 +1,152 @@
+import { extendSession } from '@moments/contract/devices';
+import { logOut } from '@moments/contract/sign-in';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '../../test/accessibility.ts';
+import { FakeApi } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { resetPortal } from '../../test/reset-portal.ts';
+import { signedInReply } from '../../test/sign-in-journey.tsx';
+import { page } from './page.ts';
+import { SessionWarning } from './session-warning.tsx';
+import { useSession } from './session-store.ts';
+import { signIn } from './sign-in.ts';
+import { startSession } from './start-session.ts';
+import { sessionKey } from './stored-session.ts';
+
+const title = 'You’ll be signed out soon';
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const extended = (ttl: number, canExtend: boolean) =>
+  ({ statusCode: 200, message: '', ttl, canExtend }) as const;
+const dialog = () => screen.findByRole('alertdialog', { name: title });
+const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+
+let api: FakeApi;
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T12:00:00Z') });
+  vi.spyOn(page, 'reload').mockReturnValue();
+  resetPortal('/account-settings?tab=profile');
+  api = new FakeApi();
+  renderScreen(<SessionWarning />);
+  act(() => signIn(signedInReply));
+  const stop = startSession();
+  return () => {
+    stop();
+    vi.useRealTimers();
+  };
+});
+
+describe('before the session ends', () => {
+  it('[SESS-01] says so five minutes ahead, how long it still is, and what is kept', async () => {
+    await pass(3_299_000);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await pass(1_000);
+    const shown = await dialog();
+    expect(shown).toHaveTextContent(/signed out in (5|4) minutes/);
+    expect(shown).toHaveTextContent('what you typed waits in this tab');
+    await pass(200_000);
+    expect(shown).toHaveTextContent('signed out in a minute');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[SESS-01] "Stay signed in" moves the end, here and in storage', async () => {
+    api.answer(extendSession, extended(3_600, true));
+    await pass(3_400_000);
+    await dialog();
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await gone();
+    expect(api.callsOf(extendSession)).toHaveLength(1);
+    const { tokenExpiresAt = 0 } = useSession.getState();
+    expect(tokenExpiresAt - Date.now()).toBeGreaterThan(3_590_000);
+    expect(JSON.parse(localStorage.getItem(sessionKey) ?? '')).toMatchObject({ tokenExpiresAt });
+    await pass(1_000_000);
+    expect(useSession.getState().isAuthenticated).toBe(true);
+  });
+
+  it('[SESS-01] Escape keeps the member signed in too', async () => {
+    api.answer(extendSession, extended(3_600, true));
+    await pass(3_400_000);
+    await dialog();
+    await user.keyboard('{Escape}');
+    await gone();
+    expect(api.callsOf(extendSession)).toHaveLength(1);
+  });
+
+  it('[SESS-01] tells when it can’t be put off any more, lets the member go on, and ends in time', async () => {
+    api.answer(extendSession, extended(200, false));
+    await pass(3_400_000);
+    await dialog();
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    expect(await screen.findByText(/can’t be put off any more/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Go on until then' }));
+    await gone();
+    await pass(201_000);
+    expect(useSession.getState().signedOutReason).toBe('expired');
+    expect(page.address()).toBe('/auth#login');
+  });
+
+  it('[SESS-01] says when the service can’t be reached, and can be tried again', async () => {
+    api.refuse(extendSession, 'UNAVAILABLE');
+    await pass(3_400_000);
+    await dialog();
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await pass(3_000);
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach our service');
+    api.answer(extendSession, extended(3_600, true));
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await gone();
+  });
+
+  it('[SESS-03] a session that the server has ended is over', async () => {
+    api.refuse(extendSession, 'SESSION_EXPIRED');
+    await pass(3_400_000);
+    await dialog();
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(useSession.getState().signedOutReason).toBe('expired'));
+  });
+
+  it('[SESS-04] logs out at once by wish', async () => {
+    api.answer(logOut, { statusCode: 200, message: '' });
+    await pass(3_400_000);
+    await dialog();
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await pass(60);
+    expect(page.reload).toHaveBeenCalledOnce();
+    expect(useSession.getState().isAuthenticated).toBe(false);
+  });
+});
+
+describe('meanwhile', () => {
+  it('[SESS-04] another tab extends it: the dialog goes here too', async () => {
+    await pass(3_400_000);
+    await dialog();
+    const stored = JSON.parse(localStorage.getItem(sessionKey) ?? '') as object;
+    act(() => {
+      localStorage.setItem(sessionKey, JSON.stringify({ ...stored, tokenExpiresAt: Date.now() + 3_600_000 }));
+      dispatchEvent(new StorageEvent('storage', { key: sessionKey }));
+    });
+    await gone();
+  });
+
+  it('[SESS-02] the computer slept into the last minutes: told when it wakes, with what is really left', async () => {
+    act(() => {
+      vi.setSystemTime(Date.now() + 3_500_000);
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(await dialog()).toHaveTextContent('signed out in a minute');
+  });
+
+  it('[SESS-02] the computer slept past the end: signed out, not warned', async () => {
+    await act(async () => {
+      vi.setSystemTime(Date.now() + 4_000_000);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await Promise.resolve();
+    });
+    expect(useSession.getState().signedOutReason).toBe('expired');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});

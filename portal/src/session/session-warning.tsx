@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+import { useConfiguration } from '../configuration/portal-configuration.ts';
+import { loadModalDialog } from '../interface/overlay/lazy-overlays.tsx';
+import { canStay } from './session-time.ts';
+import { useSession } from './session-store.ts';
+
+const loadDialog = () => import('./session-ending-dialog.tsx');
+const SessionEndingDialog = lazy(loadDialog);
+
+/** When the dialog's code is fetched, in ms: after the page has settled, and long before it is offline or out of date. */
+const settled = 30_000;
+
+/** Warns of the session's end while it is near. */
+export function SessionWarning() {
+  const session = useSession();
+  const { session: limits } = useConfiguration();
+  const [dismissed, setDismissed] = useState<string>();
+  useEffect(() => {
+    const load = () => void Promise.all([loadDialog(), loadModalDialog()]).catch(() => undefined);
+    const timer = setTimeout(load, settled);
+    return () => clearTimeout(timer);
+  }, []);
+  const { endsAt, token } = session;
+  if (endsAt === undefined || dismissed === token) return null;
+  return (
+    <Suspense>
+      <SessionEndingDialog
+        endsAt={endsAt}
+        canStay={canStay(session, limits)}
+        onDismiss={() => setDismissed(token)}
+      />
+    </Suspense>
+  );
+}
