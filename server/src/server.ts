@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endPlanHandler, sweepHandler } from './features/billing/index.ts';
 import { cardRoutes } from './features/cards/index.ts';
-import { checkoutRoutes } from './features/checkout/index.ts';
+import { checkoutRoutes, giveUpForgottenHandler } from './features/checkout/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { enrollmentRoutes } from './features/enrollment/index.ts';
 import { memberRoutes } from './features/members/index.ts';
@@ -73,6 +73,7 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   cleanUpHandler(services),
   paymentEventsHandler(services),
   sweepHandler(services),
+  giveUpForgottenHandler(services),
   reconcileHandler(services),
   endPlanHandler(services),
   endPeriodsHandler(services),

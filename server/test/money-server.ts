@@ -11,10 +11,14 @@ import { testConfiguration } from './configuration.ts';
 import { addMember } from './test-members.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
-interface Books {
+export interface Books {
   readonly customers: readonly Stripe.Customer[];
   readonly subscriptions: readonly Stripe.Subscription[];
-  readonly payments: readonly Stripe.PaymentIntent[];
+  readonly invoices: readonly Stripe.Invoice[];
+  /** Each with its invoice, if it has one. */
+  readonly payments: readonly (Stripe.PaymentIntent & { readonly invoice: string | null })[];
+  readonly refunds: readonly Stripe.Refund[];
+  readonly disputes: readonly Stripe.Dispute[];
 }
 
 export interface Buyer {

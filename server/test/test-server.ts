@@ -116,7 +116,11 @@ export interface TestServerOptions {
   /** Use an existing database (a second server on the same one). */
   readonly databaseUrl?: string;
   readonly clock?: TestClock;
+  /** How the database is opened, for a server that is to die over it. */
+  readonly openDatabase?: (url: string) => OpenDatabase;
 }
+
+const openWith10 = (url: string): OpenDatabase => openDatabase(url, () => undefined, 10);
 
 function servicesFor(options: TestServerOptions, open: OpenDatabase, jobs: JobRunner, clock: TestClock) {
   const configuration = testConfiguration(options.configuration);
@@ -143,7 +147,7 @@ function servicesFor(options: TestServerOptions, open: OpenDatabase, jobs: JobRu
 /** A server on a database of its own, called by `inject`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const databaseUrl = options.databaseUrl ?? (await copyTemplate());
-  const open = openDatabase(databaseUrl, () => undefined, 10);
+  const open = (options.openDatabase ?? openWith10)(databaseUrl);
   const log = pino({ level: 'silent' });
   const jobs = createJobs(open.pool, log);
   const clock = options.clock ?? new TestClock();

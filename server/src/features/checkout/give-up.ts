@@ -1,19 +1,36 @@
 import { Refusal } from '../../refusals/refusal.ts';
+import type { StartedPurchase } from '../../providers/payments/payments.ts';
 import type { Services } from '../../services.ts';
 import { findPurchase, type Purchase, required, syncPurchase } from '../billing/index.ts';
 import { beginAtProvider } from './begin-at-provider.ts';
+import { ensureCustomer } from './customer.ts';
+import { settleCanceled } from './purchases-repository.ts';
 
 interface Begun {
   readonly stripeSubscriptionId: string | null;
   readonly stripePaymentIntentId: string | null;
 }
 
+const begunAs = ({ subscriptionId, intentId }: StartedPurchase): Begun => ({
+  stripeSubscriptionId: subscriptionId ?? null,
+  stripePaymentIntentId: intentId ?? null,
+});
+
+/** A plan that costs nothing runs as soon as it is begun: so it is only looked for. */
+async function findBegun(services: Services, purchase: Purchase): Promise<Begun | undefined> {
+  const { memberId, id: paymentId } = purchase;
+  const customerId = await ensureCustomer(services, memberId);
+  const search = { kind: 'subscription', customerId, paymentId } as const;
+  const started = required(await services.payments.findStarted(search));
+  return started && begunAs(started);
+}
+
 /** A purchase whose beginning was cut off may stand at the provider all the same: beginning it again tells which it is. */
-async function begunOf(services: Services, purchase: Purchase): Promise<Begun> {
-  const { stripeSubscriptionId, stripePaymentIntentId } = purchase;
+async function begunOf(services: Services, purchase: Purchase): Promise<Begun | undefined> {
+  const { stripeSubscriptionId, stripePaymentIntentId, amount, discount } = purchase;
   if (stripeSubscriptionId !== null || stripePaymentIntentId !== null) return purchase;
-  const { subscriptionId = null, intentId = null } = await beginAtProvider(services, purchase);
-  return { stripeSubscriptionId: subscriptionId, stripePaymentIntentId: intentId };
+  if (amount === discount) return findBegun(services, purchase);
+  return begunAs(await beginAtProvider(services, purchase));
 }
 
 async function refuseWhileProcessing(
@@ -41,6 +58,7 @@ async function abandon({ payments }: Services, begun: Begun): Promise<void> {
  */
 export async function giveUp(services: Services, purchase: Purchase): Promise<void> {
   const begun = await begunOf(services, purchase);
+  if (!begun) return settleCanceled(services.database, purchase.id);
   await refuseWhileProcessing(services, begun);
   await abandon(services, begun);
   required(await syncPurchase(services, begun));

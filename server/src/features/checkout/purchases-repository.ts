@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { PriceSummary } from '@moments/contract/checkout';
 import type { Transaction, Queries } from '../../database/database.ts';
 import { paymentAttempts, payments } from '../../database/schema/index.ts';
@@ -42,6 +42,22 @@ export async function findOpen(
     .where(and(eq(payments.memberId, memberId), eq(payments.isAddOn, isAddOn), isNull(payments.settledAt)));
   return row;
 }
+
+/** Purchases that stand here since before an instant and that no server has begun at the card provider, the oldest first. */
+export const listNeverBegun = (queries: Queries, before: Date, limit: number): Promise<Purchase[]> =>
+  queries
+    .select()
+    .from(payments)
+    .where(
+      and(
+        isNull(payments.settledAt),
+        isNull(payments.stripePaymentIntentId),
+        isNull(payments.stripeSubscriptionId),
+        lt(payments.createdAt, before),
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(limit);
 
 /** Lets an attempt stand for a purchase from now on. */
 export async function nameAttempt(
@@ -97,4 +113,12 @@ export async function saveStarted(
       updatedAt: sql`now()`,
     })
     .where(eq(payments.id, id));
+}
+
+/** Ends a purchase of which nothing stands at the card provider. */
+export async function settleCanceled(queries: Queries, id: string): Promise<void> {
+  await queries
+    .update(payments)
+    .set({ status: 'canceled', settledAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(payments.id, id), isNull(payments.settledAt)));
 }

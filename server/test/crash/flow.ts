@@ -1,0 +1,64 @@
+import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/checkout';
+import type { Buyer, MoneyServer } from '../money-server.ts';
+import type { TestServer } from '../test-server.ts';
+import { deliver, eventsAbout } from './aftermath.ts';
+
+/** Somebody who pays, and what their browser holds. */
+export interface Payer extends Buyer {
+  clientSecret?: string | null;
+  paymentId?: string;
+}
+
+/** Something that the server is asked to do: by the member, a webhook or a job. Done again after a kill. */
+export type Step = (money: MoneyServer, server: TestServer, payer: Payer) => Promise<void>;
+
+/** A payment from its beginning to its end. */
+export interface Flow {
+  /** What is there before any danger. */
+  readonly begin: (money: MoneyServer) => Promise<Payer>;
+  readonly steps: readonly Step[];
+  /** What is taken in the end, in cents, where the member does not give up. */
+  readonly taken: readonly number[];
+}
+
+/** Presses Pay, with the same attempt however often. */
+export const pressPay =
+  (key: string): Step =>
+  async (money, server, payer) => {
+    const body = {
+      priceId: await money.priceOf(key),
+      paymentMethodId: 'pm_1',
+      isAddOn: key.startsWith('moments-'),
+      attempt: 'a1',
+    };
+    const { data } = await server.ok(createPaymentIntent, { token: payer.token, body });
+    payer.clientSecret = data.clientSecret;
+    payer.paymentId = data.paymentId;
+  };
+
+const intentOf = ({ clientSecret }: Payer): string => (clientSecret ?? '').split('_secret_')[0] ?? '';
+
+/** The browser's part, without the server. */
+export const confirmCard =
+  (card = 'pm_card_visa'): Step =>
+  async (money, _server, payer) => {
+    await money.confirm(payer.clientSecret ?? null, card);
+  };
+
+/** The bank decides in favour, after a while in which nobody has asked. */
+export const settleLate: Step = async (money, _server, payer) => {
+  await money.post(`/api/payments/${intentOf(payer)}/settle`, { outcome: 'succeeded' });
+};
+
+export const askStatus: Step = async (_money, server, { token, paymentId = '' }) => {
+  await server.ok(updatePaymentIntent, { token, query: { paymentId } });
+};
+
+/** Hears the newest event of a kind about the payer. */
+export const hear =
+  (type: string): Step =>
+  async (money, server, payer) => {
+    const event = (await eventsAbout(money, payer)).findLast((one) => one.type === type);
+    if (!event) throw new Error(`there was no ${type}`);
+    await deliver(server, event);
+  };

@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import type { MoneyServer } from '../money-server.ts';
+import { bookDifferences } from '../same-books.ts';
+import { deliver, eventsAbout, nextDay, nextNight } from './aftermath.ts';
+import type { Flow, Payer } from './flow.ts';
+import { startLife, type Life } from './life.ts';
+
+interface Killing {
+  /** Where it died: the same words for each place, so that a failing test says which. */
+  readonly epitaph: string;
+  readonly payer: Payer;
+}
+
+/** Once the flow is through without a kill, all places have had their turn. */
+async function killEverywhere(money: MoneyServer, flow: Flow, comesBack: boolean): Promise<Killing[]> {
+  const killings: Killing[] = [];
+  let life: Life = await startLife(money, 1);
+  for (let place = 1; ; place += 1) {
+    const payer = await flow.begin(money);
+    let current = life;
+    life.fuse.arm();
+    for (const step of flow.steps) {
+      if (await current.survives((server) => step(money, server, payer))) continue;
+      current.bury();
+      current = await startLife(money, place + 1);
+      if (!comesBack) break;
+      await current.survives((server) => step(money, server, payer));
+    }
+    const hasLived = life.fuse.disarm();
+    killings.push({ epitaph: `${String(place)}: ${life.fuse.epitaph}`, payer });
+    life = current;
+    if (hasLived) break;
+  }
+  // Of every second one no event is delivered again: the jobs find it.
+  for (const [at, { payer }] of killings.entries())
+    if (at % 2 === 0) for (const event of await eventsAbout(money, payer)) await deliver(life.server, event);
+  await nextNight(life.server);
+  await nextDay(money, life.server);
+  life.bury();
+  return killings;
+}
+
+async function takenFrom(money: MoneyServer, { id }: Payer): Promise<number[]> {
+  const { customers, payments } = await money.books();
+  const own = customers.filter(({ metadata }) => metadata['memberId'] === id).map((customer) => customer.id);
+  return payments
+    .filter(
+      ({ status, customer }) =>
+        status === 'succeeded' && typeof customer === 'string' && own.includes(customer),
+    )
+    .map(({ amount }) => amount)
+    .sort((a, b) => a - b);
+}
+
+async function openPurchases({ pool }: MoneyServer, { id }: Payer): Promise<number> {
+  const { rows } = await pool.query('select 1 from payments where member_id = $1 and settled_at is null', [
+    id,
+  ]);
+  return rows.length;
+}
+
+/**
+ * Goes through a flow again and again, each time killing the server at the next of its writes and starting another. In the end
+ * the books agree about every payer, nothing is open, and who came back has paid exactly once.
+ * @param comesBack whether the payer goes on after the kill; otherwise nobody asks again
+ * @returns at how many places the server was killed
+ */
+export async function sweepPlaces(money: MoneyServer, flow: Flow, comesBack: boolean): Promise<number> {
+  const killings = await killEverywhere(money, flow, comesBack);
+  const found = await Promise.all(
+    killings.map(async ({ epitaph, payer }, at) => {
+      const differences = await bookDifferences(money, payer);
+      const open = await openPurchases(money, payer);
+      const taken = await takenFrom(money, payer);
+      const isDone = comesBack || at === killings.length - 1;
+      return [epitaph, differences, open, isDone ? taken : []];
+    }),
+  );
+  expect(found).toEqual(
+    killings.map(({ epitaph }, at) => [
+      epitaph,
+      [],
+      0,
+      comesBack || at === killings.length - 1 ? flow.taken : [],
+    ]),
+  );
+  return killings.length - 1;
+}
