@@ -1,4 +1,6 @@
+import { mailDraft } from '../configuration/mail-draft.ts';
 import { useConfiguration } from '../configuration/portal-configuration.ts';
+import { supportSubjects } from '../configuration/support-subjects.ts';
 import { Button } from '../interface/buttons/button.tsx';
 import { PageHeading } from '../interface/layout/page-heading.tsx';
 import { Page } from '../interface/layout/page-shell.tsx';
@@ -16,7 +18,7 @@ export function FailedScreen() {
         </PageHeading>
         <p>
           Nothing that you saved is lost. Please load the page again; if that doesn’t help, write to{' '}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          <a href={mailDraft(supportEmail, supportSubjects.failedPage)}>{supportEmail}</a>.
         </p>
         <Row>
           <Button onClick={page.reload}>Refresh Page</Button>

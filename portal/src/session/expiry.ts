@@ -58,7 +58,10 @@ export function watchExpiry(onExpired: () => void): () => void {
     const { isAuthenticated, tokenExpiresAt, usedAt } = useSession.getState();
     if (!isAuthenticated || tokenExpiresAt === undefined) return;
     const left = countdown.left(tokenExpiresAt, usedAt);
-    if (left <= 0) return onExpired();
+    if (left <= 0) {
+      onExpired();
+      return;
+    }
     const untilNext = noteEnding(left) ? left : left - warningTime(limits());
     timer = setTimeout(check, Math.min(untilNext, longestWait));
   };

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-import { mailDraft } from '../../configuration/mail-draft.ts';
+import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { IconLink } from '../../interface/buttons/icon-button.tsx';
 import { LinkButton } from '../../interface/buttons/link-button.tsx';
 import { HelpIcon } from '../../interface/icons/help-icon.tsx';
 import { Dialog } from '../../interface/overlay/lazy-overlays.tsx';
-import { webMailDraft } from './mail-addresses.ts';
 
 /** A mail program that opens takes the focus within this time, in ms. */
 const mailProgramPatience = 1_500;
@@ -34,7 +34,11 @@ export function HelpLink() {
   const close = (): void => setOpen(false);
   return (
     <>
-      <IconLink label="Help" href={mailDraft(supportEmail)} onClick={() => setClicks(clicks + 1)}>
+      <IconLink
+        label="Help"
+        href={mailDraft(supportEmail, supportSubjects.general)}
+        onClick={() => setClicks(clicks + 1)}
+      >
         <HelpIcon />
       </IconLink>
       <Dialog
@@ -42,7 +46,12 @@ export function HelpLink() {
         title="Write to support"
         onClose={close}
         actions={
-          <LinkButton href={webMailDraft(supportEmail)} target="_blank" rel="noreferrer" onClick={close}>
+          <LinkButton
+            href={webMailDraft(supportEmail, supportSubjects.general)}
+            target="_blank"
+            rel="noreferrer"
+            onClick={close}
+          >
             Open web mail
           </LinkButton>
         }

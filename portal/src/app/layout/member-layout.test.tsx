@@ -35,7 +35,7 @@ describe('the top bar', () => {
     await supportHeading();
     expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute(
       'href',
-      'mailto:support@moments.example',
+      'mailto:support@moments.example?subject=Customer%20Query',
     );
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/account-settings');
     await userEvent.click(screen.getByRole('button', { name: /Account menu/ }));
@@ -69,7 +69,7 @@ describe('the top bar', () => {
     vi.useRealTimers();
     const dialog = await screen.findByRole('dialog', { name: 'Write to support' });
     expect(within(dialog).getByRole('link', { name: 'Open web mail' }).getAttribute('href')).toMatch(
-      /^https:\/\/mail\.google\.com\/.*to=support%40moments\.example/,
+      /^https:\/\/mail\.google\.com\/.*to=support%40moments\.example&su=Customer\+Query$/,
     );
   });
 
@@ -95,7 +95,7 @@ describe('the side navigation', () => {
       ['Home', '/home'],
       ['Billing', '/billing'],
       ['Account Settings', '/account-settings'],
-      ['Questions? Email us!', 'mailto:support@moments.example'],
+      ['Questions? Email us!', 'mailto:support@moments.example?subject=Customer%20Query'],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { PortalConfiguration } from '@moments/contract/portal-configuration';
 
 import { mailDraft } from '../../configuration/mail-draft.ts';
+import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { paths } from '../../configuration/paths.ts';
 import { CardIcon } from '../../interface/icons/card-icon.tsx';
 import { HomeIcon } from '../../interface/icons/home-icon.tsx';
@@ -18,7 +19,7 @@ export const navigationItems: readonly NavigationItem[] = [
 ];
 
 export const supportItem = ({ supportEmail }: Pick<PortalConfiguration, 'supportEmail'>): NavigationItem => ({
-  href: mailDraft(supportEmail),
+  href: mailDraft(supportEmail, supportSubjects.general),
   label: 'Questions? Email us!',
   icon: <MailIcon />,
 });

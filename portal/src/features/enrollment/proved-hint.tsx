@@ -1,3 +1,8 @@
+import { mailDraft } from '../../configuration/mail-draft.ts';
+import { supportSubjects } from '../../configuration/support-subjects.ts';
+
+const subjects = { number: supportSubjects.phone, 'e-mail': supportSubjects.email } as const;
+
 interface ProvedHintProps {
   what: 'number' | 'e-mail';
   supportEmail: string;
@@ -7,7 +12,8 @@ interface ProvedHintProps {
 export function ProvedHint({ what, supportEmail }: ProvedHintProps) {
   return (
     <>
-      You verified this {what}. To change it, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      You verified this {what}. To change it, write to{' '}
+      <a href={mailDraft(supportEmail, subjects[what])}>{supportEmail}</a>.
     </>
   );
 }

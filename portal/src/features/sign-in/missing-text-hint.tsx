@@ -1,6 +1,8 @@
 import { displayPhone } from '@moments/contract/phone';
 
+import { mailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { NoBreak } from '../../interface/display/text.tsx';
 import styles from './sign-in.module.css';
 
@@ -19,7 +21,7 @@ export function MissingTextHint() {
           if you ever replied STOP to our codes
         </>
       )}
-      . Or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      . Or write to <a href={mailDraft(supportEmail, supportSubjects.code)}>{supportEmail}</a>.
     </p>
   );
 }

@@ -1,4 +1,6 @@
+import { mailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { Button } from '../../interface/buttons/button.tsx';
 import { LinkButton } from '../../interface/buttons/link-button.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
@@ -21,7 +23,7 @@ export default function StoppedDialog({ reason }: { reason: 'stopped' | 'deactiv
       onClose={clearSignedOutReason}
       actions={
         <>
-          <LinkButton href={`mailto:${supportEmail}`}>Contact support</LinkButton>
+          <LinkButton href={mailDraft(supportEmail, supportSubjects.account)}>Contact support</LinkButton>
           <Button variant="plain" onClick={clearSignedOutReason}>
             Close
           </Button>
@@ -30,7 +32,8 @@ export default function StoppedDialog({ reason }: { reason: 'stopped' | 'deactiv
     >
       <Stack gap={8}>
         <p>
-          Please contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a> to find out why, and
+          Please contact support at{' '}
+          <a href={mailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a> to find out why, and
           what can be done.
         </p>
         <p>

@@ -9,12 +9,22 @@ import SupportScreen from './support-screen.tsx';
 
 beforeEach(() => resetPortal('/support'));
 
-it('[SUP-01] is a mailto to the configured address', async () => {
+const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('[SUP-01] is a mailto to the configured address, with its subject, and web mail for who has no mail program', async () => {
   configurePage({ supportEmail: 'help@moments.example' });
   renderScreen(<SupportScreen />);
-  expect(screen.getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute(
-    'href',
-    'mailto:help@moments.example',
-  );
+  expect(screen.getByText('help@moments.example')).toBeVisible();
+  expect(href('Write an e-mail')).toBe('mailto:help@moments.example?subject=Customer%20Query');
+  expect(href('Open web mail')).toMatch(/to=help%40moments\.example/);
+  expect(document.title).toBe('Support · Moments');
   expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('names the help in a crisis that is configured', () => {
+  configurePage({
+    crisis: { lifeline: '988', textLine: '741741', textLineKeyword: 'HOME', emergency: '911' },
+  });
+  renderScreen(<SupportScreen />);
+  expect(['988', '741741', '911'].map(href)).toEqual(['tel:988', 'sms:741741', 'tel:911']);
 });

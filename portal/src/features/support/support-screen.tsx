@@ -1,27 +1,67 @@
+import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { Card } from '../../interface/display/card.tsx';
+import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { LinkButton } from '../../interface/buttons/link-button.tsx';
+import { Card, CardGrid } from '../../interface/display/card.tsx';
+import { NoBreak, Text } from '../../interface/display/text.tsx';
 import { PageHeading } from '../../interface/layout/page-heading.tsx';
 import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
-import { Stack } from '../../interface/layout/stack.tsx';
+import { Row, Stack } from '../../interface/layout/stack.tsx';
+
+function MailCard() {
+  const { supportEmail } = useConfiguration();
+  return (
+    <Card title="Write to us">
+      <Stack>
+        <Text>
+          Our address is <strong>{supportEmail}</strong>. Tell us what happened and what you expected; please
+          leave out card numbers and log-in codes, we never need them.
+        </Text>
+        <Row>
+          <LinkButton href={mailDraft(supportEmail, supportSubjects.general)}>Write an e-mail</LinkButton>
+          <LinkButton
+            variant="second"
+            href={webMailDraft(supportEmail, supportSubjects.general)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open web mail
+          </LinkButton>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
+
+function CrisisCard() {
+  const { crisis } = useConfiguration();
+  return (
+    <Card title="In a crisis, don’t wait for our answer">
+      <Text>
+        Call or text <a href={`tel:${crisis.lifeline}`}>{crisis.lifeline}</a>, or text{' '}
+        {crisis.textLineKeyword} to{' '}
+        <a href={`sms:${crisis.textLine}`}>
+          <NoBreak>{crisis.textLine}</NoBreak>
+        </a>
+        : free and private, day and night. In an emergency call{' '}
+        <a href={`tel:${crisis.emergency}`}>{crisis.emergency}</a>.
+      </Text>
+    </Card>
+  );
+}
 
 /** The way to write to support (SUP-01). */
 export default function SupportScreen() {
-  const { supportEmail } = useConfiguration();
   return (
     <Page width="narrow">
       <PageHead>
         <PageHeading>Support</PageHeading>
-        <p>Questions about your plan, your coach or your account: we read every e-mail.</p>
+        <Text kind="lead">Questions about your plan, your coach or your account: we read every e-mail.</Text>
       </PageHead>
-      <Card title="Write to us">
-        <Stack>
-          <p>
-            Our address is <strong>{supportEmail}</strong>.
-          </p>
-          <LinkButton href={`mailto:${supportEmail}`}>Write an e-mail</LinkButton>
-        </Stack>
-      </Card>
+      <CardGrid>
+        <MailCard />
+        <CrisisCard />
+      </CardGrid>
     </Page>
   );
 }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+
+import { mailDraft, webMailDraft } from './mail-draft.ts';
+import { supportSubjects } from './support-subjects.ts';
+
+it('[ACC-03] [SUP-01] names the fixed subjects as support expects them, and no subject twice', () => {
+  expect(supportSubjects.pause).toBe('Customer Query for Pause Service');
+  expect(supportSubjects.end).toBe('Customer Query for End Service');
+  const all = Object.values(supportSubjects);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+it.each(Object.entries(supportSubjects))(
+  '[SUP-01] [LAY-01] a draft about "%s" has address and subject, in the mail program and in web mail',
+  (_topic, subject) => {
+    const draft = new URL(mailDraft('help@moments.example', subject));
+    expect([draft.protocol, draft.pathname]).toEqual(['mailto:', 'help@moments.example']);
+    // Mail programs take a plus for a plus: spaces must not become one.
+    expect(draft.search).not.toContain('+');
+    expect(draft.searchParams.get('subject')).toBe(subject);
+    const web = new URL(webMailDraft('help@moments.example', subject));
+    expect([web.searchParams.get('to'), web.searchParams.get('su')]).toEqual([
+      'help@moments.example',
+      subject,
+    ]);
+  },
+);

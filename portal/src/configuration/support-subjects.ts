@@ -1,0 +1,15 @@
+/**
+ * The subject lines of the mails to support, all of them: support sorts its mail by these (SUP-01). Pausing and ending the service
+ * have fixed ones (ACC-03).
+ */
+export const supportSubjects = {
+  general: 'Customer Query',
+  pause: 'Customer Query for Pause Service',
+  end: 'Customer Query for End Service',
+  comeBack: 'Customer Query for Coming Back',
+  phone: 'Customer Query for Phone Number Change',
+  email: 'Customer Query for E-mail Change',
+  account: 'Customer Query for Stopped Account',
+  code: 'Customer Query for Missing Code',
+  failedPage: 'Customer Query for Page Not Shown',
+} as const;
