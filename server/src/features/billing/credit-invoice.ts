@@ -70,6 +70,7 @@ async function grantAllowance(
     memberId: member.id,
     cause: causeOf(invoice),
     at: services.clock.now(),
+    paidAt: invoice.paidAt ?? services.clock.now(),
     amount: plan.moments,
     period: { start: invoice.periodStart, end: invoice.periodEnd },
     isFirst: invoice.reason === 'first',

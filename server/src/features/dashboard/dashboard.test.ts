@@ -21,7 +21,14 @@ describe('the dashboard’s figures', () => {
     const period = { start: new Date(now.getTime() - 5 * day), end: new Date(now.getTime() + 25 * day) };
     await services.database.transaction(async (tx) => {
       const order = { memberId: member.id, at: now };
-      await grantPlanAllowance(tx, { ...order, cause: 'in_1', amount: 60, period, isFirst: true });
+      await grantPlanAllowance(tx, {
+        ...order,
+        cause: 'in_1',
+        amount: 60,
+        period,
+        isFirst: true,
+        paidAt: now,
+      });
       await grantAddOn(tx, { ...order, cause: 'pi_1', amount: 10 });
       await useMoment(tx, { ...order, cause: 'text:1' });
     });

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import { changeMoments, type Change } from './change-moments.ts';
 import { addOnsSince } from './moments-repository.ts';
 import { correct, grant, renew } from './moments-rules.ts';
-import type { Period } from './period-rules.ts';
+import { isBefore, type Period } from './period-rules.ts';
 import { rollOver } from './roll-over.ts';
 
 interface Amount extends Change {
@@ -20,18 +20,21 @@ interface PlanAllowance extends Amount {
   readonly period: Period;
   /** The plan's first payment adds to what there is; a renewal ends the period before (MOM-02). */
   readonly isFirst: boolean;
+  readonly paidAt: Date;
 }
 
 /**
- * Gives the allowance of a paid period, once for its cause, the invoice. A period that is over, or before the current one, gives
- * nothing any more: payments may be heard of in any order.
+ * Gives the allowance of a paid period, once for its cause, the invoice. A period that was paid in time and is heard of when it is
+ * over gives nothing any more: its Moments have expired. What was paid late is never lost: where a newer period is running, it is
+ * added to that one.
  */
 export async function grantPlanAllowance(transaction: Transaction, allowance: PlanAllowance): Promise<void> {
-  const { memberId, period, isFirst, amount, at } = allowance;
-  if (period.end <= at) return;
+  const { memberId, period, isFirst, amount, at, paidAt } = allowance;
+  const isOver = period.end <= at;
+  if (isOver && paidAt < period.end) return;
   await changeMoments(transaction, allowance, async ({ balance, period: current }) => {
+    if (isOver || (!isFirst && isBefore(period, current))) return grant(balance, 'plan', amount);
     if (isFirst) return { ...grant(balance, 'plan', amount), period };
-    if (period.end <= current.end && period.start < current.start) return undefined;
     const kept = await addOnsSince(transaction, memberId, period.start);
     return { ...renew(balance, amount, kept), period };
   });

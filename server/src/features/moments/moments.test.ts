@@ -33,7 +33,16 @@ describe('the Moments ledger', () => {
   const at = new Date('2026-11-12T15:00:05Z');
   const buy = (memberId: string, cause: string, more: object = {}) =>
     inTransaction((tx) =>
-      grantPlanAllowance(tx, { memberId, cause, at, amount: 50, period: month, isFirst: true, ...more }),
+      grantPlanAllowance(tx, {
+        memberId,
+        cause,
+        at,
+        amount: 50,
+        period: month,
+        isFirst: true,
+        paidAt: at,
+        ...more,
+      }),
     );
 
   it('[MOM-05] gives 100 texts at once on 50 Moments exactly 50, and the ledger explains them', async () => {
@@ -77,6 +86,41 @@ describe('the Moments ledger', () => {
       expiresOn: '2027-01-12',
     });
     expect(await ledgerSum(memberId)).toBe(50);
+  });
+
+  it('[MOM-02, MOM-06] gives a renewal that is paid in the next calendar month its Moments, until the plan’s next renewal', async () => {
+    const { id: memberId } = await addMember(server.services);
+    await buy(memberId, 'invoice:g1');
+    // The renewal failed: nobody waits for it, and the calendar month runs.
+    server.clock.moveTo(new Date('2026-12-12T15:05:00Z'));
+    await endPeriods(server.services);
+    server.clock.moveTo(new Date('2027-01-01T05:05:00Z'));
+    await endPeriods(server.services);
+    expect(await remaining(memberId)).toBe(0);
+    const late = new Date('2027-01-02T12:00:00Z');
+    const period = { start: month.end, end: new Date('2027-01-12T15:00:00Z') };
+    for (const _ of [1, 2])
+      await buy(memberId, 'invoice:g2', { period, at: late, paidAt: late, isFirst: false });
+    expect(await balanceOf(server.services.database, memberId)).toMatchObject({
+      remaining: 50,
+      expiresOn: '2027-01-12',
+    });
+    expect(await ledgerSum(memberId)).toBe(50);
+  });
+
+  it('[MOM-06] adds to the running period what was paid late for one before it, or for one that is over', async () => {
+    const { id: memberId } = await addMember(server.services);
+    await buy(memberId, 'invoice:h3');
+    const earlier = { start: new Date('2026-10-12T15:00:00Z'), end: month.start };
+    const late = { paidAt: at, isFirst: false };
+    await buy(memberId, 'invoice:h2', { period: earlier, ...late });
+    const overlapping = { start: new Date('2026-11-02T15:00:00Z'), end: new Date('2026-12-02T15:00:00Z') };
+    await buy(memberId, 'invoice:h1', { period: overlapping, ...late });
+    expect(await balanceOf(server.services.database, memberId)).toMatchObject({
+      remaining: 150,
+      expiresOn: '2026-12-12',
+    });
+    expect(await ledgerSum(memberId)).toBe(150);
   });
 
   it('[MOM-02] ends the period of a member without a plan at the end of the month in Eastern Time', async () => {

@@ -124,6 +124,7 @@ describe('24 months of a paid plan', () => {
         period: { start: renewal(month), end: renewal(month + 1) },
         isFirst: month === 0,
         at: server.clock.now(),
+        paidAt: server.clock.now(),
       }),
     );
 

@@ -27,6 +27,18 @@ export function easternMonth(instant: Date): Period {
   };
 }
 
+const isSame = (a: Period, b: Period): boolean =>
+  a.start.getTime() === b.start.getTime() && a.end.getTime() === b.end.getTime();
+
+/**
+ * Whether a period of a paid plan lies before the one that is running. A calendar month runs only where no plan is paid, as while
+ * a renewal has failed: it gives way to any paid period.
+ */
+export function isBefore(period: Period, running: Period): boolean {
+  if (isSame(running, easternMonth(running.start))) return false;
+  return period.start < running.start && period.end <= running.end;
+}
+
 /** The month's name in ledger causes: `2026-11`. */
 export const monthName = (instant: Date): string => easternIsoDate(instant).slice(0, 7);
 

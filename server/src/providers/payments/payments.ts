@@ -147,6 +147,8 @@ export interface ProviderInvoice {
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly createdAt: Date;
+  /** Undefined until it is paid. */
+  readonly paidAt: Date | undefined;
   readonly receiptUrl: string | undefined;
   /** Undefined where nothing is to be paid. */
   readonly payment: ProviderPayment | undefined;

@@ -44,6 +44,7 @@ export function invoiceOf(
   payments: ReadonlyMap<string, ProviderPayment>,
 ): ProviderInvoice {
   const period = periodOf(invoice);
+  const { paid_at: paidAt } = invoice.status_transitions;
   const payment = payments.get(intentIdOf(invoice) ?? '');
   return {
     id: invoice.id,
@@ -56,6 +57,7 @@ export function invoiceOf(
     periodStart: date(period.start),
     periodEnd: date(period.end),
     createdAt: date(invoice.created),
+    paidAt: paidAt === null ? undefined : date(paidAt),
     receiptUrl: payment?.receiptUrl ?? invoice.hosted_invoice_url ?? undefined,
     payment,
   };
