@@ -11,6 +11,7 @@ import * as operatorMoments from './operator-moments.ts';
 import * as operatorPartners from './operator-partners.ts';
 import * as operatorReconciliation from './operator-reconciliation.ts';
 import * as operator from './operator.ts';
+import * as phoneChange from './phone-change.ts';
 import * as planChange from './plan-change.ts';
 import * as personalInfo from './personal-info.ts';
 import * as plans from './plans.ts';
@@ -26,6 +27,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const allEndpoints: readonly Endpoint[] = [
   signIn,
   devices,
+  phoneChange,
   members,
   enrollment,
   plans,

@@ -13,6 +13,7 @@ import { paymentEventRoutes, paymentEventsHandler } from './features/payment-eve
 import { paymentHistoryRoutes } from './features/payment-history/index.ts';
 import { personalInfoRoutes } from './features/personal-info/index.ts';
 import { placesRoutes } from './features/places/index.ts';
+import { phoneChangeRoutes } from './features/phone-change/index.ts';
 import { planRoutes } from './features/plans/index.ts';
 import { reconcileHandler, reconciliationRoutes } from './features/reconciliation/index.ts';
 import { fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
@@ -46,6 +47,7 @@ type Routes = (
 const featureRoutes: readonly Routes[] = [
   signInRoutes,
   deviceRoutes,
+  phoneChangeRoutes,
   memberRoutes,
   enrollmentRoutes,
   partnersRoutes,

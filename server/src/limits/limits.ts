@@ -22,6 +22,11 @@ export const limits = {
   codesInTotalInAnHour: { points: 3_000, seconds: hour },
   /** Wrong codes, whatever the number of resends: 20 of a million guesses. */
   wrongCodesForANumberInADay: { points: 20, seconds: day },
+  /** What a signed-in member confirms by a code: a change of number, a deletion; counted for each apart. */
+  codesOfAMemberInAMinute: { points: 1, seconds: minute },
+  codesOfAMemberInAnHour: { points: 5, seconds: hour },
+  wrongCodesOfAMemberInADay: { points: 20, seconds: day },
+  exportsOfAMemberInADay: { points: 5, seconds: day },
   /** A number without an account is pointed to sign-up, not at every text. */
   pointersToANumberInADay: { points: 1, seconds: day },
   pointersInTotalInAnHour: { points: 1_000, seconds: hour },

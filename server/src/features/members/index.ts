@@ -3,6 +3,7 @@ export { loadProfile, type Profile } from './load-profile.ts';
 export { noPersonalDetails, type Member, type MemberChanges, type StoredPersonalDetails } from './member.ts';
 export {
   claimEmail,
+  claimPhone,
   createMember,
   findMember,
   lockMember,

@@ -50,9 +50,26 @@ export async function claimEmail(
   personalData: PersonalData,
   email: string,
 ): Promise<Member | undefined> {
-  const lock = personalData.lookupHash('email', email).readBigInt64BE().toString();
-  await transaction.execute(sql`select pg_advisory_xact_lock(${lock}::bigint)`);
+  await keepToOneself(transaction, personalData.lookupHash('email', email));
   return findMember(transaction, personalData, { email });
+}
+
+/**
+ * Finds who has a phone number (E.164), and keeps anyone else from taking it until the transaction ends. To be called before a
+ * member is locked.
+ */
+export async function claimPhone(
+  transaction: Transaction,
+  personalData: PersonalData,
+  phone: string,
+): Promise<Member | undefined> {
+  await keepToOneself(transaction, personalData.lookupHash('phone', phone));
+  return findMember(transaction, personalData, { phone });
+}
+
+async function keepToOneself(transaction: Transaction, hash: Buffer): Promise<void> {
+  const lock = hash.readBigInt64BE().toString();
+  await transaction.execute(sql`select pg_advisory_xact_lock(${lock}::bigint)`);
 }
 
 /**
@@ -66,6 +83,7 @@ export async function createMember(
   phone: string,
   termsAcceptedAt: Date,
 ): Promise<string | undefined> {
+  await keepToOneself(transaction, personalData.lookupHash('phone', phone));
   const [row] = await transaction
     .insert(members)
     .values({ ...phoneColumns(personalData, phone), termsAcceptedAt })

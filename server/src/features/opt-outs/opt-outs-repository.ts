@@ -35,3 +35,19 @@ export async function hasOptOut(queries: Queries, phoneHash: Buffer): Promise<bo
     .where(eq(textOptOuts.phoneHash, phoneHash));
   return rows.length > 0;
 }
+
+/** Forgets to which status a number's START would return, and gives it to whoever takes it along. */
+export async function takeStatusBefore(queries: Queries, phoneHash: Buffer): Promise<string | null> {
+  const [row] = await queries.select().from(textOptOuts).where(eq(textOptOuts.phoneHash, phoneHash));
+  await writeStatusBefore(queries, phoneHash, null);
+  return row?.statusBefore ?? null;
+}
+
+/** Another status to come back to than the one from before STOP. */
+export async function writeStatusBefore(
+  queries: Queries,
+  phoneHash: Buffer,
+  statusBefore: string | null,
+): Promise<void> {
+  await queries.update(textOptOuts).set({ statusBefore }).where(eq(textOptOuts.phoneHash, phoneHash));
+}

@@ -26,7 +26,7 @@ export interface WaitingMessage {
   readonly body: string;
 }
 
-const recipientContext = 'outbound_messages.recipient';
+export const recipientContext = 'outbound_messages.recipient';
 const bodyContext = 'outbound_messages.body';
 
 /** @returns the new message's id, or undefined if its key was there already */

@@ -11,6 +11,20 @@ export interface Attempt {
 export const purposes = ['log-in', 'sign-up'] as const;
 export type Purpose = (typeof purposes)[number];
 
+/** What a signed-in member confirms by a code. */
+export type MemberPurpose = 'change-phone' | 'delete-account';
+
+/** One attempt of a signed-in member to confirm something. */
+export interface MemberAttempt {
+  readonly handleHash: Buffer;
+  readonly purpose: MemberPurpose;
+  readonly memberId: string;
+  /** E.164: where the code was texted to, or the number of whom it was mailed to. */
+  readonly phone: string;
+  /** Where the code was mailed to; undefined for a texted one. */
+  readonly email: string | undefined;
+}
+
 /** What proves an attempt: the code, and which device brings it. */
 export interface Proof {
   /** As it stands in the calls. */

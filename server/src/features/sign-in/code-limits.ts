@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Spending } from '../../limits/spend-limits.ts';
 import type { Services } from '../../services.ts';
+import type { MemberPurpose } from './attempt.ts';
 
 type Needed = Pick<Services, 'personalData' | 'configuration'>;
 
@@ -36,6 +37,17 @@ export function mailLimits(services: Needed, phone: string, email: string, ip: s
     ...common(services, ip),
   ];
 }
+
+/** What one code that a signed-in member asks for counts against, whatever number or address it goes to. */
+export const memberCodeLimits = (purpose: MemberPurpose, memberId: string): readonly Spending[] => [
+  { limit: 'codesOfAMemberInAMinute', key: `${purpose}:${memberId}` },
+  { limit: 'codesOfAMemberInAnHour', key: `${purpose}:${memberId}` },
+];
+
+/** What one wrong code of a signed-in member counts against: not the number, which may be somebody else's. */
+export const wrongMemberCodeLimits = (memberId: string): readonly Spending[] => [
+  { limit: 'wrongCodesOfAMemberInADay', key: memberId },
+];
 
 /** What one wrong code counts against. */
 export const wrongCodeLimits = (services: Needed, phone: string): readonly Spending[] => [

@@ -43,7 +43,7 @@ export async function takeBackCode(
   else await queries.delete(verificationCodes).where(isStillThere);
 }
 
-/** Voids the codes that other attempts of the same phone number still have: only the newest counts (AUTH-20). */
+/** Voids the codes that other attempts to sign in with the same phone number still have: only the newest counts (AUTH-20). */
 export async function deleteOtherPhoneCodes(
   queries: Queries,
   phoneHash: Buffer,
@@ -52,7 +52,13 @@ export async function deleteOtherPhoneCodes(
   const others = queries
     .select({ handleHash: verifications.handleHash })
     .from(verifications)
-    .where(and(eq(verifications.phoneHash, phoneHash), ne(verifications.handleHash, handleHash)));
+    .where(
+      and(
+        eq(verifications.phoneHash, phoneHash),
+        isNull(verifications.memberId),
+        ne(verifications.handleHash, handleHash),
+      ),
+    );
   await queries
     .delete(verificationCodes)
     .where(

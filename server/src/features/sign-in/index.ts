@@ -1,4 +1,8 @@
 export { cleanUpHandler } from './clean-up.ts';
 export { deviceRoutes } from './device-routes.ts';
+export type { MemberAttempt } from './attempt.ts';
+export { codeText, codeMail, codeMailSubject } from './code-messages.ts';
+export { endMemberAttempts } from './member-attempts-repository.ts';
+export { proveMemberCode, sendMemberCode } from './member-codes.ts';
 export { signInRoutes } from './routes.ts';
-export { authenticateMember, endSessions, openSession } from './sessions.ts';
+export { authenticateMember, endOtherSessions, endSessions, openSession } from './sessions.ts';

@@ -8,7 +8,8 @@ import { attemptOf } from './find-attempt.ts';
 import { issueCode } from './issue-code.ts';
 import { extendAttempt, setAttemptEmail } from './verifications-repository.ts';
 
-const refusals = { refused: 'Mail can’t reach this address. Please check it.' };
+/** What to tell about an address that mail can't reach. */
+export const mailRefusals = { refused: 'Mail can’t reach this address. Please check it.' };
 
 /**
  * Mails a code, once the phone of the same attempt is proved (AUTH-21). Whether the address belongs to another member is told
@@ -41,7 +42,7 @@ export async function mailCode(
       await setAttemptEmail(transaction, services.personalData, handleHash, email);
       await extendAttempt(transaction, handleHash, expiresAt);
     },
-    refusals,
+    refusals: mailRefusals,
     field: 'email',
   });
   return { isResend: hadCode && former === email };

@@ -3,6 +3,7 @@ import type { Queries } from '../../database/database.ts';
 import type { Authentication } from '../../http/serve.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
+import { deleteOtherDevices } from './devices-repository.ts';
 import { isNoteworthy, sessionRefusal } from './session-rules.ts';
 import { deleteSession, expireSessions, findSession, insertSession, noteUse } from './sessions-repository.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -61,6 +62,13 @@ export const authenticateMember =
 /** Ends the session whose token a request carries (SESS-04). */
 export const endSession = (queries: Queries, request: FastifyRequest): Promise<void> =>
   deleteSession(queries, tokenHashOf(request));
+
+/** Ends all of a member's sessions but the one of a request, from their next request on. @returns how many */
+export const endOtherSessions = (
+  queries: Queries,
+  memberId: string,
+  request: FastifyRequest,
+): Promise<number> => deleteOtherDevices(queries, memberId, tokenHashOf(request));
 
 /** Ends all of a member's sessions, on every server, from their next request on: at a stop or deletion (SESS-05). */
 export const endSessions = (queries: Queries, memberId: string): Promise<void> =>

@@ -29,7 +29,8 @@ async function draft(services: Services, { handleHash, purpose, phone }: Texted)
     : { codeHash: unmatchableHash(), body: noAccountText(configuration.publicUrl) };
 }
 
-const refusals = ({ configuration }: Services) => ({
+/** What to tell about a number that texts can't reach, by reason. */
+export const textRefusals = ({ configuration }: Pick<Services, 'configuration'>) => ({
   'opted-out': `This number has opted out of our texts. Text START to ${displayPhone(configuration.twilioCodesFrom)}, then ask for a code again.`,
   'invalid-number': 'Texts can’t reach this number. Please use a mobile number.',
 });
@@ -53,7 +54,7 @@ export async function textCode(
     message: { channel: 'text', to: phone, body },
     limits: textLimits(services, phone, ip),
     prepare,
-    refusals: refusals(services),
+    refusals: textRefusals(services),
     field: 'phoneNumber',
   });
   const phoneHash = services.personalData.lookupHash('phone', phone);

@@ -4,11 +4,12 @@ import { verifications } from '../../database/schema/index.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
 import { purposes, type Attempt } from './attempt.ts';
 
-const contexts = { phone: 'verifications.phone', email: 'verifications.email' } as const;
+/** What the sealed columns are bound to. */
+export const verificationContexts = { phone: 'verifications.phone', email: 'verifications.email' } as const;
 
 const emailColumns = (personalData: PersonalData, email: string) => ({
   emailHash: personalData.lookupHash('email', email),
-  emailSealed: personalData.seal(email, contexts.email),
+  emailSealed: personalData.seal(email, verificationContexts.email),
 });
 
 export async function insertAttempt(
@@ -21,7 +22,7 @@ export async function insertAttempt(
     handleHash,
     purpose,
     phoneHash: personalData.lookupHash('phone', phone),
-    phoneSealed: personalData.seal(phone, contexts.phone),
+    phoneSealed: personalData.seal(phone, verificationContexts.phone),
     ...(email === undefined ? {} : emailColumns(personalData, email)),
     expiresAt,
   });
@@ -51,8 +52,9 @@ export async function findAttempt(
     purpose && {
       handleHash,
       purpose,
-      phone: personalData.open(row.phoneSealed, contexts.phone),
-      email: row.emailSealed === null ? undefined : personalData.open(row.emailSealed, contexts.email),
+      phone: personalData.open(row.phoneSealed, verificationContexts.phone),
+      email:
+        row.emailSealed === null ? undefined : personalData.open(row.emailSealed, verificationContexts.email),
       phoneVerified: row.phoneVerifiedAt !== null,
     }
   );

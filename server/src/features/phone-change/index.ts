@@ -1,0 +1,1 @@
+export { phoneChangeRoutes } from './routes.ts';
