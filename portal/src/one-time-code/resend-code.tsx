@@ -8,7 +8,7 @@ import { minutesAndSeconds, useCountdown } from './use-countdown.ts';
 interface ResendCodeProps {
   /** ms since 1970. */
   readonly resendAt: number;
-  readonly onResend: () => Promise<void>;
+  readonly onResend: () => Promise<unknown>;
 }
 
 /** The wait for another code, then the way to get one (AUTH-16). */

@@ -1,28 +1,28 @@
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { PageHeading } from '../../interface/layout/page-heading.tsx';
 import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
-import { Tabs } from '../../interface/navigation/tabs.tsx';
-import { GeneralTab } from './general-tab.tsx';
-import { ProfileTab } from './profile-tab.tsx';
+import { useProfile } from '../../profile/use-profile.ts';
+import { SettingsMenu } from './settings-menu.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { tabIn, tabsOf } from './settings-tabs.ts';
+import styles from './account-settings.module.css';
 
-const tabs = [
-  { id: 'profile', label: 'Profile' },
-  { id: 'general', label: 'General' },
-] as const;
-type Tab = (typeof tabs)[number]['id'];
-
-/** The member's own data and the account as a whole (ACC-01). */
+/** The member's coaching, own data and account; who sees which tab is ACC-01. */
 export default function AccountSettingsScreen() {
-  const [tab, setTab] = useState<Tab>('profile');
+  const [query] = useSearchParams();
+  const tabs = tabsOf(useProfile());
+  const tab = tabIn(query, tabs);
+  if (!tab) return null;
   return (
-    <Page width="narrow">
+    <Page>
       <PageHead>
-        <PageHeading>Account Settings</PageHeading>
+        <PageHeading documentTitle={`${tab.label} · Account Settings`}>Account Settings</PageHeading>
       </PageHead>
-      <Tabs label="Account Settings" tabs={tabs} selected={tab} onSelect={setTab}>
-        {tab === 'profile' ? <ProfileTab /> : <GeneralTab />}
-      </Tabs>
+      <div className={styles.places}>
+        <SettingsMenu tabs={tabs} current={tab.id} />
+        <SettingsPanel tab={tab} />
+      </div>
     </Page>
   );
 }

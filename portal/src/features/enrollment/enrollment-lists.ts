@@ -1,9 +1,4 @@
-import {
-  getActivePartners,
-  getCountryStates,
-  getMemberDemographics,
-  getStateCities,
-} from '@moments/contract/enrollment';
+import { getActivePartners, getCountryStates, getStateCities } from '@moments/contract/enrollment';
 import { queryOptions } from '@tanstack/react-query';
 
 import { caching } from '../../api-client/caching.ts';
@@ -13,13 +8,6 @@ import { callOrThrow } from '../../api-client/call.ts';
 export const partnersQuery = queryOptions({
   queryKey: ['partners'],
   queryFn: async ({ signal }) => (await callOrThrow(getActivePartners, { signal })).partners,
-  ...caching.lists,
-});
-
-/** Option sets of the personal details (ENR-08). */
-export const demographicsQuery = queryOptions({
-  queryKey: ['demographics'],
-  queryFn: async ({ signal }) => (await callOrThrow(getMemberDemographics, { signal })).data,
   ...caching.lists,
 });
 

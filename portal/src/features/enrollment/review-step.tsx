@@ -2,6 +2,7 @@ import { enrollmentStepNames } from '@moments/contract/enrollment-steps';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { demographicsQuery } from '../../catalog/demographics-query.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { dismissError } from '../../errors/error-store.ts';
 import { Note } from '../../interface/feedback/note.tsx';
@@ -10,7 +11,6 @@ import { WizardShell } from '../../interface/layout/wizard-shell.tsx';
 import { ReviewCard } from '../../wizard/review-card.tsx';
 import { useBusy } from '../../wizard/use-busy.ts';
 import { contactAnswers } from './contact-rules.ts';
-import { demographicsQuery } from './enrollment-lists.ts';
 import type { EnrollmentStepProps } from './enrollment-step-props.ts';
 import { personalAnswers } from './personal-answers.tsx';
 import type { WizardStep } from './wizard-steps.ts';

@@ -1,0 +1,49 @@
+import type { AccountDeletion } from '@moments/contract/account-deletion';
+
+import { paths } from '../../../configuration/paths.ts';
+import { Button } from '../../../interface/buttons/button.tsx';
+import { TextLink } from '../../../interface/buttons/text-link.tsx';
+import { Note } from '../../../interface/feedback/note.tsx';
+import { Stack } from '../../../interface/layout/stack.tsx';
+import { useProfile } from '../../../profile/use-profile.ts';
+import { CallAlert } from '../call-alert.tsx';
+import { dayOf } from '../day-words.ts';
+import type { useDeletion } from './use-deletion.ts';
+
+interface DeletionDueProps {
+  readonly due: AccountDeletion;
+  readonly deletion: ReturnType<typeof useDeletion>;
+  readonly onKept: () => void;
+}
+
+/** The deletion is to come: when, and the way to keep the account. */
+export function DeletionDue({ due, deletion: { keep, confirm }, onKept }: DeletionDueProps) {
+  const { subscription } = useProfile();
+  const keepAccount = (): void => {
+    confirm.reset();
+    keep.mutate(undefined, { onSuccess: onKept });
+  };
+  return (
+    <Stack>
+      <Note tone="warn" title={`Your account will be deleted on ${dayOf(due.dueAt)}`}>
+        <p>You asked for it on {dayOf(due.requestedAt)}. Until then you can change your mind.</p>
+      </Note>
+      {subscription?.cancelPlanInitiated === true && (
+        <p>
+          Your plan doesn’t renew any more. If you keep your account, you can take that back in{' '}
+          <TextLink href={`${paths.billing}?tab=manage`}>Billing</TextLink>
+        </p>
+      )}
+      <CallAlert
+        error={keep.error}
+        message="Your account is still going to be deleted"
+        onDismiss={keep.reset}
+      />
+      <div>
+        <Button busy={keep.isPending} busyLabel="Keeping it..." onClick={keepAccount}>
+          Keep my account
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import { deletionGraceDays } from '@moments/contract/account-deletion';
+
+import styles from './deletion-meaning.module.css';
+
+interface DeletionMeaningProps {
+  readonly hasPlan: boolean;
+}
+
+/** What a deletion means, before anything is asked. */
+export function DeletionMeaning({ hasPlan }: DeletionMeaningProps) {
+  return (
+    <ul className={styles.meaning}>
+      <li>
+        You have {deletionGraceDays} days to change your mind. Until then you can log in and keep your
+        account.
+      </li>
+      {hasPlan && (
+        <li>Your plan doesn’t renew any more as soon as you confirm, and it ends with your account.</li>
+      )}
+      <li>Moments that you have left then are gone.</li>
+      <li>After that, what is personal is erased for good, and nobody can bring it back.</li>
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { displayPhone } from '@moments/contract/phone';
+import { useState } from 'react';
+
+import { Button } from '../../../interface/buttons/button.tsx';
+import { NoBreak } from '../../../interface/display/text.tsx';
+import { Note } from '../../../interface/feedback/note.tsx';
+import { Row, Stack } from '../../../interface/layout/stack.tsx';
+import { useProfile } from '../../../profile/use-profile.ts';
+import { CallAlert } from '../call-alert.tsx';
+import { CodeStep } from '../code-step.tsx';
+import { succeeds } from '../succeeds.ts';
+import { DeletionMeaning } from './deletion-meaning.tsx';
+import type { useDeletion } from './use-deletion.ts';
+
+interface DeletionStepsProps {
+  readonly deletion: ReturnType<typeof useDeletion>;
+  /** A step was taken: its button is gone. */
+  readonly onChanged: () => void;
+}
+
+/** The code that confirms the deletion. */
+function ConfirmStep({ deletion, onChanged }: DeletionStepsProps) {
+  const { confirmation, send, confirm, forget } = deletion;
+  const { phone } = useProfile().user.basicInfo;
+  if (!confirmation) return null;
+  const { deletionId, resendAt } = confirmation;
+  const submit = async (code: string): Promise<boolean> => {
+    const isRight = await succeeds(confirm.mutateAsync({ deletionId, code }));
+    if (isRight) onChanged();
+    return isRight;
+  };
+  return (
+    <CodeStep
+      lead={
+        <>
+          We’ve texted a code to <NoBreak>{displayPhone(phone)}</NoBreak>. Entering it confirms the deletion.
+        </>
+      }
+      submitLabel="Delete my account"
+      busyLabel="Confirming..."
+      isDangerous
+      onSubmit={submit}
+      resendAt={resendAt}
+      onResend={() => succeeds(send.mutateAsync())}
+      cancelLabel="Keep my account"
+      onCancel={() => {
+        confirm.reset();
+        forget();
+        onChanged();
+      }}
+      error={confirm.error ?? send.error}
+      onDismiss={() => [confirm, send].forEach((call) => call.reset())}
+    />
+  );
+}
+
+/** Before a deletion: an offer, what it means, and its confirmation by a code. */
+export function DeletionSteps({ deletion, onChanged }: DeletionStepsProps) {
+  const { confirmation, send, confirm, keep } = deletion;
+  const { subscription } = useProfile();
+  const [isOpen, setOpen] = useState(confirmation !== undefined);
+  const hasPlan = subscription !== null && subscription.status !== 'MEMBERSHIP_ENDED';
+  const error = send.error ?? confirm.error;
+  const toggle = (next: boolean): void => {
+    keep.reset();
+    send.reset();
+    setOpen(next);
+    onChanged();
+  };
+  return (
+    <Stack>
+      {keep.isSuccess && (
+        <Note tone="good" live="status" title="Your account stays">
+          <p>Nothing is deleted. If your plan was canceled with it, you can take that back in Billing.</p>
+        </Note>
+      )}
+      {isOpen && <DeletionMeaning hasPlan={hasPlan} />}
+      {isOpen && confirmation && <ConfirmStep deletion={deletion} onChanged={onChanged} />}
+      {!confirmation && (
+        <CallAlert error={error} onDismiss={() => [send, confirm].forEach((call) => call.reset())} />
+      )}
+      {isOpen && !confirmation && (
+        <Row>
+          <Button variant="danger" busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate()}>
+            Text me a code to confirm
+          </Button>
+          <Button variant="plain" onClick={() => toggle(false)}>
+            Keep my account
+          </Button>
+        </Row>
+      )}
+      {!isOpen && (
+        <>
+          <p>Deletes your account and what we know about you. We tell you first what that means.</p>
+          <div>
+            <Button variant="second" onClick={() => toggle(true)}>
+              Delete my account
+            </Button>
+          </div>
+        </>
+      )}
+    </Stack>
+  );
+}

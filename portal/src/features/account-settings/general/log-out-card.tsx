@@ -1,0 +1,20 @@
+import { Button } from '../../../interface/buttons/button.tsx';
+import { Card } from '../../../interface/display/card.tsx';
+import { Stack } from '../../../interface/layout/stack.tsx';
+import { logOut } from '../../../session/sign-out.ts';
+
+/** The end of the session on this device (SESS-04). */
+export function LogOutCard() {
+  return (
+    <Card title="Log out">
+      <Stack>
+        <p>This ends your session on this device, in every tab.</p>
+        <div>
+          <Button variant="second" onClick={logOut}>
+            Log Out
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

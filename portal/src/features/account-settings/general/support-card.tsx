@@ -1,0 +1,24 @@
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { LinkButton } from '../../../interface/buttons/link-button.tsx';
+import { Card } from '../../../interface/display/card.tsx';
+import { Stack } from '../../../interface/layout/stack.tsx';
+
+/** The way to write to support (SUP-01). */
+export function SupportCard() {
+  const { supportEmail } = useConfiguration();
+  return (
+    <Card title="Support">
+      <Stack>
+        <p>
+          Write to <strong>{supportEmail}</strong> with anything about your account.
+        </p>
+        <div>
+          <LinkButton variant="second" href={mailDraft(supportEmail)}>
+            Write an e-mail
+          </LinkButton>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

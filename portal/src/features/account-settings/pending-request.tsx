@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+import { Button } from '../../interface/buttons/button.tsx';
+import { Card } from '../../interface/display/card.tsx';
+import { Chip } from '../../interface/display/chip.tsx';
+import { Row, Stack } from '../../interface/layout/stack.tsx';
+
+interface PendingRequestProps {
+  readonly title: string;
+  readonly isWithdrawing: boolean;
+  readonly onWithdraw: () => void;
+  /** Beside the way back. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A request that waits for us: what was asked, what comes next, and the way to take it back. */
+export function PendingRequest(props: PendingRequestProps) {
+  const { title, isWithdrawing, onWithdraw, action, children } = props;
+  return (
+    <Card
+      title={title}
+      action={
+        <Chip tone="amber" dot>
+          Waiting for us
+        </Chip>
+      }
+    >
+      <Stack>
+        {children}
+        <Row>
+          <Button variant="second" busy={isWithdrawing} busyLabel="Taking it back..." onClick={onWithdraw}>
+            Take it back
+          </Button>
+          {action}
+        </Row>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { LinkButton } from '../../../interface/buttons/link-button.tsx';
+import { Card } from '../../../interface/display/card.tsx';
+import { Text } from '../../../interface/display/text.tsx';
+import { Stack } from '../../../interface/layout/stack.tsx';
+import { useProfile } from '../../../profile/use-profile.ts';
+import styles from './email-card.module.css';
+
+/** The e-mail; a change goes through support (ACC-04). */
+export function EmailCard() {
+  const { email } = useProfile().user.personalDetails;
+  const { supportEmail } = useConfiguration();
+  return (
+    <Card title="E-mail">
+      <Stack>
+        <p className={styles.address}>{email || 'Not given'}</p>
+        <Text kind="quiet">
+          We change it for you: write to {supportEmail}, from the old address if you still can.
+        </Text>
+        <div>
+          <LinkButton variant="second" href={mailDraft(supportEmail)}>
+            Write an e-mail
+          </LinkButton>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import { displayPhone } from '@moments/contract/phone';
+import { useState } from 'react';
+
+import { Button } from '../../../interface/buttons/button.tsx';
+import { Card } from '../../../interface/display/card.tsx';
+import { NoBreak } from '../../../interface/display/text.tsx';
+import { Note } from '../../../interface/feedback/note.tsx';
+import { Stack } from '../../../interface/layout/stack.tsx';
+import { useProfile } from '../../../profile/use-profile.ts';
+import { CodeStep } from '../code-step.tsx';
+import { FocusArea } from '../focus-area.tsx';
+import { succeeds } from '../succeeds.ts';
+import { PhoneNumberStep } from './phone-number-step.tsx';
+import { usePhoneChange } from './use-phone-change.ts';
+
+type Change = ReturnType<typeof usePhoneChange>;
+
+interface ChangeStepsProps {
+  readonly change: Change;
+  /** E.164. */
+  readonly present: string;
+  /** Changed, or called off: the step's buttons are gone. */
+  readonly onClosed: () => void;
+}
+
+/** First the number, then the code that was texted to it. */
+function ChangeSteps({ change: under, present, onClosed }: ChangeStepsProps) {
+  const { change, begin, complete } = under;
+  if (!change) return null;
+  const { phoneNumber, changeId, resendAt } = change;
+  if (changeId === '') {
+    return (
+      <PhoneNumberStep
+        present={present}
+        typed={phoneNumber}
+        onType={under.typeNumber}
+        isSending={begin.isPending}
+        onSend={(number) => begin.mutate(number)}
+        onCancel={() => {
+          under.cancel();
+          onClosed();
+        }}
+        error={begin.error ?? complete.error}
+        onDismiss={() => [begin, complete].forEach((call) => call.reset())}
+      />
+    );
+  }
+  const verify = async (code: string): Promise<boolean> => {
+    const isRight = await succeeds(complete.mutateAsync({ changeId, code }));
+    if (isRight) onClosed();
+    return isRight;
+  };
+  return (
+    <CodeStep
+      lead={
+        <>
+          If this number can be used, we’ve texted a code to it: <NoBreak>{phoneNumber}</NoBreak>
+        </>
+      }
+      submitLabel="Change my number"
+      busyLabel="Verifying..."
+      onSubmit={verify}
+      resendAt={resendAt}
+      onResend={() => succeeds(begin.mutateAsync(phoneNumber))}
+      cancelLabel="Use another number"
+      onCancel={under.otherNumber}
+      error={complete.error ?? begin.error}
+      onDismiss={() => [begin, complete].forEach((call) => call.reset())}
+    />
+  );
+}
+
+/** The number that the member texts and logs in with (ACC-05). */
+export function PhoneCard() {
+  const { phone } = useProfile().user.basicInfo;
+  const change = usePhoneChange();
+  const [turn, setTurn] = useState(0);
+  return (
+    <Card title="Phone number">
+      <FocusArea turn={turn} label="Your phone number">
+        <Stack>
+          <p>
+            <NoBreak>{displayPhone(phone)}</NoBreak>
+          </p>
+          {change.complete.isSuccess && (
+            <Note tone="good" live="status" title="Phone number updated successfully!">
+              <p>You text and log in with this number from now on.</p>
+            </Note>
+          )}
+          <ChangeSteps change={change} present={phone} onClosed={() => setTurn((turns) => turns + 1)} />
+          {!change.change && (
+            <div>
+              <Button variant="second" onClick={change.open}>
+                Change phone number
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </FocusArea>
+    </Card>
+  );
+}

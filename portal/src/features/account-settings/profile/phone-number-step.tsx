@@ -1,0 +1,66 @@
+import { useState } from 'react';
+
+import { Button } from '../../../interface/buttons/button.tsx';
+import { PhoneInput } from '../../../interface/fields/phone-input.tsx';
+import { Row, Stack } from '../../../interface/layout/stack.tsx';
+import { CallAlert } from '../call-alert.tsx';
+import { newPhoneRefusal } from './phone-rules.ts';
+
+interface PhoneNumberStepProps {
+  /** E.164. */
+  readonly present: string;
+  readonly typed: string;
+  readonly onType: (formatted: string) => void;
+  readonly isSending: boolean;
+  readonly onSend: (phoneNumber: string) => void;
+  readonly onCancel: () => void;
+  readonly error: Error | null;
+  readonly onDismiss: () => void;
+}
+
+const fieldId = 'new-phone';
+
+/** The new number: at most 14 characters, as `(123) 456-7890` (ACC-05). */
+export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const submit = (): void => {
+    const refused = newPhoneRefusal(typed, present);
+    setRefusal(refused);
+    if (refused === undefined) rest.onSend(typed);
+    else document.getElementById(fieldId)?.focus();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack>
+        <CallAlert error={rest.error} onDismiss={rest.onDismiss} />
+        <PhoneInput
+          id={fieldId}
+          label="New phone number"
+          hint="We text a code to it. Until you have entered that code, your present number stays."
+          // Whoever opened this comes to type.
+          autoFocus
+          value={typed}
+          error={refusal}
+          onValueChange={(formatted) => {
+            setRefusal(undefined);
+            rest.onType(formatted);
+          }}
+        />
+        <Row>
+          <Button type="submit" busy={rest.isSending} busyLabel="Sending...">
+            Text me a code
+          </Button>
+          <Button variant="plain" onClick={rest.onCancel}>
+            Keep my number
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

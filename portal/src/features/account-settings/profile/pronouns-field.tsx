@@ -1,0 +1,45 @@
+import { optionsOf } from '@moments/contract/enrollment';
+import { useQuery } from '@tanstack/react-query';
+
+import { demographicsQuery } from '../../../catalog/demographics-query.ts';
+import { LoadFailed } from '../../../interface/feedback/load-failed.tsx';
+import { Bone, Skeleton } from '../../../interface/feedback/skeleton.tsx';
+import { PickMany } from '../../../interface/fields/pick-many.tsx';
+
+interface PronounsFieldProps {
+  readonly value: readonly string[];
+  readonly onValueChange: (value: string[]) => void;
+}
+
+/** Pronouns, several if need be, of the server's list (ACC-04, ENR-08). Names can be saved without it. */
+export function PronounsField({ value, onValueChange }: PronounsFieldProps) {
+  const { data, error, isFetching, refetch } = useQuery(demographicsQuery);
+  if (data) {
+    return (
+      <PickMany
+        id="pronounsList"
+        label="Pronouns"
+        mark="(optional)"
+        choices={optionsOf(data.pronounOptions)}
+        value={value}
+        onValueChange={onValueChange}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <LoadFailed
+        message="The list of pronouns didn’t come"
+        reason={error.message}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Skeleton label="Loading pronouns">
+      <Bone width="30%" />
+      <Bone shape="block" height={44} />
+    </Skeleton>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '../../../interface/buttons/button.tsx';
+import { Text } from '../../../interface/display/text.tsx';
+import { downloadText } from '../../../interface/download-text.ts';
+import { CalendarIcon } from '../../../interface/icons/calendar-icon.tsx';
+import { Stack } from '../../../interface/layout/stack.tsx';
+import { calendarFile, type CoachingTimes } from './calendar-rules.ts';
+
+/** The present schedule as a calendar file. */
+export function AddToCalendar({ times }: { times: CoachingTimes }) {
+  const download = (): void =>
+    downloadText('moments-schedule.ics', 'text/calendar;charset=utf-8', calendarFile(times, new Date()));
+  return (
+    <Stack gap={8}>
+      <div>
+        <Button variant="second" onClick={download}>
+          <CalendarIcon /> Add to calendar
+        </Button>
+      </div>
+      <Text kind="caption">
+        Saves a file that your calendar opens. It is named “Moments”, nothing more. If your schedule changes,
+        add it again.
+      </Text>
+    </Stack>
+  );
+}

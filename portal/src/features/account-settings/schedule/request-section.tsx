@@ -1,0 +1,46 @@
+import type { ScheduleRequest } from '@moments/contract/schedule';
+
+import { ReviewList } from '../../../interface/display/review-list.tsx';
+import { Text } from '../../../interface/display/text.tsx';
+import { Stack } from '../../../interface/layout/stack.tsx';
+import { daysWords, slotWords } from '../../../schedule/schedule-words.ts';
+import { dayOf } from '../day-words.ts';
+import { PendingRequest } from '../pending-request.tsx';
+import { WithdrawalNote } from '../withdrawal-note.tsx';
+import { ScheduleOutcome } from './schedule-outcome.tsx';
+import type { useWithdrawSchedule } from './use-schedule-calls.ts';
+
+interface RequestSectionProps {
+  readonly request: ScheduleRequest | null;
+  readonly withdraw: ReturnType<typeof useWithdrawSchedule>;
+  /** The request was taken back, or could not be: its button may be gone. */
+  readonly onDone: () => void;
+}
+
+/** The latest wish: waiting, with the way to take it back, or decided (ACC-02). */
+export function RequestSection({ request, withdraw, onDone }: RequestSectionProps) {
+  return (
+    <Stack>
+      <WithdrawalNote call={withdraw} stays="Your schedule stays as it is." />
+      {request && request.state !== 'pending' && <ScheduleOutcome request={request} />}
+      {request?.state === 'pending' && (
+        <PendingRequest
+          title="You asked for another schedule"
+          isWithdrawing={withdraw.isPending}
+          onWithdraw={() => withdraw.mutate(request.id, { onSettled: onDone })}
+        >
+          <ReviewList
+            rows={[
+              { label: 'Time', value: slotWords(request.shiftTime) },
+              { label: 'Days', value: daysWords(request.shiftDays) },
+              { label: 'Asked on', value: dayOf(request.createdAt) },
+            ]}
+          />
+          <Text kind="quiet">
+            It takes effect within 1-2 business days after approval. Until then your present schedule stays.
+          </Text>
+        </PendingRequest>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+import { easternIsoDate } from '@moments/contract/dates';
+import { isSameSchedule, type ScheduleRequest } from '@moments/contract/schedule';
+
+import { ApiError } from '../../../api-client/api-error.ts';
+import { Button } from '../../../interface/buttons/button.tsx';
+import { Card } from '../../../interface/display/card.tsx';
+import { Text } from '../../../interface/display/text.tsx';
+import { Stack } from '../../../interface/layout/stack.tsx';
+import { useProfile } from '../../../profile/use-profile.ts';
+import { CallAlert } from '../call-alert.tsx';
+import { OvertakenNote } from '../overtaken-note.tsx';
+import { useTypedOver } from '../use-typed-over.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { asRequested, comingSchedule, missingForRequest, startingSchedule } from './schedule-rules.ts';
+import { useAskForSchedule } from './use-schedule-calls.ts';
+
+/** ACC-02. */
+const failure = 'Failed to submit schedule change request. Please try again.';
+
+interface ScheduleFormProps {
+  /** Undefined while it is not known. */
+  readonly request: ScheduleRequest | null | undefined;
+  readonly onSent: () => void;
+}
+
+/** Asks for another slot or other days; only what differs from the present schedule can be sent (ACC-02). */
+export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
+  const { availability } = useProfile().user;
+  const start = startingSchedule(availability, comingSchedule(request, easternIsoDate(new Date())));
+  const pending = request?.state === 'pending' ? request : undefined;
+  const { values, isOvertaken, type, settle } = useTypedOver({
+    name: 'account-settings.schedule',
+    saved: start,
+    stored: ['shiftTime', 'shiftDays'],
+    isSame: isSameSchedule,
+  });
+  const ask = useAskForSchedule();
+  const missing = missingForRequest(values, start, pending);
+  const submit = (): void => {
+    const wish = asRequested(values);
+    if (missing !== undefined || !wish || ask.isPending) return;
+    ask.mutate(wish, {
+      onSuccess: () => {
+        settle(values);
+        onSent();
+      },
+    });
+  };
+  return (
+    <Card title="Ask for another schedule">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap={32}>
+          {isOvertaken && (
+            <OvertakenNote title="Your schedule has changed meanwhile">
+              What you chose is still here. Please check that it is still what you want.
+            </OvertakenNote>
+          )}
+          <ScheduleFields values={values} onChange={type} />
+          <CallAlert
+            error={ask.error}
+            {...(isRefusal(ask.error) ? {} : { message: failure })}
+            onDismiss={ask.reset}
+          />
+          <Stack gap={8}>
+            <div>
+              <Button
+                type="submit"
+                disabled={missing !== undefined}
+                busy={ask.isPending}
+                busyLabel="Sending..."
+                aria-describedby="schedule-missing"
+              >
+                Request change
+              </Button>
+            </div>
+            <Text kind="caption" id="schedule-missing">
+              {missing ??
+                (pending
+                  ? 'It takes the place of the request that is waiting.'
+                  : 'Changes take effect within 1-2 business days after approval.')}
+            </Text>
+          </Stack>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** A refusal says what to do instead; trying the same again would not help. */
+const isRefusal = (error: Error | null): boolean => error instanceof ApiError && error.statusCode === 409;

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { CardSkeleton } from '../../../interface/feedback/card-skeleton.tsx';
+import { LoadFailed } from '../../../interface/feedback/load-failed.tsx';
+import { Stack } from '../../../interface/layout/stack.tsx';
+import { FocusArea } from '../focus-area.tsx';
+import { PresentSchedule } from './present-schedule.tsx';
+import { RequestSection } from './request-section.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
+import { scheduleRequestQuery } from './schedule-request-query.ts';
+import { SentNote } from './sent-note.tsx';
+import { useWithdrawSchedule } from './use-schedule-calls.ts';
+
+/** Coaching Schedule: what holds, what was asked for, and the form to ask (ACC-02). */
+export function ScheduleTab() {
+  const { data: request, error, isFetching, refetch } = useQuery(scheduleRequestQuery);
+  const withdraw = useWithdrawSchedule();
+  const [turn, setTurn] = useState(0);
+  const [sent, setSent] = useState(0);
+  const takeFocus = (): void => setTurn((turns) => turns + 1);
+  return (
+    <Stack>
+      <PresentSchedule />
+      {request === undefined && !error && <CardSkeleton label="Loading your request" />}
+      {request === undefined && error && (
+        <LoadFailed
+          message="We couldn’t look up whether you asked for another schedule"
+          reason={error.message}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <FocusArea turn={turn} label="Your request">
+        <Stack>
+          <SentNote turn={sent} />
+          {request !== undefined && (
+            <RequestSection request={request} withdraw={withdraw} onDone={takeFocus} />
+          )}
+        </Stack>
+      </FocusArea>
+      <ScheduleForm
+        request={request}
+        onSent={() => {
+          withdraw.reset();
+          setSent((times) => times + 1);
+          takeFocus();
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { parseMemberStatus } from '@moments/contract/member-status';
+import { displayPhone } from '@moments/contract/phone';
+
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { paths } from '../../../configuration/paths.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { TextLink } from '../../../interface/buttons/text-link.tsx';
+import { Card } from '../../../interface/display/card.tsx';
+import { Chip } from '../../../interface/display/chip.tsx';
+import { Row, Stack } from '../../../interface/layout/stack.tsx';
+import { useProfile } from '../../../profile/use-profile.ts';
+import { statusWords } from './service-words.ts';
+
+/** The way on from a status, where there is one. */
+function WayOn({ currentStatus }: { currentStatus: string }) {
+  const { supportEmail, textNumber } = useConfiguration();
+  const status = parseMemberStatus(currentStatus);
+  if (status === 'AWAY_TEXT_LIMIT') return <TextLink href={paths.addMoments}>Add Moments</TextLink>;
+  if (status === 'EXITED_BY_STOP' && textNumber !== '') {
+    return <TextLink href={`sms:${textNumber}`}>Text START to {displayPhone(textNumber)}</TextLink>;
+  }
+  if (statusWords(currentStatus).tone === 'good') return null;
+  return <TextLink href={mailDraft(supportEmail)}>Write to {supportEmail}</TextLink>;
+}
+
+/** How the service stands, in plain words (ACC-03). */
+export function PresentStatus() {
+  const { currentStatus } = useProfile().user.basicInfo;
+  const { chip, tone, meaning } = statusWords(currentStatus);
+  return (
+    <Card
+      title="Your service"
+      action={
+        <Chip tone={tone} dot>
+          {chip}
+        </Chip>
+      }
+    >
+      <Stack gap={8}>
+        <p>{meaning}</p>
+        <Row>
+          <WayOn currentStatus={currentStatus} />
+        </Row>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { paidAmountOf } from '@moments/contract/account-tabs';
+import {
+  isServiceRequestOpen,
+  type ServiceRequestKind,
+  serviceRequestKinds,
+} from '@moments/contract/service-requests';
+import { useState } from 'react';
+
+import { Button } from '../../../interface/buttons/button.tsx';
+import { Card } from '../../../interface/display/card.tsx';
+import { Text } from '../../../interface/display/text.tsx';
+import { Row, Stack } from '../../../interface/layout/stack.tsx';
+import { useProfile } from '../../../profile/use-profile.ts';
+import { ServiceDialog } from './service-dialog.tsx';
+import { kindWords } from './service-words.ts';
+
+interface ServiceActionsProps {
+  /** What is asked for already. */
+  readonly pending: ServiceRequestKind | undefined;
+  /** What is being filed just now. */
+  readonly asking: ServiceRequestKind | undefined;
+  readonly onAsk: (kind: ServiceRequestKind) => void;
+}
+
+/** Pause and End, each with its question; only what can be carried out is offered (ACC-03). */
+export function ServiceActions({ pending, asking, onAsk }: ServiceActionsProps) {
+  const { user, subscription } = useProfile();
+  const [asked, setAsked] = useState<ServiceRequestKind>();
+  const { currentStatus } = user.basicInfo;
+  const open = serviceRequestKinds.filter(
+    (kind) => kind !== pending && isServiceRequestOpen(kind, currentStatus, paidAmountOf(subscription)),
+  );
+  if (open.length === 0) return null;
+  const confirm = (kind: ServiceRequestKind): void => {
+    setAsked(undefined);
+    onAsk(kind);
+  };
+  return (
+    <Card title={pending ? 'Something else instead?' : 'Take a break, or stop'}>
+      <Stack>
+        <Text kind="quiet">
+          Tell us, and we take care of it. Your plan and what you pay are under Billing.
+        </Text>
+        <Row>
+          {open.map((kind) => (
+            <Button
+              key={kind}
+              variant={kind === 'end' ? 'danger' : 'second'}
+              busy={kind === asking}
+              busyLabel="Sending..."
+              disabled={asking !== undefined && kind !== asking}
+              onClick={() => setAsked(kind)}
+            >
+              {kindWords[kind].action}
+            </Button>
+          ))}
+        </Row>
+      </Stack>
+      {serviceRequestKinds.map((kind) => (
+        <ServiceDialog
+          key={kind}
+          kind={kind}
+          isOpen={asked === kind}
+          replaced={pending}
+          onConfirm={() => confirm(kind)}
+          onClose={() => setAsked(undefined)}
+        />
+      ))}
+    </Card>
+  );
+}
