@@ -1,2 +1,2 @@
-export { ownCard, readWallet } from './own-cards.ts';
+export { defaultCard, ownCard, readWallet } from './own-cards.ts';
 export { cardRoutes } from './routes.ts';

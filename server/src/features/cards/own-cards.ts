@@ -53,3 +53,12 @@ const shown = ({ id, isDefault, ...card }: SavedCard): SavedPaymentMethod => ({
 export async function listCards(services: Services, memberId: string): Promise<SavedPaymentMethod[]> {
   return (await readWallet(services, memberId)).cards.map(shown);
 }
+
+/** What the member's plan is charged to; null where there is no card. */
+export async function defaultCard(
+  services: Services,
+  memberId: string,
+): Promise<Pick<SavedCard, 'brand' | 'last4'> | null> {
+  const card = (await readWallet(services, memberId)).cards.find(({ isDefault }) => isDefault);
+  return card ? { brand: card.brand, last4: card.last4 } : null;
+}

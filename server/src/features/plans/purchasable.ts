@@ -4,10 +4,10 @@ import { isForMember, isPurchase, sponsoredName } from './offer-rules.ts';
 import { findPlan, partnerNameOf, type StoredPlan } from './plans-repository.ts';
 
 /**
- * A plan or add-on that this member may buy now.
+ * A plan or add-on that is on offer to this member, the free plan too.
  * @throws Refusal PLAN_UNAVAILABLE
  */
-export async function purchasablePlan(
+export async function offeredPlan(
   { database }: Pick<Services, 'database'>,
   memberId: string,
   priceId: string,
@@ -17,9 +17,22 @@ export async function purchasablePlan(
   const partnerName = await partnerNameOf(database, memberId);
   if (!plan?.active || plan.isAddOn !== isAddOn || !isForMember(plan, partnerName !== undefined))
     throw new Refusal('PLAN_UNAVAILABLE');
-  if (!isPurchase(plan))
-    throw new Refusal('PLAN_UNAVAILABLE', {
-      message: 'The free plan needs no payment: complete your enrollment instead.',
-    });
   return partnerName !== undefined && plan.isSponsored ? { ...plan, name: sponsoredName(partnerName) } : plan;
+}
+
+/**
+ * A plan or add-on that this member may buy now.
+ * @throws Refusal PLAN_UNAVAILABLE
+ */
+export async function purchasablePlan(
+  services: Pick<Services, 'database'>,
+  memberId: string,
+  priceId: string,
+  isAddOn: boolean,
+): Promise<StoredPlan> {
+  const plan = await offeredPlan(services, memberId, priceId, isAddOn);
+  if (isPurchase(plan)) return plan;
+  throw new Refusal('PLAN_UNAVAILABLE', {
+    message: 'The free plan needs no payment: complete your enrollment instead.',
+  });
 }

@@ -3,6 +3,8 @@ import type { ProviderResult } from '../../providers/payments/provider-result.ts
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findRunning, required, syncSubscription, type StoredSubscription } from '../billing/index.ts';
+import { inTurn } from './in-turn.ts';
+import { dropWaiting, waitingIn } from './waiting-change.ts';
 
 async function runningPlan({ database }: Services, memberId: string): Promise<StoredSubscription> {
   const running = await findRunning(database, memberId);
@@ -32,22 +34,38 @@ const audit = ({ database }: Services, memberId: string, action: string, plan: S
     after: { subscriptionId: plan.stripeSubscriptionId },
   });
 
-/**
- * Lets a member's plan end with its paid period (BILL-03). What was paid stays theirs until then.
- * @throws Refusal NO_PLAN, CARD_PROVIDER_UNAVAILABLE
- */
-export async function cancelPlan(services: Services, memberId: string): Promise<void> {
+/** A change that waits for its payment is not wanted any more; else it would be charged for a plan that ends. */
+async function dropChange(services: Services, { stripeSubscriptionId }: StoredSubscription): Promise<void> {
+  const reading = await services.payments.readSubscription(stripeSubscriptionId);
+  const waiting = reading.ok ? waitingIn(reading.value) : undefined;
+  if (waiting) await dropWaiting(services, waiting);
+}
+
+/** Within the member's turn: lets their plan end with its period. */
+export async function endWithPeriod(services: Services, memberId: string): Promise<void> {
   const plan = await runningPlan(services, memberId);
   if (!plan.cancelPlanInitiated) await audit(services, memberId, 'plan.cancel-asked', plan);
+  await dropChange(services, plan);
   await carryOut(services, plan, (id) => services.payments.endSubscription(id, 'with-period'));
 }
 
 /**
- * Takes a cancellation back.
- * @throws Refusal NO_PLAN once it has ended, CARD_PROVIDER_UNAVAILABLE
+ * Lets a member's plan end with its paid period (BILL-03). What was paid stays theirs until then.
+ * @throws Refusal NO_PLAN, PAYMENT_UNDER_WAY, CARD_PROVIDER_UNAVAILABLE
  */
-export async function keepPlan(services: Services, memberId: string): Promise<void> {
+export const cancelPlan = (services: Services, memberId: string): Promise<void> =>
+  inTurn(services, memberId, () => endWithPeriod(services, memberId));
+
+/** Within the member's turn: lets a plan that would end with its period renew. */
+export async function goOnAfterPeriod(services: Services, memberId: string): Promise<void> {
   const plan = await runningPlan(services, memberId);
   if (plan.cancelPlanInitiated) await audit(services, memberId, 'plan.keep-asked', plan);
   await carryOut(services, plan, (id) => services.payments.keepSubscription(id));
 }
+
+/**
+ * Takes a cancellation back.
+ * @throws Refusal NO_PLAN once it has ended, PAYMENT_UNDER_WAY, CARD_PROVIDER_UNAVAILABLE
+ */
+export const keepPlan = (services: Services, memberId: string): Promise<void> =>
+  inTurn(services, memberId, () => goOnAfterPeriod(services, memberId));

@@ -1,92 +1,107 @@
-import { done, type ProviderResult } from '../../providers/payments/provider-result.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { onceAtProvider, required, spendKey, syncSubscription } from '../billing/index.ts';
-import { keepPlan } from './cancel-plan.ts';
+import { required, syncSubscription } from '../billing/index.ts';
+import { endWithPeriod, goOnAfterPeriod } from './cancel-plan.ts';
+import { isKnownAttempt, rememberAttempt } from './change-attempts-repository.ts';
+import { standing, type ChangeStanding } from './change-standing.ts';
+import { inTurn, type Turn } from './in-turn.ts';
+import { makeChange } from './make-change.ts';
 import { offerChange, type ChangeOffer } from './offer-change.ts';
+import { dropWaiting, waitingIn } from './waiting-change.ts';
 
-/** Names one change: after it, the next has another invoice or another plan to begin from. */
-function purposeOf({ order, reading: { subscription, invoices } }: ChangeOffer): string {
-  const lastPaid = invoices.find(({ isPaid }) => isPaid)?.id ?? 'none';
-  const parts = [subscription.id, lastPaid, subscription.priceId, order.priceId, order.from.toISOString()];
-  return `change:${parts.join(':')}`;
+export interface ChangeWish {
+  readonly priceId: string;
+  /** In cents, as shown. */
+  readonly total: number;
+  /** The portal's name for this wish; without one, a change that was made before can't be told from another one. */
+  readonly attempt: string | undefined;
 }
-
-/** Whether an earlier call whose answer was lost has made the change. */
-async function findChanged(
-  { payments }: Services,
-  { order }: ChangeOffer,
-): Promise<ProviderResult<true | undefined>> {
-  const reading = await payments.readSubscription(order.subscriptionId);
-  if (!reading.ok) return reading;
-  const { priceId, endsWithPeriod } = reading.value.subscription;
-  return done(priceId === order.priceId && !endsWithPeriod ? true : undefined);
-}
-
-async function makeChange(services: Services, offer: ChangeOffer): Promise<ProviderResult<true>> {
-  const purpose = purposeOf(offer);
-  const result = await onceAtProvider<true>(services, {
-    purpose,
-    create: async (key) => {
-      const changed = await services.payments.planChanges.change({ ...offer.order, key });
-      return changed.ok ? done(true) : changed;
-    },
-    find: () => findChanged(services, offer),
-  });
-  if (!result.ok && result.error.kind === 'declined') await spendKey(services, purpose);
-  return result;
-}
-
-const audit = (services: Services, memberId: string, { reading, shown }: ChangeOffer) =>
-  recordAudit(services.database, {
-    actor: 'member',
-    action: 'plan.change-asked',
-    memberId,
-    before: { priceId: reading.subscription.priceId },
-    after: { priceId: shown.priceId, dueToday: shown.dueToday },
-  });
 
 /** The plan that they have: to choose it again is to keep it, where it would have ended. */
 async function goOn(
   services: Services,
   memberId: string,
   { reading: { subscription } }: ChangeOffer,
-): Promise<void> {
-  if (subscription.endsWithPeriod) return keepPlan(services, memberId);
+  { priceId, attempt }: ChangeWish,
+): Promise<ChangeStanding> {
+  if (subscription.endsWithPeriod) {
+    await goOnAfterPeriod(services, memberId);
+    return standing('succeeded');
+  }
   required(await syncSubscription(services, subscription.id));
+  const isOwn =
+    attempt !== undefined && (await isKnownAttempt(services.database, { memberId, attempt, priceId }));
+  if (isOwn) return standing('succeeded');
   throw new Refusal('PLAN_ALREADY_ACTIVE');
 }
 
-/** Another amount may only mean that the same change was made while this one was looked at: then it is looked at again. */
-async function currentOffer(
+/** The same change, where it waits for its authentication already; any other that waits is given up. */
+async function continueWaiting(
+  services: Services,
+  { reading }: ChangeOffer,
+  { priceId, total }: ChangeWish,
+): Promise<ChangeStanding | undefined> {
+  const waiting = waitingIn(reading);
+  if (!waiting) return undefined;
+  const { status, invoice } = waiting;
+  const isSame = waiting.priceId === priceId && invoice.total === total;
+  if (isSame && status === 'processing') return standing(status);
+  if (isSame && status === 'requires_action') return standing(status, invoice.payment?.clientSecret);
+  await dropWaiting(services, waiting);
+  return undefined;
+}
+
+function refuseUnpayable({ shown }: ChangeOffer, { total }: ChangeWish): void {
+  if (shown.dueToday !== total) throw new Refusal('PRICE_CHANGED');
+  if (total > 0 && shown.card === null)
+    throw new Refusal('CARD_DECLINED', {
+      message: 'There is no card to charge. Please add a card first. Nothing was charged.',
+    });
+}
+
+async function begin(
+  { database }: Services,
+  memberId: string,
+  { reading, shown }: ChangeOffer,
+  { priceId, attempt }: ChangeWish,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if (attempt !== undefined) await rememberAttempt(transaction, { memberId, attempt, priceId });
+    await recordAudit(transaction, {
+      actor: 'member',
+      action: 'plan.change-asked',
+      memberId,
+      before: { priceId: reading.subscription.priceId },
+      after: { priceId, dueToday: shown.dueToday },
+    });
+  });
+}
+
+async function change(
   services: Services,
   memberId: string,
-  priceId: string,
-  total: number,
-): Promise<ChangeOffer> {
-  const offer = await offerChange(services, memberId, priceId);
-  return offer.shown.dueToday === total ? offer : offerChange(services, memberId, priceId);
+  wish: ChangeWish,
+  turn: Turn,
+): Promise<ChangeStanding> {
+  const offer = await offerChange(services, memberId, wish.priceId);
+  if (offer.kind === 'keep') return goOn(services, memberId, offer, wish);
+  const waiting = await continueWaiting(services, offer, wish);
+  if (waiting) return waiting;
+  refuseUnpayable(offer, wish);
+  if (offer.kind === 'leave') {
+    await endWithPeriod(services, memberId);
+    return standing('succeeded');
+  }
+  await begin(services, memberId, offer, wish);
+  return makeChange(services, offer, turn);
 }
 
 /**
  * Changes a member's plan for exactly what was shown as due today, or not at all. A plan that would have ended with its period
- * goes on with it. The same change is charged once, however often and concurrently it is asked for (CHK-13).
- * @param total in cents, as shown
- * @throws Refusal PRICE_CHANGED, PLAN_ALREADY_ACTIVE, CARD_DECLINED, and those of the offer
+ * goes on with it; choosing the free plan lets it end. One change at a time, each charged once, however often and concurrently it
+ * is asked for (CHK-13).
+ * @throws Refusal PRICE_CHANGED, PLAN_ALREADY_ACTIVE, CARD_DECLINED, PAYMENT_UNDER_WAY, and those of the offer
  */
-export async function changePlan(
-  services: Services,
-  memberId: string,
-  priceId: string,
-  total: number,
-): Promise<void> {
-  const offer = await currentOffer(services, memberId, priceId, total);
-  const { subscription } = offer.reading;
-  if (subscription.priceId === priceId) return goOn(services, memberId, offer);
-  if (offer.shown.dueToday !== total) throw new Refusal('PRICE_CHANGED');
-  await audit(services, memberId, offer);
-  const changed = await makeChange(services, offer);
-  required(await syncSubscription(services, subscription.id));
-  required(changed);
-}
+export const changePlan = (services: Services, memberId: string, wish: ChangeWish): Promise<ChangeStanding> =>
+  inTurn(services, memberId, (turn) => change(services, memberId, wish, turn));

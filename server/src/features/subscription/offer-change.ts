@@ -3,51 +3,56 @@ import type { PlanSwitch } from '../../providers/payments/plan-changes.ts';
 import type { SubscriptionReading } from '../../providers/payments/payments.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
-import { findRunning, momentsBought, required } from '../billing/index.ts';
-import { findPlan, purchasablePlan, type StoredPlan } from '../plans/index.ts';
+import { momentsBought, required } from '../billing/index.ts';
+import { defaultCard } from '../cards/index.ts';
+import { findPlan, offeredPlan, type StoredPlan } from '../plans/index.ts';
 import { changeDate } from './change-date-rules.ts';
+import { paidUpTo } from './paid-plan-rules.ts';
+import { readChangeable } from './running-plan.ts';
 
 /** A change of plan as it would be made now. */
 export interface ChangeOffer {
+  /** `keep`: the plan that is there, which may have been cancelled. `leave`: the free plan, which is to have none. */
+  readonly kind: 'switch' | 'keep' | 'leave';
   readonly shown: PlanChange;
   readonly order: PlanSwitch & { readonly isCharged: boolean };
   /** The plan as the provider has it. */
   readonly reading: SubscriptionReading;
 }
 
-async function readRunning(services: Services, memberId: string): Promise<SubscriptionReading> {
-  const running = await findRunning(services.database, memberId);
-  if (!running) throw new Refusal('NO_PLAN');
-  const reading = required(await services.payments.readSubscription(running.stripeSubscriptionId));
-  if (reading.subscription.state !== 'active') throw new Refusal('PLAN_NOT_CHANGEABLE');
-  return reading;
+type Order = ChangeOffer['order'];
+type Sold = Pick<StoredPlan, 'name' | 'amount' | 'moments' | 'isSponsored'>;
+
+/** What a plan that somebody has sells, also when it is on offer no more. */
+const soldAs = async ({ database }: Services, priceId: string, amount: number): Promise<Sold> => {
+  const plan = await findPlan(database, priceId);
+  return { name: '', moments: 0, isSponsored: false, ...plan, amount };
+};
+
+function kindOf(isSame: boolean, { amount, isSponsored }: Sold): ChangeOffer['kind'] {
+  if (isSame) return 'keep';
+  return amount === 0 && !isSponsored ? 'leave' : 'switch';
 }
 
-const soldBy = async ({ database }: Services, priceId: string, amount: number) => ({
-  amount,
-  moments: (await findPlan(database, priceId))?.moments ?? 0,
-});
+/** A plan that this period was paid for already is not charged again. */
+async function isDearer({ database }: Services, { subscription, invoices }: SubscriptionReading, plan: Sold) {
+  const prices = [...new Set(invoices.map(({ priceId }) => priceId ?? ''))];
+  const sold = await Promise.all(prices.map((priceId) => findPlan(database, priceId)));
+  const amounts = new Map(sold.flatMap((one) => (one ? [[one.priceId, one.amount] as const] : [])));
+  const paid = paidUpTo(invoices, subscription.periodEnd, amounts);
+  return plan.amount > Math.max(paid, subscription.amount);
+}
 
 /** What is due today and what it brings: for a dearer plan its rest of the period, otherwise nothing. */
-async function costOf(
-  services: Services,
-  { subscription }: SubscriptionReading,
-  plan: StoredPlan,
-  order: ChangeOffer['order'],
-) {
-  if (!order.isCharged) return { dueToday: 0, momentsToday: 0, carriedOver: 0 };
-  const former = await soldBy(services, subscription.priceId, subscription.amount);
+async function costOf(services: Services, order: Order, former: Sold, plan: Sold, periodEnd: Date) {
+  if (!order.isCharged) return { dueToday: 0, momentsToday: 0, carriedOver: 0, renewsAt: periodEnd };
   const cost = required(await services.payments.planChanges.preview(order));
-  return {
-    dueToday: cost.dueToday,
-    momentsToday: momentsBought(cost.subtotal, former, plan),
-    carriedOver: cost.carriedOver,
-  };
+  return { ...cost, momentsToday: momentsBought(cost.subtotal, former, plan) };
 }
 
 /**
  * What a change of plan would come to: a dearer plan counts from today and is paid for the rest of the period; a cheaper one
- * counts from the renewal, and what was paid for stays until then.
+ * counts from the renewal, and what was paid for stays until then; with the free one the plan ends with its period.
  * @throws Refusal NO_PLAN, PLAN_NOT_CHANGEABLE, PLAN_UNAVAILABLE, CARD_PROVIDER_UNAVAILABLE
  */
 export async function offerChange(
@@ -55,20 +60,41 @@ export async function offerChange(
   memberId: string,
   priceId: string,
 ): Promise<ChangeOffer> {
-  const plan = await purchasablePlan(services, memberId, priceId, false);
-  const reading = await readRunning(services, memberId);
-  const { id: subscriptionId, amount, periodStart, periodEnd } = reading.subscription;
+  const reading = await readChangeable(services, memberId);
+  const { id: subscriptionId, periodStart, periodEnd, ...now } = reading.subscription;
+  const former = await soldAs(services, now.priceId, now.amount);
+  const isSame = now.priceId === priceId;
+  const plan = isSame ? former : await offeredPlan(services, memberId, priceId, false);
+  const kind = kindOf(isSame, plan);
   const from = changeDate(services.clock.now(), periodStart);
-  const order = { subscriptionId, priceId, from, isCharged: plan.amount > amount };
-  const { dueToday, momentsToday, carriedOver } = await costOf(services, reading, plan, order);
+  const isCharged = kind === 'switch' && (await isDearer(services, reading, plan));
+  const order = { subscriptionId, priceId, from, isCharged };
+  const cost = await costOf(services, order, former, plan, periodEnd);
   const shown: PlanChange = {
     priceId,
     title: plan.name,
-    dueToday,
-    momentsToday,
-    dueAtRenewal: plan.amount + carriedOver,
+    amountNow: former.amount,
+    momentsNow: former.moments,
+    dueToday: cost.dueToday,
+    momentsToday: cost.momentsToday,
+    dueAtRenewal: plan.amount + cost.carriedOver,
     momentsAtRenewal: plan.moments,
-    renewsAt: periodEnd.toISOString(),
+    renewsAt: cost.renewsAt.toISOString(),
+    card: await defaultCard(services, memberId),
   };
-  return { shown, order, reading };
+  return { kind, shown, order, reading };
+}
+
+/**
+ * What a change would come to, for the screen.
+ * @throws Refusal PLAN_ALREADY_ACTIVE for the plan that is there and goes on, and those of the offer
+ */
+export async function previewChange(
+  services: Services,
+  memberId: string,
+  priceId: string,
+): Promise<PlanChange> {
+  const { kind, shown, reading } = await offerChange(services, memberId, priceId);
+  if (kind === 'keep' && !reading.subscription.endsWithPeriod) throw new Refusal('PLAN_ALREADY_ACTIVE');
+  return shown;
 }

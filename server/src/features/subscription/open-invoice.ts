@@ -5,9 +5,9 @@ import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findRunning, required, syncSubscription } from '../billing/index.ts';
 
-/** Newest first: the one that the plan's state hangs on. */
+/** Newest first: the one that the plan's state hangs on. A change that waits for its payment is none of it. */
 export const openIn = (invoices: readonly ProviderInvoice[]): ProviderInvoice | undefined =>
-  invoices.find(({ isOpen }) => isOpen);
+  invoices.find(({ isOpen, reason }) => isOpen && reason !== 'other');
 
 export const statusOf = ({ isPaid, payment }: ProviderInvoice): PaymentStatus =>
   isPaid ? 'succeeded' : (payment?.status ?? 'requires_payment_method');

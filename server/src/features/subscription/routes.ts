@@ -7,13 +7,19 @@ import {
   payOpenInvoice as payOpenInvoiceCall,
   resumeSubscription,
 } from '@moments/contract/billing';
-import { changePlan as changePlanCall, previewPlanChange } from '@moments/contract/plan-change';
+import {
+  changePlan as changePlanCall,
+  finishPlanChange,
+  previewPlanChange,
+} from '@moments/contract/plan-change';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { cancelPlan, keepPlan } from './cancel-plan.ts';
 import { changePlan } from './change-plan.ts';
-import { offerChange } from './offer-change.ts';
+import type { ChangeStanding } from './change-standing.ts';
+import { finishChange } from './finish-change.ts';
+import { previewChange } from './offer-change.ts';
 import { showOpenInvoice } from './open-invoice.ts';
 import { payOpenInvoice } from './pay-open-invoice.ts';
 import { showSubscription } from './show-subscription.ts';
@@ -45,11 +51,26 @@ export function subscriptionRoutes(
     message: 'Payment read',
     data: await payOpenInvoice(services, memberId, body.paymentMethodId),
   }));
+  changeRoutes(app, services, authentication);
+}
+
+/** What the person reads; where a change is not made yet, the portal says what is to be done. */
+const messageOf = ({ paymentStatus }: ChangeStanding): string =>
+  paymentStatus === 'succeeded' ? 'Your plan was changed' : 'Your plan is as it was';
+
+function changeRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
   serve(app, authentication, previewPlanChange, async ({ memberId, query }) => ({
-    data: (await offerChange(services, memberId, query.priceId)).shown,
+    data: await previewChange(services, memberId, query.priceId),
   }));
-  serve(app, authentication, changePlanCall, async ({ memberId, body }) => {
-    await changePlan(services, memberId, body.priceId, body.total);
-    return { message: 'Your plan was changed', ...(await showSubscription(services, memberId)) };
+  const reply = async (memberId: string, standing: ChangeStanding) => ({
+    message: messageOf(standing),
+    ...standing,
+    ...(await showSubscription(services, memberId)),
   });
+  serve(app, authentication, changePlanCall, async ({ memberId, body: { priceId, total, attempt } }) =>
+    reply(memberId, await changePlan(services, memberId, { priceId, total, attempt })),
+  );
+  serve(app, authentication, finishPlanChange, async ({ memberId, body }) =>
+    reply(memberId, await finishChange(services, memberId, body.priceId)),
+  );
 }

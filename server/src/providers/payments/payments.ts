@@ -34,6 +34,9 @@ export interface Payments {
   /** Gives up a payment; 'invalid' where it is processing or has succeeded. */
   abandonPayment(id: string): Promise<ProviderResult<void>>;
 
+  /** Lets an open invoice never be paid; 'invalid' where it was paid or is being decided on by a bank. */
+  voidInvoice(id: string): Promise<ProviderResult<void>>;
+
   /** Ends a plan at once, or lets it end with its period; 'invalid' or 'not-found' where it has ended before. */
   endSubscription(id: string, when: 'now' | 'with-period'): Promise<ProviderResult<void>>;
 
@@ -128,6 +131,8 @@ export interface ProviderSubscription {
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly endsWithPeriod: boolean;
+  /** Of the plan that it changes to once an open invoice is paid (https://docs.stripe.com/billing/subscriptions/pending-updates). */
+  readonly waitingPriceId: string | undefined;
 }
 
 export interface ProviderInvoice {
@@ -195,10 +200,16 @@ export interface SubscriptionReading {
   readonly invoices: readonly ProviderInvoice[];
 }
 
-/** All that the card provider holds of subscriptions and payments, whoever made them. */
+/** A dispute, and the payment that it is about; undefined for none of ours. */
+export interface BookedDispute extends Reversal {
+  readonly paymentId: string | undefined;
+}
+
+/** All that the card provider holds of subscriptions, payments and disputes, whoever made them. */
 export interface BooksReading {
   readonly subscriptions: readonly ProviderSubscription[];
   readonly payments: readonly ProviderPayment[];
+  readonly disputes: readonly BookedDispute[];
 }
 
 export interface ProviderEvent {

@@ -5,12 +5,14 @@ export interface PlanChanges {
   /** What a change would come to, if it were charged at once. */
   preview(change: PlanSwitch): Promise<ProviderResult<ChangeCost>>;
   /**
-   * Changes the plan, charged at once or not at all; 'declined' where it could not be paid: then nothing has changed. What would
-   * end with its period goes on.
+   * Changes the plan; what would end with its period goes on. Where it is charged, it counts only once it is paid: until then the
+   * plan reads as before, with a `waitingPriceId` and an open invoice. What waited before is dropped.
    */
   change(
     change: PlanSwitch & { readonly isCharged: boolean; readonly key: string },
   ): Promise<ProviderResult<void>>;
+  /** Gives up a change that waits for its payment; 'invalid' where the invoice is paid or being paid. */
+  drop(invoiceId: string): Promise<ProviderResult<void>>;
   /** Charges an open invoice, to the default card unless one is given; an invoice that is paid already is not charged again. */
   payInvoice(invoice: {
     readonly invoiceId: string;
@@ -34,6 +36,8 @@ export interface ChangeCost {
   readonly dueToday: number;
   /** What the next invoice is dearer by; negative for a credit. */
   readonly carriedOver: number;
+  /** When that next invoice is due. */
+  readonly renewsAt: Date;
 }
 
 /** `needs-authentication`: the browser has to confirm it. `no-card`: there is none to charge. */

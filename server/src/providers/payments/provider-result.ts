@@ -7,9 +7,15 @@ export type ProviderError =
   | { readonly kind: 'declined'; readonly code: string; readonly message: string }
   /**
    * No usable answer. `isKeySpent`: it was an error of the provider's own, which it repeats for this idempotency key; the
-   * next try needs another key. Otherwise the same key is right, for the work may have been done.
+   * next try needs another key. Otherwise the same key is right, for the work may have been done. `isUnheard`: nobody waits for
+   * the answer any more, but the work may still be under way.
    */
-  | { readonly kind: 'unavailable'; readonly cause: string; readonly isKeySpent: boolean }
+  | {
+      readonly kind: 'unavailable';
+      readonly cause: string;
+      readonly isKeySpent: boolean;
+      readonly isUnheard?: true;
+    }
   | { readonly kind: 'not-found' }
   /** The request can't be carried out: a mistake in it, or the object is in no state for it. */
   | { readonly kind: 'invalid'; readonly code: string; readonly cause: string };

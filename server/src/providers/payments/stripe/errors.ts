@@ -4,7 +4,12 @@ import { done, type ProviderError, type ProviderResult } from '../provider-resul
 /** How long one use of the provider may take, repeats included, in ms: callers wait 15 s (API-04). */
 const defaultLimit = 12_000;
 
-const timedOut: ProviderError = { kind: 'unavailable', cause: 'no answer in time', isKeySpent: false };
+const timedOut: ProviderError = {
+  kind: 'unavailable',
+  cause: 'no answer in time',
+  isKeySpent: false,
+  isUnheard: true,
+};
 
 function errorOf(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { InvoicePayment, PlanChanges, PlanSwitch } from '../plan-changes.ts';
 import { done, type ProviderResult } from '../provider-result.ts';
 import { attempt } from './errors.ts';
+import { date } from './reading.ts';
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
@@ -25,6 +26,7 @@ async function preview(stripe: Stripe, change: PlanSwitch) {
     subtotal: invoice.subtotal,
     dueToday: invoice.amount_due,
     carriedOver: invoice.ending_balance ?? 0,
+    renewsAt: date(Math.max(...invoice.lines.data.map(({ period }) => period.end))),
   };
 }
 
@@ -32,15 +34,18 @@ async function change(
   stripe: Stripe,
   { isCharged, key, ...wanted }: Parameters<PlanChanges['change']>[0],
 ): Promise<void> {
-  const proration = isCharged
-    ? ({ proration_behavior: 'always_invoice', proration_date: seconds(wanted.from) } as const)
+  const terms = isCharged
+    ? ({
+        proration_behavior: 'always_invoice',
+        proration_date: seconds(wanted.from),
+        payment_behavior: 'pending_if_incomplete',
+      } as const)
     : ({ proration_behavior: 'none' } as const);
   await stripe.subscriptions.update(
     wanted.subscriptionId,
     {
       items: await itemsFor(stripe, wanted),
-      ...proration,
-      payment_behavior: 'error_if_incomplete',
+      ...terms,
       cancel_at_period_end: false,
     },
     { idempotencyKey: key },
@@ -68,10 +73,14 @@ async function payInvoice(
   return known === undefined ? { ok: false, error } : done(known);
 }
 
-/** https://docs.stripe.com/billing/subscriptions/change-price, https://docs.stripe.com/api/invoices/pay */
+/** https://docs.stripe.com/billing/subscriptions/change-price, https://docs.stripe.com/billing/subscriptions/pending-updates, https://docs.stripe.com/api/invoices/pay */
 export const planChangeCalls = (stripe: Stripe): PlanChanges => ({
   preview: (wanted) => attempt(() => preview(stripe, wanted)),
   change: (wanted) => attempt(() => change(stripe, wanted)),
+  drop: (invoiceId) =>
+    attempt(async () => {
+      await stripe.invoices.voidInvoice(invoiceId);
+    }),
   payInvoice: ({ invoiceId, cardId }) => payInvoice(stripe, invoiceId, cardId),
   pause: (id) =>
     attempt(async () => {

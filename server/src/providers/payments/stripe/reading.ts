@@ -81,5 +81,6 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     periodStart: date(item.current_period_start),
     periodEnd: date(item.current_period_end),
     endsWithPeriod: subscription.cancel_at_period_end,
+    waitingPriceId: subscription.pending_update?.subscription_items?.[0]?.price.id,
   };
 }
