@@ -1,5 +1,6 @@
 import type { Configuration } from '@moments/server/configuration/schema';
 import { openDatabase, type OpenDatabase } from '@moments/server/database/database';
+import type { Jobs } from '@moments/server/jobs/jobs';
 import { buildServices } from '@moments/server/startup/build-services';
 import { pino } from 'pino';
 import { CardProvider } from './card-provider.ts';
@@ -8,7 +9,11 @@ import { MovableClock } from './movable-clock.ts';
 import type { World } from './world.ts';
 
 /** History is made without its texts and mails: nobody wants a year of receipts at once. */
-const noJobs = { enqueue: () => Promise.resolve() };
+const noJobs: Jobs = {
+  enqueue: () => Promise.resolve(),
+  listDead: () => Promise.resolve([]),
+  retryDead: () => Promise.resolve(false),
+};
 
 function worldOf(configuration: Configuration, stripeApiUrl: string, open: OpenDatabase): World {
   const clock = new MovableClock();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import PostalMime, { type Address } from 'postal-mime';
 import type { Message } from '../messages/message.ts';
 import { plainText } from './plain-text.ts';
@@ -8,11 +8,17 @@ interface Envelope {
   recipients: string[];
 }
 
+/** A mail that comes again under its Message-ID is the same mail, as it is to the mailboxes of the large providers. */
+const idFor = (messageId: string | undefined, to: string): string =>
+  messageId === undefined
+    ? `mail_${randomUUID()}`
+    : `mail_${createHash('sha256').update(`${messageId} ${to}`).digest('hex').slice(0, 32)}`;
+
 /** @returns one message for each recipient, as each has a mailbox of their own */
 export async function readMail(raw: Buffer, envelope: Envelope, sentAt: string): Promise<Message[]> {
   const mail = await PostalMime.parse(raw);
   return envelope.recipients.map((to) => ({
-    id: `mail_${randomUUID()}`,
+    id: idFor(mail.messageId, to),
     channel: 'email',
     direction: 'from-portal',
     to,

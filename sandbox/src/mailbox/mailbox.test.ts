@@ -72,6 +72,15 @@ describe('faults of the mail provider', () => {
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
   });
 
+  it('a mail that is sent again after a lost reply, under its Message-ID, is there once', async () => {
+    const again = { ...mail, messageId: '<0199f0aa@moments.example>' };
+    await arm('lost-reply');
+    await expect(transport().sendMail(again)).rejects.toThrow();
+    await transport().sendMail(again);
+    await transport().sendMail({ ...mail, messageId: '<0199f0ab@moments.example>' });
+    expect((await sandbox.call('/api/messages')).answer).toHaveLength(2);
+  });
+
   it('timeout never answers', async () => {
     await arm('timeout');
     await expect(transport({ socketTimeout: 300 }).sendMail(mail)).rejects.toMatchObject({

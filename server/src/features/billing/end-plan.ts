@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import type { JobHandler } from '../../jobs/jobs.ts';
+import type { JobHandler, Jobs } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { findRunning } from './subscriptions-repository.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -11,7 +11,7 @@ const endPlanQueue = 'end-plan';
  * Money that was paid is not given back by it.
  */
 export async function endPlan(
-  { jobs }: Pick<Services, 'jobs'>,
+  { jobs }: { readonly jobs: Pick<Jobs, 'enqueue'> },
   transaction: Transaction,
   memberId: string,
   when: 'now' | 'with-period',

@@ -1,16 +1,24 @@
+import { codeMinutes } from '@moments/contract/sign-in';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { MailResult } from '../../providers/mail/mail.ts';
 import type { TextResult } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { isOptedOut, obeyStop } from '../opt-outs/index.ts';
 import { outboxQueue } from './enqueue-message.ts';
-import { claimMessage, forgetBody, markMessage, type WaitingMessage } from './outbox-repository.ts';
+import {
+  claimMessage,
+  forgetBody,
+  isUnderWay,
+  markMessage,
+  settleByReport,
+  type WaitingMessage,
+} from './outbox-repository.ts';
 
 type Handover = TextResult | MailResult;
 type NotSent = Extract<Handover, { sent: false }>;
-/** What became of a message; a reason other than 'unavailable' is final. */
-export type Delivery = 'sent' | 'not-waiting' | NotSent['reason'];
-type Sender = Pick<Services, 'database' | 'personalData' | 'texts' | 'mail' | 'log'>;
+/** What became of a message. 'unavailable' and 'under-way' mean that it is to be tried again; the others are final. */
+export type Delivery = 'sent' | 'not-waiting' | 'under-way' | 'expired' | NotSent['reason'];
+type Sender = Pick<Services, 'database' | 'personalData' | 'texts' | 'mail' | 'log' | 'clock'>;
 
 const isCoachingText = ({ channel, sender }: WaitingMessage): boolean =>
   channel === 'text' && sender === 'coaching';
@@ -37,10 +45,13 @@ const handOver = (services: Sender, message: WaitingMessage): Promise<Handover> 
         messageId: message.id,
       });
 
-async function recordFailure(services: Sender, id: string, { reason, cause }: NotSent): Promise<Delivery> {
-  services.log.warn({ outboundMessage: id, reason, cause }, 'message not sent');
+async function recordFailure(services: Sender, id: string, failure: NotSent): Promise<Delivery> {
+  const { reason, cause } = failure;
+  const isUnsure = 'isUnsure' in failure && failure.isUnsure === true;
+  services.log.warn({ outboundMessage: id, reason, cause, isUnsure }, 'message not sent');
   await markMessage(services.database, id, {
     status: reason === 'unavailable' ? 'waiting' : 'failed',
+    isUnsure,
     lastError: `${reason}: ${cause}`,
   });
   return reason;
@@ -49,9 +60,30 @@ async function recordFailure(services: Sender, id: string, { reason, cause }: No
 async function recordSent(services: Sender, message: WaitingMessage, providerId?: string): Promise<Delivery> {
   await markMessage(services.database, message.id, {
     status: 'sent',
+    isUnsure: false,
     ...(providerId === undefined ? {} : { providerId }),
   });
   return 'sent';
+}
+
+/** Codes live ten minutes (AUTH-20): one that would arrive later is no longer sent. In milliseconds. */
+const codeLife = codeMinutes * 60_000;
+
+const isExpired = ({ clock }: Sender, { sender, createdAt }: WaitingMessage): boolean =>
+  sender === 'codes' && clock.now().getTime() - createdAt.getTime() > codeLife;
+
+async function handOverAndRecord(services: Sender, message: WaitingMessage): Promise<Delivery> {
+  if (isExpired(services, message)) {
+    await markMessage(services.database, message.id, {
+      status: 'failed',
+      lastError: 'expired: too late for a code',
+    });
+    return 'expired';
+  }
+  const result = await handOver(services, message);
+  return result.sent
+    ? recordSent(services, message, 'providerId' in result ? result.providerId : undefined)
+    : recordFailure(services, message.id, result);
 }
 
 /**
@@ -59,12 +91,10 @@ async function recordSent(services: Sender, message: WaitingMessage, providerId?
  * @returns 'unavailable' where the provider could not be reached: the message waits for another try
  */
 export async function deliverMessage(services: Sender, id: string): Promise<Delivery> {
+  if (await settleByReport(services.database, id)) return 'sent';
   const message = await claimMessage(services.database, services.personalData, id);
-  if (!message) return 'not-waiting';
-  const result = await handOver(services, message);
-  const delivery = result.sent
-    ? await recordSent(services, message, 'providerId' in result ? result.providerId : undefined)
-    : await recordFailure(services, id, result);
+  if (!message) return (await isUnderWay(services.database, id)) ? 'under-way' : 'not-waiting';
+  const delivery = await handOverAndRecord(services, message);
   if (message.sender === 'codes' && delivery !== 'unavailable') {
     await forgetBody(services.database, services.personalData, id);
   }
@@ -80,12 +110,18 @@ export async function withdrawMessage(
   await forgetBody(services.database, services.personalData, id);
 }
 
+/** With waits that grow to an hour: a provider may be down for half a day, and nothing is lost. */
+const retries = 24;
+
 /** The job that empties the outbox. */
 export const outboxHandler = (services: Sender): JobHandler => ({
   queue: outboxQueue,
   handle: async ({ id }) => {
     if (typeof id !== 'string') return;
-    if ((await deliverMessage(services, id)) === 'unavailable')
-      throw new Error('The provider is unavailable');
+    const delivery = await deliverMessage(services, id);
+    if (delivery === 'unavailable') throw new Error('The provider is unavailable');
+    if (delivery === 'under-way')
+      throw new Error('The last try may have succeeded: its report is waited for');
   },
+  retries,
 });

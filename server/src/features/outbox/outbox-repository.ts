@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../database/database.ts';
 import { outboundMessages } from '../../database/schema/index.ts';
 import { isUuid } from '../../database/uuid.ts';
@@ -24,6 +24,7 @@ export interface WaitingMessage {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
+  readonly createdAt: Date;
 }
 
 export const recipientContext = 'outbound_messages.recipient';
@@ -51,24 +52,51 @@ export async function insertMessage(
   return row?.id;
 }
 
+/** So long a report of the provider may take to tell that a message left, which the answer did not tell. */
+const timeForReport = sql`interval '20 seconds'`;
+/** Longer than any provider is waited for: whoever began to send has died over it. */
+const sendingTime = sql`interval '1 minute'`;
+
+const isAbandoned = sql`(${outboundMessages.status} = 'sending' and ${outboundMessages.sentAt} < now() - ${sendingTime})`;
+const isWaiting = eq(outboundMessages.status, 'waiting');
+
 /**
- * Takes a waiting message for delivery, so that of two workers only one sends it.
- * @returns undefined if it was sent, given up, or is being sent by another since less than a minute
+ * A message whose last try had no answer has left all the same if the provider has reported on it since: then it is not sent a
+ * second time.
+ */
+export async function settleByReport(database: Database, id: string): Promise<boolean> {
+  const rows = await database
+    .update(outboundMessages)
+    .set({ status: 'sent', isUnsure: false, lastError: null })
+    .where(
+      and(
+        eq(outboundMessages.id, id),
+        isNotNull(outboundMessages.deliveryStatus),
+        or(and(isWaiting, outboundMessages.isUnsure), isAbandoned),
+      ),
+    )
+    .returning({ id: outboundMessages.id });
+  return rows.length > 0;
+}
+
+/**
+ * Takes a waiting message for delivery, so that of two workers only one sends it. One that may have left already rests until the
+ * provider's report would have come.
+ * @returns undefined if it is not to be sent now
  */
 export async function claimMessage(
   database: Database,
   personalData: PersonalData,
   id: string,
 ): Promise<WaitingMessage | undefined> {
+  const isRested = or(
+    not(outboundMessages.isUnsure),
+    sql`${outboundMessages.sentAt} < now() - ${timeForReport}`,
+  );
   const [row] = await database
     .update(outboundMessages)
     .set({ status: 'sending', attempts: sql`${outboundMessages.attempts} + 1`, sentAt: sql`now()` })
-    .where(
-      and(
-        eq(outboundMessages.id, id),
-        sql`(${outboundMessages.status} = 'waiting' or (${outboundMessages.status} = 'sending' and ${outboundMessages.sentAt} < now() - interval '1 minute'))`,
-      ),
-    )
+    .where(and(eq(outboundMessages.id, id), or(and(isWaiting, isRested), isAbandoned)))
     .returning();
   if (!row) return undefined;
   return {
@@ -78,13 +106,28 @@ export async function claimMessage(
     to: personalData.open(row.recipientSealed, recipientContext),
     subject: row.subject ?? '',
     body: personalData.open(row.bodySealed, bodyContext),
+    createdAt: row.createdAt,
   };
+}
+
+/** Whether a message is still to leave, though not now: it rests, or another worker is at it. */
+export async function isUnderWay(database: Database, id: string): Promise<boolean> {
+  const [row] = await database
+    .select({ status: outboundMessages.status })
+    .from(outboundMessages)
+    .where(eq(outboundMessages.id, id));
+  return row?.status === 'waiting' || row?.status === 'sending';
 }
 
 export async function markMessage(
   database: Database,
   id: string,
-  outcome: { status: 'sent' | 'waiting' | 'failed'; providerId?: string; lastError?: string },
+  outcome: {
+    status: 'sent' | 'waiting' | 'failed';
+    isUnsure?: boolean;
+    providerId?: string;
+    lastError?: string;
+  },
 ): Promise<void> {
   await database.update(outboundMessages).set(outcome).where(eq(outboundMessages.id, id));
 }

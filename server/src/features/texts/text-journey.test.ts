@@ -37,6 +37,21 @@ describe('texts through the provider', () => {
     await expect.poll(delivery, { timeout: 10_000 }).toEqual(['delivered']);
   });
 
+  it.each(['lost-reply', 'slow'])('[TEXT-03][MOM-04] leave once though the provider is %s', async (fault) => {
+    const member = await coached(1);
+    await server.strike(fault);
+    await member.text('The last one');
+    const status = async () => {
+      const { rows } = await server.pool.query<{ status: string; attempts: number }>(
+        'select status, attempts from outbound_messages where member_id = $1',
+        [member.id],
+      );
+      return rows;
+    };
+    await expect.poll(status, { timeout: 20_000 }).toEqual([{ status: 'sent', attempts: 1 }]);
+    expect(await member.phone()).toHaveLength(1);
+  });
+
   it.each(['STOP', 'Stop!'])('[TEXT-02] "%s" gets one confirmation, START brings back', async (word) => {
     const member = await coached(1);
     expect(await member.text(word)).toHaveLength(1);

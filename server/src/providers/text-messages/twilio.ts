@@ -30,12 +30,25 @@ const finalReasons: Readonly<Record<number, 'opted-out' | 'invalid-number'>> = {
   21614: 'invalid-number',
 };
 
+/** Ways in which a request fails before it has left. */
+const neverArrived = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+
+const partOf = (error: unknown, name: 'code' | 'status'): unknown =>
+  error instanceof Error ? Reflect.get(error, name) : undefined;
+
 /** Twilio's own words name the number: only their code is kept. */
 function failure(error: unknown): TextResult {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = partOf(error, 'code');
+  const status = partOf(error, 'status');
   const reason = typeof code === 'number' ? finalReasons[code] : undefined;
   const known = typeof code === 'number' || typeof code === 'string' ? String(code) : 'no answer';
-  return { sent: false, reason: reason ?? 'unavailable', cause: `twilio ${known}` };
+  const isRefused = typeof status === 'number' && status < 500;
+  return {
+    sent: false,
+    reason: reason ?? 'unavailable',
+    cause: `twilio ${known}`,
+    ...(isRefused || neverArrived.includes(known) ? {} : { isUnsure: true }),
+  };
 }
 
 /**

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshPhone } from '../../../test/test-members.ts';
+import { postSigned } from '../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { deliverMessage, enqueueMessage, outboxHandler, type NewMessage } from './index.ts';
+
+const unsure = { sent: false, reason: 'unavailable', cause: 'twilio ECONNRESET', isUnsure: true } as const;
+const down = { sent: false, reason: 'unavailable', cause: 'twilio ECONNREFUSED' } as const;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function put(message: Partial<NewMessage> = {}): Promise<string> {
+  const whole = {
+    key: `test:${randomUUID()}`,
+    channel: 'text',
+    to: freshPhone(),
+    body: 'Hello',
+    ...message,
+  } as const;
+  const id = await server.services.database.transaction((transaction) =>
+    enqueueMessage(server.services, transaction, whole),
+  );
+  return id ?? '';
+}
+const deliver = (id: string) => deliverMessage(server.services, id);
+const rowOf = async (id: string) => {
+  const { rows } = await server.pool.query('select * from outbound_messages where id = $1', [id]);
+  return rows[0] as Record<string, unknown>;
+};
+const sentFor = (id: string) => server.texts.sent.filter(({ reference }) => reference === id).length;
+const later = (id: string, seconds: number) =>
+  server.pool.query(
+    `update outbound_messages set sent_at = sent_at - make_interval(secs => $2) where id = $1`,
+    [id, seconds],
+  );
+const report = (id: string, status: string) =>
+  postSigned(server, `/webhooks/twilio/status?reference=${id}`, {
+    MessageSid: `SM${id}`,
+    MessageStatus: status,
+  });
+
+async function lostReply(): Promise<string> {
+  const id = await put();
+  server.texts.answer = unsure;
+  expect(await deliver(id)).toBe('unavailable');
+  server.texts.answer = undefined;
+  return id;
+}
+
+describe('a text whose answer was lost', () => {
+  it('[TEXT-03] is not sent again when the provider reports on it', async () => {
+    const id = await lostReply();
+    await report(id, 'delivered');
+    expect(await deliver(id)).toBe('sent');
+    expect(sentFor(id)).toBe(0);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', delivery_status: 'delivered', last_error: null });
+    expect(await deliver(id)).toBe('not-waiting');
+  });
+
+  it('[TEXT-03] waits for that report before it is sent again, and is sent when none comes', async () => {
+    const id = await lostReply();
+    expect(await deliver(id)).toBe('under-way');
+    await expect(outboxHandler(server.services).handle({ id })).rejects.toThrow('waited for');
+    expect(sentFor(id)).toBe(0);
+    await later(id, 21);
+    const outcomes = await Promise.all([deliver(id), deliver(id)]);
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
+    expect(sentFor(id)).toBe(1);
+  });
+
+  it('is not taken for sent by a report that came before that try', async () => {
+    const id = await put();
+    server.texts.answer = down;
+    expect(await deliver(id)).toBe('unavailable');
+    server.texts.answer = undefined;
+    // Nobody had answered at all: no report is waited for.
+    expect(await deliver(id)).toBe('sent');
+    expect(sentFor(id)).toBe(1);
+  });
+
+  it('[TEXT-03] counts as left when the server died over it and the provider reports on it', async () => {
+    const id = await put();
+    await server.pool.query(
+      `update outbound_messages set status = 'sending', sent_at = now() - interval '2 minutes' where id = $1`,
+      [id],
+    );
+    await report(id, 'sent');
+    expect(await deliver(id)).toBe('sent');
+    expect(sentFor(id)).toBe(0);
+  });
+});
+
+describe('a message of the outbox', () => {
+  it('is sent once by ten workers at once, and never lost to one that died', async () => {
+    const id = await put();
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => deliver(id)));
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
+    expect(sentFor(id)).toBe(1);
+    const abandoned = await put();
+    await server.pool.query(
+      `update outbound_messages set status = 'sending', sent_at = now() where id = $1`,
+      [abandoned],
+    );
+    // Another may be at it: tried again later, and then sent.
+    await expect(outboxHandler(server.services).handle({ id: abandoned })).rejects.toThrow();
+    await later(abandoned, 61);
+    await outboxHandler(server.services).handle({ id: abandoned });
+    expect(sentFor(abandoned)).toBe(1);
+  });
+
+  it('is mailed again under the same Message-ID', async () => {
+    const id = await put({ channel: 'mail', to: 'a@example.com', subject: 'Hi' });
+    server.mail.answer = { sent: false, reason: 'unavailable', cause: 'smtp ETIMEDOUT' };
+    expect(await deliver(id)).toBe('unavailable');
+    server.mail.answer = undefined;
+    expect(await deliver(id)).toBe('sent');
+    expect(server.mail.sent.filter(({ messageId }) => messageId === id)).toHaveLength(1);
+  });
+
+  it('[AUTH-20] is given up when it is a code that would arrive too late, and its code forgotten', async () => {
+    const id = await put({ sender: 'codes', body: 'Your code is 417023' });
+    await server.pool.query(
+      `update outbound_messages set created_at = now() - interval '11 minutes' where id = $1`,
+      [id],
+    );
+    expect(await deliver(id)).toBe('expired');
+    expect(sentFor(id)).toBe(0);
+    const row = await rowOf(id);
+    expect(row['status']).toBe('failed');
+    expect(server.services.personalData.open(String(row['body_sealed']), 'outbound_messages.body')).toBe('');
+  });
+});

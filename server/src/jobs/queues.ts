@@ -1,0 +1,56 @@
+import type { PgBoss } from 'pg-boss';
+import type { FastifyBaseLogger } from 'fastify';
+import { errorForLog } from '../startup/error-for-log.ts';
+import { deadLetters } from './dead-jobs.ts';
+import type { JobData, JobHandler } from './job-handler.ts';
+
+/** So long dead jobs are kept for somebody to look at them, in seconds. */
+const year = 365 * 86_400;
+
+const queueOptions = ({ retries = 10 }: JobHandler) => ({
+  retryLimit: retries,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+});
+
+/** Creates a handler's queues, or brings those of an earlier version to what is asked for now. */
+export async function prepareQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
+  const dead = deadLetters(handler.queue);
+  const options = queueOptions(handler);
+  const known = new Map((await boss.getQueues([dead, handler.queue])).map((queue) => [queue.name, queue]));
+  if (!known.has(dead)) await boss.createQueue(dead, { retentionSeconds: year });
+  else if (known.get(dead)?.retentionSeconds !== year)
+    await boss.updateQueue(dead, { retentionSeconds: year });
+  if (!known.has(handler.queue)) await boss.createQueue(handler.queue, { ...options, deadLetter: dead });
+  else if (known.get(handler.queue)?.retryLimit !== options.retryLimit)
+    await boss.updateQueue(handler.queue, options);
+}
+
+/** What the queue keeps of a failure, and shows to the operator: the place and the cause, no values. */
+function jobFailure(error: unknown): Error {
+  const { type, code, message, stack, cause } = errorForLog(error);
+  const words = [type === 'Error' ? undefined : type, code, message, cause?.message].filter(
+    (part) => part !== undefined,
+  );
+  return Object.assign(new Error(words.join(': ')), { stack });
+}
+
+/** Runs a queue's jobs as they come. */
+export async function workQueue(boss: PgBoss, handler: JobHandler, log: FastifyBaseLogger): Promise<void> {
+  if (handler.cron)
+    await boss.schedule(handler.queue, handler.cron.expression, null, { tz: handler.cron.zone });
+  await boss.work<JobData>(handler.queue, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    for (const job of jobs) {
+      try {
+        await handler.handle(job.data);
+      } catch (error) {
+        log.warn(
+          { err: error, queue: handler.queue, job: job.id },
+          'a job failed, and is tried again if it may',
+        );
+        throw jobFailure(error);
+      }
+    }
+  });
+}
