@@ -47,7 +47,7 @@ const handOver = (services: Sender, message: WaitingMessage): Promise<Handover> 
 
 async function recordFailure(services: Sender, id: string, failure: NotSent): Promise<Delivery> {
   const { reason, cause } = failure;
-  const isUnsure = 'isUnsure' in failure && failure.isUnsure === true;
+  const isUnsure = 'isUnsure' in failure && failure.isUnsure;
   services.log.warn({ outboundMessage: id, reason, cause, isUnsure }, 'message not sent');
   await markMessage(services.database, id, {
     status: reason === 'unavailable' ? 'waiting' : 'failed',
