@@ -8,24 +8,39 @@ export interface BankReturn {
   readonly clientSecret: string | undefined;
 }
 
+/** Names what was confirmed, where a page confirms several things. */
+const purposeParameter = 'for';
+
+/** https://docs.stripe.com/js/payment_intents/confirm_payment, the same for setup intents */
 const parameters = (kind: Confirmable): readonly string[] => [
   `${kind}_intent`,
   `${kind}_intent_client_secret`,
   'redirect_status',
 ];
 
-/** https://docs.stripe.com/js/payment_intents/confirm_payment, the same for setup intents */
-export function bankReturnIn(query: URLSearchParams, kind: Confirmable): BankReturn | undefined {
+/** The address that the bank's page leads back to. */
+export function returnAddress(page: string, purpose: string): URL {
+  const url = new URL(page, location.origin);
+  url.searchParams.set(purposeParameter, purpose);
+  return url;
+}
+
+/** @param purpose only what came back for this; undefined where the page confirms one thing only */
+export function bankReturnIn(
+  query: URLSearchParams,
+  kind: Confirmable,
+  purpose?: string,
+): BankReturn | undefined {
   const intentId = query.get(`${kind}_intent`);
-  if (!intentId) return undefined;
+  if (!intentId || (purpose !== undefined && query.get(purposeParameter) !== purpose)) return undefined;
   return { intentId, clientSecret: query.get(`${kind}_intent_client_secret`) ?? undefined };
 }
 
 /** The query without what the bank's page put there; undefined where there is nothing of it. */
 export function withoutBankReturn(query: URLSearchParams, kind: Confirmable): URLSearchParams | undefined {
-  const brought = parameters(kind);
-  if (!brought.slice(0, 2).some((name) => query.has(name))) return undefined;
+  const [intent = '', secret = '', ...others] = parameters(kind);
+  if (!query.has(intent) && !query.has(secret)) return undefined;
   const rest = new URLSearchParams(query);
-  brought.forEach((name) => rest.delete(name));
+  [intent, secret, ...others, purposeParameter].forEach((name) => rest.delete(name));
   return rest;
 }

@@ -3,13 +3,17 @@ import { useSearchParams } from 'react-router';
 
 import { type BankReturn, bankReturnIn, type Confirmable, withoutBankReturn } from './bank-return.ts';
 
-/** What the bank's page brought back; it is taken out of the address bar at once (CHK-07). */
-export function useBankReturn(kind: Confirmable): BankReturn | undefined {
+/**
+ * What the bank's page brought back; it is taken out of the address bar at once (CHK-07).
+ * @param purpose only what came back for this; undefined where the page confirms one thing only
+ */
+export function useBankReturn(kind: Confirmable, purpose?: string): BankReturn | undefined {
   const [query, setQuery] = useSearchParams();
-  const [bankReturn] = useState(() => bankReturnIn(query, kind));
+  const [bankReturn] = useState(() => bankReturnIn(query, kind, purpose));
   useEffect(() => {
-    const rest = withoutBankReturn(query, kind);
+    const isOurs = purpose === undefined || bankReturnIn(query, kind, purpose) !== undefined;
+    const rest = isOurs ? withoutBankReturn(query, kind) : undefined;
     if (rest) setQuery(rest, { replace: true });
-  }, [query, setQuery, kind]);
+  }, [query, setQuery, kind, purpose]);
   return bankReturn;
 }

@@ -1,25 +1,28 @@
-import { use, useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { use, useEffect, useEffectEvent } from 'react';
 
+import type { BankReturn } from '../card-provider/bank-return.ts';
 import { CardScript } from '../card-provider/card-script.ts';
+import { useBankReturn } from '../card-provider/use-bank-return.ts';
 import { useConfiguration } from '../configuration/portal-configuration.ts';
-import { type CardPurpose, type CardReturn, cardReturnIn, withoutCardReturn } from './card-return.ts';
+import { asDefault, type CardPurpose } from './card-return.ts';
 import { type CardSaving, readSaving } from './save-card.ts';
+
+/** A card that the bank's own page was asked about. */
+export interface CardReturn extends BankReturn {
+  readonly isToBeDefault: boolean;
+}
 
 /** What the bank's page brought back; it is taken out of the address bar at once. */
 export function useCardReturn(purpose: CardPurpose): CardReturn | undefined {
-  const [query, setQuery] = useSearchParams();
-  const [returned] = useState(() => cardReturnIn(query, purpose));
-  useEffect(() => {
-    const rest = cardReturnIn(query, purpose) && withoutCardReturn(query);
-    if (rest) setQuery(rest, { replace: true });
-  }, [query, setQuery, purpose]);
-  return returned;
+  const plain = useBankReturn('setup', purpose);
+  const wished = useBankReturn('setup', asDefault(purpose));
+  const returned = wished ?? plain;
+  return returned && { ...returned, isToBeDefault: wished !== undefined };
 }
 
 /** Asks the card provider, not the address, what has become of the card. */
 export function useReturnedCard(
-  returned: CardReturn | undefined,
+  returned: BankReturn | undefined,
   onRead: (saving: CardSaving) => void,
 ): void {
   const load = use(CardScript);

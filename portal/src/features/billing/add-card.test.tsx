@@ -48,7 +48,7 @@ it('[BILL-05] adds a card by a setup intent: the list is fresh, and the words ha
     customerSessionClientSecret: 'cuss_1',
   });
   expect(stripe.confirmSetup.mock.calls[0]?.[0]).toMatchObject({
-    confirmParams: { return_url: `${location.origin}/billing?tab=methods&card=methods` },
+    confirmParams: { return_url: `${location.origin}/billing?tab=methods&for=saved-cards` },
     redirect: 'if_required',
   });
   const items = screen.getAllByRole('listitem');
@@ -182,12 +182,12 @@ it('[BILL-05] the setup can’t begin: says so, and trying again helps', async (
   expect(await screen.findByLabelText('Card number')).toBeVisible();
 });
 
-const fromBank =
-  '&card=methods&setup_intent=seti_9&setup_intent_client_secret=seti_9_secret_9&redirect_status=succeeded';
+const setup =
+  '&for=saved-cards&setup_intent=seti_9&setup_intent_client_secret=seti_9_secret_9&redirect_status=succeeded';
 
 it('[BILL-05] comes back from the bank’s page: reads how it went; the secret leaves the address and is stored nowhere', async () => {
   cardApi(stripe);
-  const { address } = showMethods(fromBank);
+  const { address } = showMethods(setup);
   expect(address()).toBe('/billing?tab=methods');
   expect(await screen.findByText(saved)).toBeVisible();
   expect(stripe.retrieveSetupIntent).toHaveBeenCalledWith('seti_9_secret_9');
@@ -199,7 +199,7 @@ it('[BILL-05] does what was wished before the bank’s page, too', async () => {
     setDefaultPaymentMethod,
     changedCards([{ ...newCard, isDefault: true }]),
   );
-  const { address } = showMethods(`${fromBank}&default=true`);
+  const { address } = showMethods(setup.replace('saved-cards', 'saved-cards-as-default'));
   expect(await screen.findByText(/4444 was saved and is now the default/)).toBeVisible();
   expect(address()).toBe('/billing?tab=methods');
   expect(api.callsOf(setDefaultPaymentMethod)).toHaveLength(1);
@@ -213,14 +213,14 @@ it('[BILL-05] says what the bank said, not what the address says', async () => {
       last_setup_error: { message: 'Your bank could not confirm that it is you.' },
     },
   });
-  showMethods(fromBank);
+  showMethods(setup);
   expect(await troubleBox()).toHaveTextContent(/went wrong.*could not confirm that it is you/);
 });
 
 it('[BILL-05] tells that the bank is still checking', async () => {
   cardApi(stripe);
   stripe.retrieveSetupIntent.mockResolvedValue({ setupIntent: { status: 'processing' } });
-  showMethods(fromBank);
+  showMethods(setup);
   expect(await screen.findByText(/Your bank is still checking your card/)).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { paths } from '../../configuration/paths.ts';
 import { Button } from '../../interface/buttons/button.tsx';
 import { Card } from '../../interface/display/card.tsx';
 import { Row } from '../../interface/layout/stack.tsx';
-import { returnAddress } from '../../saved-cards/card-return.ts';
+import { cardReturnAddress } from '../../saved-cards/card-return.ts';
 import type { NewCard } from '../../saved-cards/new-card-form.tsx';
 
 const NewCardPanel = lazy(async () => ({
@@ -58,7 +58,7 @@ export function AddCard({ hasDefault, isCharged, onBegin, onAdded }: AddCardProp
           isChosen: !hasDefault,
           hint: isCharged ? 'Your plan renews on your default card.' : undefined,
         }}
-        returnUrl={(isToBeDefault) => returnAddress(page, 'methods', isToBeDefault)}
+        returnUrl={(isToBeDefault) => cardReturnAddress(page, 'saved-cards', isToBeDefault)}
         onSaved={async (card) => {
           await onAdded(card);
           setState('closed');

@@ -9,7 +9,7 @@ import { useCardReturn } from '../../saved-cards/use-card-return.ts';
 
 /** The saved cards (BILL-05). */
 export function MethodsTab() {
-  const returned = useCardReturn('methods');
+  const returned = useCardReturn('saved-cards');
   const { data: cards, error, isFetching, refetch } = useQuery(cardsQuery);
   if (!cards && error) {
     return (

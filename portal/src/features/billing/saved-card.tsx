@@ -44,24 +44,26 @@ export function SavedCard({ method, isInUse, isBusy, onChoose, onDelete }: Saved
             Your plan renews on this card. To delete it, make another card the default first.
           </Text>
         )}
-        <Row>
-          {!method.isDefault && (
-            <Button
-              variant="second"
-              size="compact"
-              busy={isBusy}
-              aria-label={`Make default: ${name}`}
-              onClick={onChoose}
-            >
-              Make default
-            </Button>
-          )}
-          {!isInUse && (
-            <Button variant="plain" size="compact" aria-label={`Delete ${name}`} onClick={onDelete}>
-              Delete
-            </Button>
-          )}
-        </Row>
+        {(!method.isDefault || !isInUse) && (
+          <Row>
+            {!method.isDefault && (
+              <Button
+                variant="second"
+                size="compact"
+                busy={isBusy}
+                aria-label={`Make default: ${name}`}
+                onClick={onChoose}
+              >
+                Make default
+              </Button>
+            )}
+            {!isInUse && (
+              <Button variant="plain" size="compact" aria-label={`Delete ${name}`} onClick={onDelete}>
+                Delete
+              </Button>
+            )}
+          </Row>
+        )}
       </Stack>
     </li>
   );

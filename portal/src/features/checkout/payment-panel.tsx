@@ -2,8 +2,8 @@ import { AuthenticationPanel } from '../../card-provider/authentication-panel.ts
 import { CardPanel } from './card-panel.tsx';
 import { FailedPanel } from './failed-panel.tsx';
 import { NothingToPayPanel } from './nothing-to-pay-panel.tsx';
-import { ProcessingPanel } from './processing-panel.tsx';
-import { UnconfirmedPanel } from './unconfirmed-panel.tsx';
+import { ProcessingPanel } from '../../card-provider/processing-panel.tsx';
+import { UnconfirmedPanel } from '../../card-provider/unconfirmed-panel.tsx';
 import type { Payment } from './use-payment.ts';
 
 /** What stands in place of the form, where something does. It needs no knowledge of what is bought. */

@@ -1,17 +1,6 @@
-import { paymentPolling } from '@moments/contract/checkout';
-
+import { poll } from '../../card-provider/poll.ts';
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 import { readPayment } from './read-payment.ts';
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
 
 /** What one check tells; undefined where it is still open, also because the check itself failed. */
 async function check(paymentId: string): Promise<PaymentOutcome | undefined> {
@@ -24,7 +13,7 @@ async function check(paymentId: string): Promise<PaymentOutcome | undefined> {
 }
 
 /**
- * Watches a payment that the bank is still deciding on: 5 checks, the first after 2 s, then doubling (CHK-09).
+ * Watches a payment that the bank is still deciding on (CHK-09).
  * @param onCheck told the number of the check that is waited for, from 1
  * @returns undefined where the signal ended it
  */
@@ -33,12 +22,6 @@ export async function pollPayment(
   onCheck: (check: number) => void,
   signal: AbortSignal,
 ): Promise<PaymentOutcome | undefined> {
-  for (let number = 1; number <= paymentPolling.checks; number += 1) {
-    onCheck(number);
-    await pause(paymentPolling.firstWait * 2 ** (number - 1), signal);
-    if (signal.aborted) return undefined;
-    const outcome = await check(paymentId);
-    if (outcome) return outcome;
-  }
-  return { kind: 'unconfirmed' };
+  const outcome = await poll({ check: () => check(paymentId), onCheck, signal });
+  return outcome === 'undecided' ? { kind: 'unconfirmed' } : outcome;
 }

@@ -13,7 +13,7 @@ import { type Purchase, returnUrl } from './purchase.ts';
 import { resumePayment } from './resume-payment.ts';
 import { useBankReturn } from '../../card-provider/use-bank-return.ts';
 import { useFinish } from './use-finish.ts';
-import { useVisit } from './use-visit.ts';
+import { useVisit } from '../../card-provider/use-visit.ts';
 
 export interface Payment {
   readonly stage: PaymentStage;

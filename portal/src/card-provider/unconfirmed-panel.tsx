@@ -1,8 +1,8 @@
-import { Button } from '../../interface/buttons/button.tsx';
-import { Card } from '../../interface/display/card.tsx';
-import { Text } from '../../interface/display/text.tsx';
-import { Note } from '../../interface/feedback/note.tsx';
-import { Stack } from '../../interface/layout/stack.tsx';
+import { Button } from '../interface/buttons/button.tsx';
+import { Card } from '../interface/display/card.tsx';
+import { Text } from '../interface/display/text.tsx';
+import { Note } from '../interface/feedback/note.tsx';
+import { Stack } from '../interface/layout/stack.tsx';
 
 /** All checks are done and the bank has not decided (CHK-09). The payment is credited all the same when it does (MOM-06). */
 export function UnconfirmedPanel({ onCheckAgain }: { onCheckAgain: () => void }) {

@@ -1,10 +1,10 @@
 import { paymentPolling } from '@moments/contract/checkout';
 
-import { Card } from '../../interface/display/card.tsx';
-import { NoBreak, Text } from '../../interface/display/text.tsx';
-import { Pips } from '../../interface/feedback/pips.tsx';
-import { Working } from '../../interface/feedback/working.tsx';
-import { VisuallyHidden } from '../../interface/visually-hidden.tsx';
+import { Card } from '../interface/display/card.tsx';
+import { NoBreak, Text } from '../interface/display/text.tsx';
+import { Pips } from '../interface/feedback/pips.tsx';
+import { Working } from '../interface/feedback/working.tsx';
+import { VisuallyHidden } from '../interface/visually-hidden.tsx';
 import { useSeconds } from './use-seconds.ts';
 
 /** Said aloud no more often than this, in seconds. */
