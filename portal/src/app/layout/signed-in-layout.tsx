@@ -15,6 +15,7 @@ import { DrawerNavigation } from './drawer-navigation.tsx';
 import { showsNavigation } from './layout-rules.ts';
 import { MemberTools } from './member-tools.tsx';
 import { navigationItems, supportItem } from './navigation-items.tsx';
+import { StandingBanner } from './standing-banner.tsx';
 
 /** Top bar, side navigation and the screen (LAY-01 to LAY-06). */
 export function SignedInLayout() {
@@ -39,6 +40,7 @@ export function SignedInLayout() {
             onOpenNavigation={hasNavigation ? () => setDrawerOpen(true) : undefined}
           />
         }
+        notice={<StandingBanner path={path} />}
         side={
           hasNavigation ? (
             <SideNavigation items={navigationItems} foot={[supportItem(configuration)]} current={path} />

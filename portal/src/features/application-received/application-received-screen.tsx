@@ -4,6 +4,7 @@ import { HeroCard } from '../../interface/display/hero-card.tsx';
 import { PageHeading } from '../../interface/layout/page-heading.tsx';
 import { Page } from '../../interface/layout/page-shell.tsx';
 import { useProfile } from '../../profile/use-profile.ts';
+import { StandingNotes } from '../../standing/standing-note.tsx';
 import { FinalizingCards } from './finalizing-cards.tsx';
 import { applicationOf, type Application } from './received-rules.ts';
 import { UnfinishedCard } from './unfinished-card.tsx';
@@ -31,6 +32,7 @@ export default function ApplicationReceivedScreen() {
           <PageHeading>Welcome to the club</PageHeading>
           <p>{leads[application.kind](`Thank you, ${preferredName || firstName}.`)}</p>
         </HeroCard>
+        <StandingNotes />
         {application.kind === 'finalizing' && <FinalizingCards application={application} />}
         {application.kind === 'unfinished' && <UnfinishedCard />}
         {application.kind !== 'unfinished' && !hasPartner && <WellnessCard />}

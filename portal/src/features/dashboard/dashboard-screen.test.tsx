@@ -4,9 +4,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { accessibilityViolations } from '../../../test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
+import { sampleProfile } from '../../../test/sample-profile.ts';
 import { configurationElementId } from '../../configuration/portal-configuration.ts';
 import DashboardScreen from './dashboard-screen.tsx';
 
@@ -75,7 +77,7 @@ describe('the dashboard', () => {
     renderScreen(<DashboardScreen />);
     expect(await screen.findByText('42')).toBeVisible();
     expect(screen.getByText(/of 70 left/)).toBeVisible();
-    expect(screen.getByText(/They expire on Dec 14/)).toBeVisible();
+    expect(screen.getByText(/both expire on Dec 14/)).toBeVisible();
     expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(['28', '31']);
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3);
     expect(screen.getByRole('link', { name: 'Add More Moments' })).toHaveAttribute(
@@ -90,7 +92,34 @@ describe('the dashboard', () => {
       reply({ ...usage, moments: { ...usage.moments, remaining: 3, fromPlan: 3, fromAddOns: 0 } }),
     );
     renderScreen(<DashboardScreen />);
-    expect(await screen.findByText(/You have 3 Moments left/)).toBeVisible();
+    expect(await screen.findByText('Your last 3 Moments')).toBeVisible();
+  });
+
+  it('[MOM-04] says once that none are left, and leads to more', async () => {
+    const none = { ...usage.moments, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
+    new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));
+    renderScreen(<DashboardScreen />, {
+      profile: sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' } }),
+    });
+    await screen.findByText(/of 70 left/);
+    expect(screen.getAllByText('You have used all of your Moments')).toHaveLength(1);
+    const links = screen.getAllByRole('link', { name: 'Add More Moments' });
+    expect(links.map((link) => link.getAttribute('href'))).toContain('/subscriptions?addOn=true');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[MOM-04] offers no Moments that could not be used: at a partner’s budget, a plan of one’s own', async () => {
+    new FakeApi().answer(getStatics, reply(usage));
+    renderScreen(<DashboardScreen />, {
+      profile: sampleProfile({
+        basicInfo: { currentStatus: 'AWAY_BUDGET_LIMIT', partnerId: 'p1', primaryPartnerName: 'Northside' },
+      }),
+    });
+    expect(await screen.findByText('Northside’s Moments for this month are used up')).toBeVisible();
+    expect(screen.getByText(/You keep your coach/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
+    await screen.findByText(/of 70 left/);
+    expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
   });
 
   it('[HOME-02] does not speak of used Moments to a member who never had any', async () => {

@@ -6,25 +6,30 @@ import { DashGrid, DashWide } from '../../interface/layout/dash-grid.tsx';
 import { PageHeading } from '../../interface/layout/page-heading.tsx';
 import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
 import { useProfile } from '../../profile/use-profile.ts';
+import { StandingNotes } from '../../standing/standing-note.tsx';
+import { canUseMoments, standingOf } from '../../standing/standing-rules.ts';
 import { AnnouncementsCard } from './announcements-card.tsx';
 import { greeting, greetingName } from './moments-words.ts';
 import { UsageCards } from './usage-cards.tsx';
-import { welcomeWords } from './welcome-words.ts';
 
 /** The dashboard (HOME-01…03). */
 export default function DashboardScreen() {
-  const { user } = useProfile();
+  const { user, subscription } = useProfile();
   const { quote } = useConfiguration();
+  const goesOn = canUseMoments(user) && standingOf(user, subscription) === undefined;
   return (
     <Page>
       <PageHead>
         <PageHeading documentTitle="Home">
           {greeting(new Date().getHours())}, {greetingName(user.personalDetails)}
         </PageHeading>
-        <Text kind="lead">{welcomeWords(user.basicInfo.currentStatus)}</Text>
+        <Text kind="lead">Welcome back.{goesOn && ' Text your coach whenever you’re ready.'}</Text>
       </PageHead>
       <ErrorAlert source="general" />
       <DashGrid>
+        <DashWide>
+          <StandingNotes />
+        </DashWide>
         <UsageCards />
         <DashWide>
           <AnnouncementsCard />

@@ -10,7 +10,9 @@ import { EmptyState } from '../../interface/feedback/empty-state.tsx';
 import { Note } from '../../interface/feedback/note.tsx';
 import { MessageIcon } from '../../interface/icons/message-icon.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
-import { daysLeft, momentsAdvice, shortDay } from './moments-words.ts';
+import { useProfile } from '../../profile/use-profile.ts';
+import { canUseMoments, nextMomentsDay, standingOf } from '../../standing/standing-rules.ts';
+import { daysLeft, expiryWords, momentsAdvice } from './moments-words.ts';
 
 /** A member without a plan has no Moments, and has used none either. */
 function NoMoments() {
@@ -28,22 +30,36 @@ function NoMoments() {
   );
 }
 
-/** The Moments left, when they expire, and the way to more (HOME-02, MOM-02). */
+/** Told once: where the status says already that there are none, the note above the cards does. */
+function useAdvice(moments: MomentsBalance, canUse: boolean) {
+  const { user, subscription } = useProfile();
+  if (!canUse || standingOf(user, subscription) !== undefined) return undefined;
+  return momentsAdvice(moments, { nextDay: nextMomentsDay(subscription, new Date()) });
+}
+
+/** The Moments left, when they expire, and the way to more while they can be used (HOME-02, MOM-02). */
 export function MomentsCard({ moments }: { moments: MomentsBalance }) {
   const { fromPlan, fromAddOns, limit, expiresOn } = moments;
+  const canUse = canUseMoments(useProfile().user);
+  const advice = useAdvice(moments, canUse);
   if (limit === 0) return <NoMoments />;
   const left = daysLeft(expiresOn, easternIsoDate(new Date()));
-  const advice = momentsAdvice(moments);
   return (
     <Card title="Moments available" action={left === undefined ? undefined : <Chip>{left}</Chip>}>
       <Stack>
-        {advice !== undefined && <Note tone="warn">{advice}</Note>}
+        {advice && (
+          <Note tone="warn" title={advice.title}>
+            <p>{advice.text}</p>
+          </Note>
+        )}
         <Gauge plan={fromPlan} addOn={fromAddOns} limit={limit}>
-          {expiresOn === null ? undefined : `They expire on ${shortDay(expiresOn)}, no rollover.`}
+          {expiryWords(moments)}
         </Gauge>
-        <LinkButton full href={paths.addMoments}>
-          Add More Moments
-        </LinkButton>
+        {canUse && (
+          <LinkButton full href={paths.addMoments}>
+            Add More Moments
+          </LinkButton>
+        )}
       </Stack>
     </Card>
   );

@@ -9,8 +9,8 @@ import {
   momentsAdvice,
   momentsLevel,
   shortDay,
+  expiryWords,
 } from './moments-words.ts';
-import { welcomeWords } from './welcome-words.ts';
 
 describe('the words about Moments', () => {
   it('[HOME-02] count the days until they expire', () => {
@@ -26,10 +26,18 @@ describe('the words about Moments', () => {
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 500 }), (limit, remaining) => {
         const isLow = remaining <= 5 || remaining / limit <= 0.2;
         expect(momentsLevel({ limit, remaining }) !== 'plenty').toBe(isLow);
-        expect(momentsAdvice({ limit, remaining }) !== undefined).toBe(isLow);
+        expect(momentsAdvice({ limit, remaining }, { nextDay: undefined }) !== undefined).toBe(isLow);
       }),
     );
-    expect(momentsAdvice({ limit: 60, remaining: 1 })).toContain('1 Moment left');
+    expect(momentsAdvice({ limit: 60, remaining: 1 }, { nextDay: undefined })?.title).toBe(
+      'Your last Moment',
+    );
+    expect(momentsAdvice({ limit: 60, remaining: 5 }, { nextDay: undefined })?.title).toBe(
+      'Your last 5 Moments',
+    );
+    expect(momentsAdvice({ limit: 60, remaining: 0 }, { nextDay: '2026-12-14' })?.text).toBe(
+      'What you write is kept. Add some, and you go on with your coach at once. Your plan brings new ones on Dec 14.',
+    );
   });
 
   it('[HOME-01] greet by the time of day and the name the member prefers', () => {
@@ -48,9 +56,13 @@ describe('the words about Moments', () => {
     expect(chartDayName('2026-11-16', '2026-11-20')).toBe('Mon');
   });
 
-  it('say what is true of the status', () => {
-    expect(welcomeWords('EXITED BY STOP')).toContain('START');
-    expect(welcomeWords('AWAY_TEXT_LIMIT')).toContain('add more');
-    expect(welcomeWords('something new')).toBe('Welcome back.');
+  it('[MOM-02] name the part that expires', () => {
+    const expiresOn = '2026-12-14';
+    expect(expiryWords({ fromPlan: 3, fromAddOns: 2, expiresOn })).toBe(
+      'Your plan’s and your add-on Moments both expire on Dec 14, no rollover.',
+    );
+    expect(expiryWords({ fromPlan: 3, fromAddOns: 0, expiresOn })).toMatch(/^Your plan’s Moments/);
+    expect(expiryWords({ fromPlan: 0, fromAddOns: 2, expiresOn })).toMatch(/^Your add-on Moments/);
+    expect(expiryWords({ fromPlan: 0, fromAddOns: 0, expiresOn: null })).toBeUndefined();
   });
 });

@@ -38,19 +38,58 @@ export function momentsLevel({
   return remaining * 5 <= limit ? 'low' : 'plenty';
 }
 
-const left = (remaining: number): string => (remaining === 1 ? '1 Moment' : `${String(remaining)} Moments`);
+/** What a member is told about their Moments, kindly and early. */
+export interface MomentsAdvice {
+  readonly title: string;
+  readonly text: string;
+}
 
-/** What a member is told about their Moments, kindly and early; undefined while there are plenty. */
-export function momentsAdvice(balance: Pick<MomentsBalance, 'limit' | 'remaining'>): string | undefined {
+interface AdviceFacts {
+  /** The day on which the plan brings new ones, an ISO date; undefined where it brings none. */
+  readonly nextDay: string | undefined;
+}
+
+const renewal = ({ nextDay }: AdviceFacts): string =>
+  nextDay === undefined ? '' : ` Your plan brings new ones on ${shortDay(nextDay)}.`;
+
+/** Told at a fifth, at five and at none; undefined while there are plenty. */
+export function momentsAdvice(
+  balance: Pick<MomentsBalance, 'limit' | 'remaining'>,
+  facts: AdviceFacts,
+): MomentsAdvice | undefined {
+  const { remaining } = balance;
   switch (momentsLevel(balance)) {
     case 'plenty':
       return undefined;
     case 'none':
-      return 'You have used all of your Moments. Add more to keep texting your coach.';
-    case 'low':
+      return {
+        title: 'You have used all of your Moments',
+        text: `What you write is kept. Add some, and you go on with your coach at once.${renewal(facts)}`,
+      };
     case 'last':
-      return `You have ${left(balance.remaining)} left. You can add more whenever you like.`;
+      return {
+        title: remaining === 1 ? 'Your last Moment' : `Your last ${String(remaining)} Moments`,
+        text: `You can add more before they are used up.${renewal(facts)}`,
+      };
+    case 'low':
+      return {
+        title: `${String(remaining)} Moments left`,
+        text: `That is a fifth of your month or less. You can add more whenever you like.${renewal(facts)}`,
+      };
   }
+}
+
+/** When the Moments expire, of whichever part they are (MOM-02). */
+export function expiryWords({
+  fromPlan,
+  fromAddOns,
+  expiresOn,
+}: Pick<MomentsBalance, 'fromPlan' | 'fromAddOns' | 'expiresOn'>): string | undefined {
+  if (expiresOn === null) return undefined;
+  const day = shortDay(expiresOn);
+  if (fromAddOns === 0) return `Your plan’s Moments expire on ${day}, no rollover.`;
+  if (fromPlan === 0) return `Your add-on Moments expire on ${day}, no rollover.`;
+  return `Your plan’s and your add-on Moments both expire on ${day}, no rollover.`;
 }
 
 /** Who is greeted: the preferred name where there is one. */

@@ -6,9 +6,7 @@ import { Button } from '../../interface/buttons/button.tsx';
 import { Spinner } from '../../interface/feedback/spinner.tsx';
 import { Row, Stack } from '../../interface/layout/stack.tsx';
 import { VisuallyHidden } from '../../interface/visually-hidden.tsx';
-import { ActivityCard } from './activity-card.tsx';
-import { MomentsCard } from './moments-card.tsx';
-import { usageQuery } from './usage-query.ts';
+import { usageFiguresQuery, usageQuery } from './usage-query.ts';
 
 const titles = ['Moments available', 'Message activity'] as const;
 
@@ -37,12 +35,12 @@ function EmptyCards({ onRetry }: { onRetry: (() => void) | undefined }) {
 
 /** What the member has and has done (HOME-02). */
 export function UsageCards() {
-  const { data, isError, refetch } = useQuery(usageQuery);
-  if (!data) return <EmptyCards onRetry={isError ? () => void refetch() : undefined} />;
-  return (
-    <>
-      <MomentsCard moments={data.moments} />
-      <ActivityCard usage={data} />
-    </>
-  );
+  const usage = useQuery(usageQuery);
+  const code = useQuery(usageFiguresQuery);
+  if (usage.data && code.data) return <code.data.UsageFigures usage={usage.data} />;
+  const retry = (): void => {
+    if (usage.isError) void usage.refetch();
+    if (code.isError) void code.refetch();
+  };
+  return <EmptyCards onRetry={usage.isError || code.isError ? retry : undefined} />;
 }

@@ -7,12 +7,14 @@ export interface PageShellProps {
   top: ReactNode;
   /** The `SideNavigation`; without one the page takes the whole width. */
   side?: ReactNode;
+  /** Something to know on whichever page, above it. */
+  notice?: ReactNode;
   /** One or more `Page`s' worth of content: exactly one `Page`. */
   children: ReactNode;
 }
 
 /** The frame of the signed-in screens. The first stop of the Tab key skips to the page. */
-export function PageShell({ top, side, children }: PageShellProps) {
+export function PageShell({ top, side, notice, children }: PageShellProps) {
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -21,7 +23,10 @@ export function PageShell({ top, side, children }: PageShellProps) {
       {top}
       <div className={styles.shell} data-side={side !== undefined}>
         {side}
-        {children}
+        <div className={styles.column}>
+          {notice !== undefined && <div className={styles.notice}>{notice}</div>}
+          {children}
+        </div>
       </div>
     </>
   );

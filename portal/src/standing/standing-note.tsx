@@ -1,0 +1,56 @@
+import { useConfiguration } from '../configuration/portal-configuration.ts';
+import { TextLink } from '../interface/buttons/text-link.tsx';
+import { Note, type NoteTone } from '../interface/feedback/note.tsx';
+import { Stack } from '../interface/layout/stack.tsx';
+import { useProfile } from '../profile/use-profile.ts';
+import { type PlanStanding, planStandingOf, type Standing, standingOf } from './standing-rules.ts';
+import { planStandingWords, type StandingWords, standingWords } from './standing-words.ts';
+
+const tones: Readonly<Partial<Record<Standing | PlanStanding, NoteTone>>> = {
+  'stopped-by-text': 'warn',
+  'no-moments': 'warn',
+  'plan-ended': 'warn',
+  'past-due': 'warn',
+};
+
+function useStandingFacts() {
+  const { user, subscription } = useProfile();
+  return { user, plan: subscription, configuration: useConfiguration(), now: new Date() };
+}
+
+interface WordsNoteProps {
+  readonly words: StandingWords;
+  readonly tone: NoteTone | undefined;
+  /** The page it stands on: a link that leads there is left out. */
+  readonly path?: string | undefined;
+}
+
+function WordsNote({ words: { title, text, action }, tone, path }: WordsNoteProps) {
+  return (
+    <Note tone={tone ?? 'info'} title={title}>
+      <p>{text}</p>
+      {action && action.href.split('?')[0] !== path && <TextLink href={action.href}>{action.label}</TextLink>}
+    </Note>
+  );
+}
+
+/** What the member's status means, what happens next and what to do; nothing where all goes on as usual. */
+export function StandingNote({ path }: { path?: string }) {
+  const facts = useStandingFacts();
+  const standing = standingOf(facts.user, facts.plan);
+  if (standing === undefined) return null;
+  return <WordsNote words={standingWords(standing, facts)} tone={tones[standing]} path={path} />;
+}
+
+/** The same of status and plan: nothing, one note or two. */
+export function StandingNotes() {
+  const facts = useStandingFacts();
+  const planStanding = planStandingOf(facts.plan);
+  if (planStanding === undefined) return <StandingNote />;
+  return (
+    <Stack>
+      <StandingNote />
+      <WordsNote words={planStandingWords(planStanding, facts)} tone={tones[planStanding]} />
+    </Stack>
+  );
+}
