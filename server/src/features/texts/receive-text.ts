@@ -6,7 +6,7 @@ import { handOn } from './hand-on.ts';
 import { keywordIn } from './keyword-rules.ts';
 import { insertText, markNotCounted } from './messages-repository.ts';
 import { obeyKeyword, type Obeyed } from './obey-keyword.ts';
-import { takeOrdinaryText } from './ordinary-text-repository.ts';
+import { takeOrdinaryText } from './ordinary-texts.ts';
 import { handlingOf } from './standing-rules.ts';
 import { tellOnceADay } from './tell.ts';
 import { pointToSignUp } from './unknown-number.ts';

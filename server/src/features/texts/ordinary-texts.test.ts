@@ -82,7 +82,7 @@ describe('an ordinary text', () => {
     Object.assign($client, { query: listen });
     await phoneAt(quick, phone)('Hello');
     Object.assign($client, { query });
-    expect(queries).toEqual(['take_ordinary_text']);
+    expect(queries).toEqual(['take_ordinary_texts']);
     expect((await tracesOf(id)).ledger).toHaveLength(1);
   });
 
@@ -102,6 +102,41 @@ describe('an ordinary text', () => {
       [id],
     );
     expect(rows).toEqual([{ total: 35, last: 35 }]);
+  });
+
+  it('[TEXT-01][MOM-05] of many members at once goes with the others’, at two servers, and each counts once', async () => {
+    const members = await Promise.all(Array.from({ length: 40 }, () => addCoachedMember(quick, 4)));
+    const second = await startTestServer({ databaseUrl: quick.databaseUrl, clock: quick.clock });
+    try {
+      await Promise.all(
+        members.flatMap(({ phone }) => {
+          const sids = Array.from({ length: 3 }, freshSid);
+          return [quick, second, quick].flatMap((server) =>
+            sids.map((sid) => phoneAt(server, phone)({ body: 'Hello', sid })),
+          );
+        }),
+      );
+    } finally {
+      await second.close();
+    }
+    for (const { id } of members) {
+      const { balance, ledger, messages } = await tracesOf(id);
+      expect([ledger.length, messages.length]).toEqual([3, 3]);
+      expect(balance).toEqual([{ plan_remaining: 1, add_on_remaining: 0, moments_limit: 4 }]);
+    }
+  });
+
+  it('[TEXT-01] goes the long way when the one step fails', async () => {
+    const { id, phone } = await addCoachedMember(quick, 3);
+    const { $client } = quick.services.database;
+    const query = $client.query.bind($client);
+    Object.assign($client, { query: () => Promise.reject(new Error('broken')) });
+    try {
+      await phoneAt(quick, phone)('Hello');
+    } finally {
+      Object.assign($client, { query });
+    }
+    expect((await tracesOf(id)).ledger).toHaveLength(1);
   });
 
   it('[TEXT-02] of somebody whose STOP comes at the same time is counted before it or kept after it, never half', async () => {
