@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 /** Something in which the card provider's books and ours did not agree. */
 export const bookDifference = z.object({
   memberId: z.string(),
-  what: z.enum(['plans', 'payments', 'refunds']),
+  what: z.enum(['plans', 'payments', 'refunds', 'disputes']),
   /** Whether reading the provider's objects again made them agree. */
   isRepaired: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { endPlanHandler, sweepHandler } from './features/billing/index.ts';
+import { endPlanHandler, sweepHandler, voidOutdatedHandler } from './features/billing/index.ts';
 import { cardRoutes } from './features/cards/index.ts';
 import { checkoutRoutes, giveUpForgottenHandler } from './features/checkout/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
@@ -78,6 +78,7 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   giveUpForgottenHandler(services),
   reconcileHandler(services),
   endPlanHandler(services),
+  voidOutdatedHandler(services),
   endPeriodsHandler(services),
   bringBackHandler(services),
   budgetsHandler(services),

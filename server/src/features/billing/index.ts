@@ -5,7 +5,9 @@ export { findOwnPurchase, findPurchase, type Purchase } from './payments-reposit
 export { required } from './provider-refusal.ts';
 export { findRunning, hasHadPaidPlan, type StoredSubscription } from './subscriptions-repository.ts';
 export { membershipOf } from './purchase-rules.ts';
+export { reversalLine } from './reversal-rules.ts';
 export { sweep, sweepHandler } from './sweep.ts';
 export { syncObject, syncPurchase } from './sync.ts';
 export { syncReversals } from './sync-reversals.ts';
+export { voidOutdatedHandler } from './void-outdated.ts';
 export { syncSubscription } from './sync-subscription.ts';

@@ -13,6 +13,7 @@ import { membershipOf, purchaseStatusOf } from './purchase-rules.ts';
 import { readAnew } from './read-anew.ts';
 import { saveFirstPayment, saveSubscription } from './subscriptions-repository.ts';
 import { tellOfChanges } from './tell-of-changes.ts';
+import { voidOutdated } from './void-outdated.ts';
 
 const oldestFirst = (invoices: readonly ProviderInvoice[]): readonly ProviderInvoice[] =>
   [...invoices].reverse();
@@ -64,6 +65,7 @@ async function writeDown(
     await beginMonthlyAllowance(transaction, member.id, services.clock.now());
   const purchase = paymentId === undefined ? undefined : await findPurchase(transaction, paymentId);
   if (purchase?.memberId === member.id) await savePurchase(services, transaction, purchase, reading);
+  await voidOutdated(services, transaction, reading);
   if (status !== undefined)
     await tellOfChanges(services, transaction, {
       member,

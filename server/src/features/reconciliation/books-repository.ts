@@ -55,6 +55,9 @@ export async function ourBooks(
         .filter(({ status, amount }) => status === 'succeeded' && amount > 0)
         .map(({ amount }) => amount),
       refunded: refunds.reduce((sum, { amount }) => sum - amount, 0),
+      disputes: own
+        .filter(({ type }) => type === 'Dispute')
+        .map(({ amount, status }) => ({ amount: 0 - amount, status })),
     };
   };
   return new Map(memberIds.map((memberId) => [memberId, booksOf(memberId)]));

@@ -6,10 +6,19 @@ const books: MemberBooks = {
   plans: [plan, { ...plan, id: 'sub_2' }],
   paid: [900, 2900, 10_000],
   refunded: 100,
+  disputes: [
+    { amount: 900, status: 'needs_response' },
+    { amount: 0, status: 'won' },
+  ],
 };
 
 it('[DATA-04] the same books in another order agree', () => {
-  const other = { ...books, plans: [...books.plans].reverse(), paid: [...books.paid].reverse() };
+  const other = {
+    ...books,
+    plans: [...books.plans].reverse(),
+    paid: [...books.paid].reverse(),
+    disputes: [...books.disputes].reverse(),
+  };
   expect(differencesIn(books, other)).toEqual([]);
 });
 
@@ -23,7 +32,17 @@ it.each([
   [{ paid: [900, 2900, 2900, 10_000] }, ['payments']],
   [{ paid: [800, 3000, 10_000] }, ['payments']],
   [{ refunded: 0 }, ['refunds']],
-  [{ plans: [], paid: [], refunded: 0 }, ['plans', 'payments', 'refunds']],
+  [{ disputes: [{ amount: 900, status: 'needs_response' }] }, ['disputes']],
+  [
+    {
+      disputes: [
+        { amount: 900, status: 'lost' },
+        { amount: 0, status: 'won' },
+      ],
+    },
+    ['disputes'],
+  ],
+  [{ plans: [], paid: [], refunded: 0, disputes: [] }, ['plans', 'payments', 'refunds', 'disputes']],
 ] as const)('[DATA-04] books with %j differ in %j', (change, what) => {
   expect(differencesIn(books, { ...books, ...change })).toEqual(what);
 });

@@ -16,6 +16,13 @@ export interface MemberBooks {
   /** Of each payment that succeeded and was more than nothing. */
   readonly paid: readonly number[];
   readonly refunded: number;
+  /** Of each dispute, what it took back so far and where it stands. */
+  readonly disputes: readonly Disputed[];
+}
+
+export interface Disputed {
+  readonly amount: number;
+  readonly status: string;
 }
 
 const planText = ({ id, status, priceId, endsWithPeriod, periodEnd }: BookedPlan): string =>
@@ -24,12 +31,19 @@ const planText = ({ id, status, priceId, endsWithPeriod, periodEnd }: BookedPlan
 const planTexts = ({ plans }: MemberBooks): string => plans.map(planText).sort().join('\n');
 const paidText = ({ paid }: MemberBooks): string => [...paid].sort((a, b) => a - b).join(' ');
 
+const disputesText = ({ disputes }: MemberBooks): string =>
+  disputes
+    .map(({ amount, status }) => `${String(amount)} ${status}`)
+    .sort()
+    .join('\n');
+
 /** In what the provider's books and ours do not agree about a member. */
 export function differencesIn(theirs: MemberBooks, ours: MemberBooks): readonly BookDifference['what'][] {
   const isDifferent = {
     plans: planTexts(theirs) !== planTexts(ours),
     payments: paidText(theirs) !== paidText(ours),
     refunds: theirs.refunded !== ours.refunded,
+    disputes: disputesText(theirs) !== disputesText(ours),
   };
-  return (['plans', 'payments', 'refunds'] as const).filter((what) => isDifferent[what]);
+  return (['plans', 'payments', 'refunds', 'disputes'] as const).filter((what) => isDifferent[what]);
 }

@@ -9,11 +9,16 @@ import { byCustomer, theirBooks, type CustomerReading } from './their-books.ts';
 const atOnce = 200;
 
 /** Reads all of a customer's objects again, which writes down what was missed. */
-async function repair(services: Services, { subscriptions, payments }: CustomerReading): Promise<void> {
+async function repair(
+  services: Services,
+  { subscriptions, payments, disputes }: CustomerReading,
+): Promise<void> {
   for (const { id } of subscriptions) await syncSubscription(services, id);
   for (const { id, paymentId } of payments)
     if (paymentId !== undefined) await syncObject(services, { subject: 'payment', objectId: id });
-  for (const { id, refunded } of payments) if (refunded > 0) await syncReversals(services, id);
+  const disputed = new Set(disputes.map(({ paymentId }) => paymentId));
+  for (const { id, refunded } of payments)
+    if (refunded > 0 || disputed.has(id)) await syncReversals(services, id);
 }
 
 async function settle(

@@ -1,27 +1,33 @@
 import type {
+  BookedDispute,
   BooksReading,
   ProviderPayment,
   ProviderSubscription,
 } from '../../providers/payments/payments.ts';
-import { membershipOf } from '../billing/index.ts';
+import { membershipOf, reversalLine } from '../billing/index.ts';
 import type { BookedPlan, MemberBooks } from './books-rules.ts';
 
 /** What the provider holds of one customer. */
 export interface CustomerReading {
   readonly subscriptions: readonly ProviderSubscription[];
   readonly payments: readonly ProviderPayment[];
+  readonly disputes: readonly BookedDispute[];
 }
 
-const none: CustomerReading = { subscriptions: [], payments: [] };
+const none: CustomerReading = { subscriptions: [], payments: [], disputes: [] };
 
 /** Sorts what the provider holds by customer. */
 export function byCustomer({
   subscriptions,
   payments,
+  disputes,
 }: BooksReading): (customerId: string) => CustomerReading {
   const plansOf = Map.groupBy(subscriptions, ({ customerId }) => customerId);
   const paymentsOf = Map.groupBy(payments, ({ customerId }) => customerId);
+  const customerOf = new Map(payments.map(({ id, customerId }) => [id, customerId]));
+  const disputesOf = Map.groupBy(disputes, ({ paymentId }) => customerOf.get(paymentId ?? ''));
   return (customerId) => ({
+    disputes: disputesOf.get(customerId) ?? none.disputes,
     subscriptions: plansOf.get(customerId) ?? none.subscriptions,
     payments: paymentsOf.get(customerId) ?? none.payments,
   });
@@ -41,10 +47,14 @@ function bookedPlan(plan: ProviderSubscription): BookedPlan | undefined {
 }
 
 /** The provider's books of one customer, in the form of ours. */
-export const theirBooks = ({ subscriptions, payments }: CustomerReading): MemberBooks => ({
+export const theirBooks = ({ subscriptions, payments, disputes }: CustomerReading): MemberBooks => ({
   plans: subscriptions.map(bookedPlan).filter((plan) => plan !== undefined),
   paid: payments
     .filter(({ status, amount }) => status === 'succeeded' && amount > 0)
     .map(({ amount }) => amount),
   refunded: payments.reduce((sum, { refunded }) => sum + refunded, 0),
+  disputes: disputes.map((dispute) => {
+    const { amount, status } = reversalLine(dispute);
+    return { amount: 0 - amount, status };
+  }),
 });

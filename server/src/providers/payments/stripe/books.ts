@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { BooksReading, Payments } from '../payments.ts';
 import { attempt } from './errors.ts';
-import { paymentOf, subscriptionOf } from './reading.ts';
+import { idOf, paymentOf, subscriptionOf } from './reading.ts';
+import { disputeOf } from './reversals.ts';
 
 /** For all pages together, in ms. */
 const limit = 10 * 60_000;
@@ -20,6 +21,10 @@ async function readBooks(stripe: Stripe): Promise<BooksReading> {
       stripe.paymentIntents.list({ ...whole, expand: ['data.latest_charge'] }),
       paymentOf,
     ),
+    disputes: await collect(stripe.disputes.list(whole), (dispute) => ({
+      ...disputeOf(dispute),
+      paymentId: idOf(dispute.payment_intent),
+    })),
   };
 }
 

@@ -79,6 +79,7 @@ type Purchases = Pick<
   | 'findStarted'
   | 'abandonSubscription'
   | 'abandonPayment'
+  | 'voidInvoice'
   | 'endSubscription'
   | 'keepSubscription'
 >;
@@ -104,6 +105,10 @@ export const purchaseCalls = (stripe: Stripe): Purchases => ({
     ),
   findStarted: (search) => attempt(() => find(stripe, search)),
   abandonSubscription: (id) => attempt(() => abandonSubscription(stripe, id)),
+  voidInvoice: (id) =>
+    attempt(async () => {
+      await stripe.invoices.voidInvoice(id);
+    }),
   endSubscription: (id, when) =>
     attempt(async () => {
       if (when === 'now') await stripe.subscriptions.cancel(id);

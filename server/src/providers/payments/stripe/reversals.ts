@@ -20,6 +20,8 @@ const reversalOf =
     createdAt: date(created),
   });
 
+export const disputeOf = reversalOf('dispute');
+
 async function readReversals(stripe: Stripe, id: string): Promise<ReversalsReading> {
   const search = { payment_intent: id, limit: 100 };
   const [intent, refunds, disputes] = await Promise.all([
@@ -27,7 +29,7 @@ async function readReversals(stripe: Stripe, id: string): Promise<ReversalsReadi
     stripe.refunds.list(search),
     stripe.disputes.list(search),
   ]);
-  const reversals = [...refunds.data.map(reversalOf('refund')), ...disputes.data.map(reversalOf('dispute'))];
+  const reversals = [...refunds.data.map(reversalOf('refund')), ...disputes.data.map(disputeOf)];
   return { payment: paymentOf(intent), reversals };
 }
 
