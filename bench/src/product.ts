@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '@moments/launcher/embedded-postgres/start';
 import { freePort } from '@moments/launcher/ports';
 import { startChild } from './child.ts';
+import { textSecrets } from './text-members.ts';
 
 /** The product as `npm start` runs it, on a database that others can be pointed at too. */
 export interface Product {
@@ -23,6 +24,7 @@ export async function startProduct(): Promise<Product> {
   const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
   const [port, sandboxPort] = [String(await freePort()), String(await freePort())];
   const environment = {
+    ...textSecrets,
     PORT: port,
     SANDBOX_PORT: sandboxPort,
     DATA_DIR: path.join(folder, 'data'),

@@ -1,4 +1,5 @@
 import type { Round } from './requests.ts';
+import type { TextRound } from './texts.ts';
 
 /** A number that has to be reached. */
 export interface Verdict {
@@ -25,6 +26,15 @@ export const requestsTable = (rounds: readonly Round[]): string =>
         whole(prepared),
         (product / prepared).toFixed(2),
       ]),
+    ),
+  ].join('\n');
+
+export const textsTable = (rounds: readonly TextRound[]): string =>
+  [
+    'Inbound texts, end to end, beside pgbench with a text’s two statements on the same database (a second)',
+    columns(['members', 'texts', 'pgbench', 'ratio']),
+    ...rounds.map(({ members, texts, statements }) =>
+      columns([whole(members), whole(texts), whole(statements), (texts / statements).toFixed(2)]),
     ),
   ].join('\n');
 

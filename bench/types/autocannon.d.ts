@@ -6,6 +6,14 @@ declare module 'autocannon' {
     /** Seconds. */
     readonly duration: number;
     readonly headers?: Readonly<Record<string, string>>;
+    readonly requests?: readonly Request[];
+  }
+  interface Request {
+    readonly method: string;
+    readonly body?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** Makes the request anew each time. */
+    readonly setupRequest?: (request: Request) => Request;
   }
   interface Result {
     /** Answers a second. */

@@ -1,0 +1,65 @@
+import { createPersonalData } from '@moments/server/personal-data/sealing';
+import pg from 'pg';
+
+/** Members of the bench have ids that can be counted: this, and twelve hexadecimal digits. */
+export const memberIdPrefix = '00000000-0000-4000-8000-';
+
+/** The keys of the bench's own database, by which its members are sealed and found. */
+export const textSecrets = {
+  LOOKUP_KEY: 'lookup-key-of-the-bench-lookup-key-of-the-bench',
+  ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
+  CODE_PEPPER: 'pepper-of-the-bench-pepper-of-the-bench',
+} as const;
+
+const personalData = createPersonalData([{ id: 'bench', key: Buffer.alloc(32, 7) }], textSecrets.LOOKUP_KEY);
+
+/** The phone of the bench's nth member, in E.164; from 1. */
+export const phoneOf = (n: number): string => `+1${String(3_000_000_000 + n)}`;
+
+/** More than a bench can use up. */
+const momentsEach = 1_000_000;
+const ledgerLinesEach = 10;
+const pageSize = 20_000;
+
+const idOf = (n: number): string => memberIdPrefix + n.toString(16).padStart(12, '0');
+
+const insertMembers = `
+insert into members (id, phone_hash, phone_sealed, status, coach_name)
+select * , 'ACTIVE_COACHING', 'Ana' from unnest($1::uuid[], $2::bytea[], $3::text[])`;
+
+const insertBalances = `
+insert into moments_balances (member_id, plan_remaining, moments_limit, period_start, period_end)
+select id, ${String(momentsEach)}, ${String(momentsEach)}, now(), now() + interval '1 year'
+from members where id = any ($1::uuid[])`;
+
+const insertLedger = `
+insert into moments_ledger (member_id, kind, source, amount, cause, balance_after, at)
+select id, 'use', 'plan', -1, 'bench:' || id || ':' || line, ${String(momentsEach)}, now() - line * interval '1 day'
+from unnest($1::uuid[]) id, generate_series(1, ${String(ledgerLinesEach)}) line`;
+
+async function addPage(client: pg.Client, first: number, last: number): Promise<void> {
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const ids = numbers.map(idOf);
+  const phones = numbers.map(phoneOf);
+  await client.query(insertMembers, [
+    ids,
+    phones.map((phone) => personalData.lookupHash('phone', phone)),
+    phones.map((phone) => personalData.seal(phone, 'members.phone')),
+  ]);
+  await client.query(insertBalances, [ids]);
+  await client.query(insertLedger, [ids]);
+}
+
+/** Fills up to so many members in coaching, each with a balance and ten lines in the ledger. */
+export async function fillUpTo(databaseUrl: string, from: number, to: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (let first = from + 1; first <= to; first += pageSize)
+      await addPage(client, first, Math.min(first + pageSize - 1, to));
+    await client.query('vacuum analyze members, moments_balances, moments_ledger, messages');
+    await client.query('checkpoint');
+  } finally {
+    await client.end();
+  }
+}

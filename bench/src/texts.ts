@@ -1,0 +1,100 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import autocannon from 'autocannon';
+import { median } from './median.ts';
+import { statementsASecond } from './pgbench.ts';
+import type { Product } from './product.ts';
+import { fillUpTo, phoneOf } from './text-members.ts';
+
+/** Of the sandbox's text provider. */
+const twilio = { authToken: 'twilio_sandbox_token', coachingNumber: '+12125550199' };
+const path = '/webhooks/twilio';
+const connections = 40;
+const seconds = { warmUp: 6, round: 6 };
+
+/** A text as the provider's webhook brings it, from anybody, signed as the provider signs. */
+function nextText(publicUrl: string, members: number) {
+  const form: Record<string, string> = {
+    Body: 'I slept well, thank you for asking. How do I go on from here?',
+    From: phoneOf(1 + Math.floor(Math.random() * members)),
+    MessageSid: `SM${randomUUID()}`,
+    NumMedia: '0',
+    To: twilio.coachingNumber,
+  };
+  const signed = Object.entries(form).flat().join('');
+  return {
+    body: new URLSearchParams(form).toString(),
+    signature: createHmac('sha1', twilio.authToken)
+      .update(publicUrl + path + signed)
+      .digest('base64'),
+  };
+}
+
+async function textsASecond({ portal }: Product, members: number, duration: number): Promise<number> {
+  const result = await autocannon({
+    url: portal + path,
+    connections,
+    duration,
+    requests: [
+      {
+        method: 'POST',
+        setupRequest(request) {
+          const { body, signature } = nextText(portal, members);
+          return {
+            ...request,
+            body,
+            headers: {
+              'content-type': 'application/x-www-form-urlencoded',
+              'x-twilio-signature': signature,
+            },
+          };
+        },
+      },
+    ],
+  });
+  const { errors, timeouts, non2xx } = result;
+  if (errors + timeouts + non2xx > 0)
+    throw new Error(`Texts: ${String(errors + timeouts)} failed, ${String(non2xx)} refused`);
+  return result.requests.average;
+}
+
+/** Texts a second, end to end, and the two statements a second that pgbench does on the same database. */
+export interface TextRound {
+  readonly members: number;
+  readonly texts: number;
+  readonly statements: number;
+}
+
+async function playRounds(product: Product, members: number, rounds: number): Promise<TextRound[]> {
+  await textsASecond(product, members, seconds.warmUp);
+  const played: TextRound[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    played.push({
+      members,
+      texts: await textsASecond(product, members, seconds.round),
+      statements: await statementsASecond(product.databaseUrl, members, seconds.round),
+    });
+  return played;
+}
+
+const middle = (rounds: readonly TextRound[], figure: (round: TextRound) => number): number =>
+  median(rounds.map(figure));
+
+/**
+ * Inbound texts a second beside pgbench running a text's two statements, at few members and at many.
+ * @returns the rounds, the median of the ratios at few members, and what the many are of the few
+ */
+export async function measureTexts(
+  product: Product,
+  { few, many, rounds }: { readonly few: number; readonly many: number; readonly rounds: number },
+) {
+  await fillUpTo(product.databaseUrl, 0, few);
+  const atFew = await playRounds(product, few, rounds);
+  await fillUpTo(product.databaseUrl, few, many);
+  const atMany = await playRounds(product, many, rounds);
+  const texts = (round: TextRound) => round.texts;
+  return {
+    rounds: [...atFew, ...atMany],
+    ratio: middle([...atFew, ...atMany], (round) => round.texts / round.statements),
+    manyToFew: middle(atMany, texts) / middle(atFew, texts),
+  };
+}
