@@ -1,3 +1,4 @@
+import * as accountDeletion from './account-deletion.ts';
 import * as billing from './billing.ts';
 import * as cards from './cards.ts';
 import * as checkout from './checkout.ts';
@@ -28,6 +29,7 @@ export const allEndpoints: readonly Endpoint[] = [
   signIn,
   devices,
   phoneChange,
+  accountDeletion,
   members,
   enrollment,
   plans,

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { accountDeletionRoutes } from './features/account-deletion/index.ts';
 import { endPlanHandler, sweepHandler, voidOutdatedHandler } from './features/billing/index.ts';
 import { cardRoutes } from './features/cards/index.ts';
 import { checkoutRoutes, giveUpForgottenHandler } from './features/checkout/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
+import { dataExportRoutes } from './features/data-export/index.ts';
 import { enrollmentRoutes } from './features/enrollment/index.ts';
 import { memberRoutes } from './features/members/index.ts';
 import { endPeriodsHandler } from './features/moments/index.ts';
@@ -48,6 +50,8 @@ const featureRoutes: readonly Routes[] = [
   signInRoutes,
   deviceRoutes,
   phoneChangeRoutes,
+  accountDeletionRoutes,
+  dataExportRoutes,
   memberRoutes,
   enrollmentRoutes,
   partnersRoutes,

@@ -1,0 +1,234 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import {
+  accountDeletions,
+  auditLog,
+  memberReferrals,
+  members,
+  messages,
+  momentsBalances,
+  momentsLedger,
+  outboundMessages,
+  partners,
+  payments,
+  plans,
+  scheduleRequests,
+  serviceRequests,
+  sessions,
+  subscriptions,
+  textOptOuts,
+  transactions,
+} from '../../database/schema/index.ts';
+
+/** Columns are named one by one: what is added to a table is looked at before it leaves. */
+const account = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      emailVerifiedAt: members.emailVerifiedAt,
+      termsAcceptedAt: members.termsAcceptedAt,
+      messagesConsentAt: members.messagesConsentAt,
+      partner: partners.name,
+      textsStoppedAt: textOptOuts.at,
+    })
+    .from(members)
+    .leftJoin(partners, eq(partners.id, members.partnerId))
+    .leftJoin(textOptOuts, eq(textOptOuts.phoneHash, members.phoneHash))
+    .where(eq(members.id, memberId));
+
+const plansOf = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      plan: plans.name,
+      status: subscriptions.status,
+      amount: subscriptions.amount,
+      willNotRenew: subscriptions.cancelPlanInitiated,
+      startedAt: subscriptions.startDate,
+      endsAt: subscriptions.endDate,
+      providerId: subscriptions.stripeSubscriptionId,
+      createdAt: subscriptions.createdAt,
+    })
+    .from(subscriptions)
+    .leftJoin(plans, eq(plans.priceId, subscriptions.priceId))
+    .where(eq(subscriptions.memberId, memberId))
+    .orderBy(asc(subscriptions.createdAt));
+
+const purchases = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      bought: plans.name,
+      amount: payments.amount,
+      discount: payments.discount,
+      discountPercent: payments.discountPercent,
+      status: payments.status,
+      createdAt: payments.createdAt,
+      settledAt: payments.settledAt,
+    })
+    .from(payments)
+    .leftJoin(plans, eq(plans.priceId, payments.priceId))
+    .where(eq(payments.memberId, memberId))
+    .orderBy(asc(payments.createdAt));
+
+const paymentLines = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      title: transactions.title,
+      description: transactions.description,
+      type: transactions.type,
+      amount: transactions.amount,
+      listPrice: transactions.realAmount,
+      status: transactions.status,
+      paidBy: transactions.paymentMethodType,
+      cardEndsIn: transactions.last4,
+      receiptUrl: transactions.receiptUrl,
+      createdAt: transactions.createdAt,
+    })
+    .from(transactions)
+    .where(eq(transactions.memberId, memberId))
+    .orderBy(asc(transactions.createdAt), asc(transactions.id));
+
+const balance = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      limit: momentsBalances.limit,
+      planRemaining: momentsBalances.planRemaining,
+      addOnRemaining: momentsBalances.addOnRemaining,
+      periodStart: momentsBalances.periodStart,
+      periodEnd: momentsBalances.periodEnd,
+    })
+    .from(momentsBalances)
+    .where(eq(momentsBalances.memberId, memberId));
+
+const ledger = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      at: momentsLedger.at,
+      kind: momentsLedger.kind,
+      source: momentsLedger.source,
+      amount: momentsLedger.amount,
+      balanceAfter: momentsLedger.balanceAfter,
+    })
+    .from(momentsLedger)
+    .where(eq(momentsLedger.memberId, memberId))
+    .orderBy(asc(momentsLedger.id));
+
+const texts = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      at: messages.at,
+      direction: messages.direction,
+      isCounted: messages.isCounted,
+      bodySealed: messages.bodySealed,
+    })
+    .from(messages)
+    .where(eq(messages.memberId, memberId))
+    .orderBy(asc(messages.at), asc(messages.id));
+
+/** What we sent by ourselves: coaches' texts are among the texts, and messages with codes belong to no member. */
+const notices = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      at: outboundMessages.createdAt,
+      channel: outboundMessages.channel,
+      subject: outboundMessages.subject,
+      status: outboundMessages.status,
+      bodySealed: outboundMessages.bodySealed,
+    })
+    .from(outboundMessages)
+    .leftJoin(messages, eq(messages.outboundId, outboundMessages.id))
+    .where(and(eq(outboundMessages.memberId, memberId), isNull(messages.id)))
+    .orderBy(asc(outboundMessages.createdAt));
+
+const schedules = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      createdAt: scheduleRequests.createdAt,
+      state: scheduleRequests.state,
+      shiftTime: scheduleRequests.shiftTime,
+      shiftDays: scheduleRequests.shiftDays,
+      decidedAt: scheduleRequests.decidedAt,
+      effectiveDate: scheduleRequests.effectiveDate,
+      reasonSealed: scheduleRequests.reasonSealed,
+    })
+    .from(scheduleRequests)
+    .where(eq(scheduleRequests.memberId, memberId))
+    .orderBy(asc(scheduleRequests.createdAt));
+
+const wishes = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      createdAt: serviceRequests.createdAt,
+      kind: serviceRequests.kind,
+      state: serviceRequests.state,
+      decidedAt: serviceRequests.decidedAt,
+      reasonSealed: serviceRequests.reasonSealed,
+    })
+    .from(serviceRequests)
+    .where(eq(serviceRequests.memberId, memberId))
+    .orderBy(asc(serviceRequests.createdAt));
+
+const devices = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      name: sessions.device,
+      signedInAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.memberId, memberId))
+    .orderBy(asc(sessions.createdAt));
+
+const referral = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      participantId: memberReferrals.participantId,
+      /** Of who referred them: that it is there, not whose it is. */
+      referralCode: memberReferrals.referralCode,
+      discountPercent: memberReferrals.discountPercent,
+      triggeredAt: memberReferrals.triggeredAt,
+      rewardDueAt: memberReferrals.rewardDueAt,
+      rewardFulfilledAt: memberReferrals.rewardFulfilledAt,
+    })
+    .from(memberReferrals)
+    .where(eq(memberReferrals.memberId, memberId));
+
+const history = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      at: auditLog.at,
+      actor: auditLog.actor,
+      action: auditLog.action,
+      before: auditLog.before,
+      after: auditLog.after,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.memberId, memberId))
+    .orderBy(asc(auditLog.id));
+
+const deletion = (queries: Queries, memberId: string) =>
+  queries
+    .select({ requestedAt: accountDeletions.requestedAt, dueAt: accountDeletions.dueAt })
+    .from(accountDeletions)
+    .where(eq(accountDeletions.memberId, memberId));
+
+/** Everything that the database holds of a member besides their profile, as it is stored. */
+export async function readEverything(queries: Queries, memberId: string) {
+  return {
+    account: (await account(queries, memberId))[0],
+    plans: await plansOf(queries, memberId),
+    purchases: await purchases(queries, memberId),
+    payments: await paymentLines(queries, memberId),
+    balance: (await balance(queries, memberId))[0],
+    ledger: await ledger(queries, memberId),
+    texts: await texts(queries, memberId),
+    notices: await notices(queries, memberId),
+    schedules: await schedules(queries, memberId),
+    wishes: await wishes(queries, memberId),
+    devices: await devices(queries, memberId),
+    referral: (await referral(queries, memberId))[0],
+    history: await history(queries, memberId),
+    deletion: (await deletion(queries, memberId))[0],
+  };
+}
+
+export type StoredEverything = Awaited<ReturnType<typeof readEverything>>;
