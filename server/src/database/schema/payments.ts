@@ -46,6 +46,7 @@ export const payments = pgTable(
       .on(table.memberId, table.isAddOn)
       .where(sql`${table.settledAt} is null`),
     index('payments_subscription').on(table.stripeSubscriptionId),
+    index('payments_member').on(table.memberId, table.createdAt),
     index('payments_status').on(table.status, table.updatedAt),
   ],
 );
