@@ -7,10 +7,12 @@ import * as devices from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollment from './enrollment.ts';
 import * as members from './members.ts';
+import * as operatorDeadLetters from './operator-dead-letters.ts';
 import * as operatorMessages from './operator-messages.ts';
 import * as operatorMoments from './operator-moments.ts';
 import * as operatorPartners from './operator-partners.ts';
 import * as operatorReconciliation from './operator-reconciliation.ts';
+import * as operatorTokens from './operator-tokens.ts';
 import * as operator from './operator.ts';
 import * as phoneChange from './phone-change.ts';
 import * as planChange from './plan-change.ts';
@@ -47,6 +49,8 @@ export const allEndpoints: readonly Endpoint[] = [
   operatorMessages,
   operatorMoments,
   operatorPartners,
+  operatorTokens,
+  operatorDeadLetters,
 ]
   .flatMap((module): readonly unknown[] => Object.values(module))
   .filter(isEndpoint);

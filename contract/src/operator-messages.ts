@@ -28,6 +28,29 @@ export const operatorListMessages = endpoint({
   defaultError: 'Request failed',
 });
 
+/**
+ * Texts of all members, oldest first, for a coaches' desk that asks instead of being told: at most 100 after the given id. The next
+ * call goes on after `last`, which is the given one where there is nothing new. A text shows a few seconds after it came, so that
+ * none is passed over. Every member whose text is shown has a line in the audit trail.
+ */
+export const operatorListNewTexts = endpoint({
+  name: 'operatorListNewTexts',
+  summary: 'Texts from all members since a given one',
+  method: 'GET',
+  path: '/api/v1/operator/texts',
+  access: 'operator',
+  query: z.strictObject({
+    after: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'after is the id of a text'))),
+  }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    messages: z.array(z.extend(message, { memberId: z.string() })),
+    last: z.string(),
+  }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});
+
 /** Free for the member; sent once for the key, and never to who has opted out (TEXT-03). */
 export const operatorSendMessage = endpoint({
   name: 'operatorSendMessage',

@@ -1,10 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
+import { hashOperatorToken } from './operator-token.ts';
 import { findOperatorName } from './operator-tokens-repository.ts';
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Who an operator's call comes from (OPS-01): the bootstrap token of the configuration, or one issued by name. A member's
@@ -16,9 +15,10 @@ export const authenticateOperator =
   async (request: FastifyRequest): Promise<string> => {
     const token = request.headers.authorization;
     if (token === undefined || token === '') throw new Refusal('UNAUTHENTICATED');
-    const hash = hashOf(token);
+    const hash = hashOperatorToken(token);
     const { operatorToken } = configuration;
-    if (operatorToken !== undefined && timingSafeEqual(hash, hashOf(operatorToken))) return 'bootstrap';
+    if (operatorToken !== undefined && timingSafeEqual(hash, hashOperatorToken(operatorToken)))
+      return 'bootstrap';
     const name = await findOperatorName(database, hash);
     if (name === undefined) throw new Refusal('UNAUTHENTICATED');
     return name;

@@ -12,10 +12,12 @@ import type { Services } from '../../services.ts';
 import { changeMemberStatus } from './change-member-status.ts';
 import { listMembers } from './list-members.ts';
 import { matchMember } from './match-member.ts';
-import { auditLine, memberView } from './member-views.ts';
-import { listAudit } from './members-list-repository.ts';
+import { deadLetterRoutes } from './dead-letter-routes.ts';
+import { memberView } from './member-views.ts';
 import { correctMemberMoments, showLedger } from './moments.ts';
+import { showAudit } from './show-audit.ts';
 import { showMember } from './show-member.ts';
+import { tokenRoutes } from './token-routes.ts';
 
 export function operatorRoutes(
   app: FastifyInstance,
@@ -43,7 +45,9 @@ export function operatorRoutes(
     message: 'Balance corrected',
     balance: await correctMemberMoments(services, operator, params.id, body),
   }));
-  serve(app, authentication, operatorListAudit, async ({ query }) => ({
-    audit: (await listAudit(services.database, query.memberId)).map(auditLine),
+  serve(app, authentication, operatorListAudit, async ({ operator, query }) => ({
+    audit: await showAudit(services, operator, query.memberId),
   }));
+  tokenRoutes(app, services, authentication);
+  deadLetterRoutes(app, services, authentication);
 }

@@ -2,6 +2,7 @@ import { operatorReconciliation } from '@moments/contract/operator-reconciliatio
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { recordAudit } from '../audit/index.ts';
 import { listReconciliations } from './books-repository.ts';
 
 const shown = 30;
@@ -11,13 +12,19 @@ export function reconciliationRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, operatorReconciliation, async () => ({
-    reconciliations: (await listReconciliations(services.database, shown)).map(
-      ({ startedAt, finishedAt, ...result }) => ({
-        ...result,
-        startedAt: startedAt.toISOString(),
-        finishedAt: finishedAt.toISOString(),
-      }),
-    ),
-  }));
+  serve(app, authentication, operatorReconciliation, async ({ operator }) => {
+    await recordAudit(services.database, {
+      actor: `operator:${operator}`,
+      action: 'reconciliations.shown',
+    });
+    return {
+      reconciliations: (await listReconciliations(services.database, shown)).map(
+        ({ startedAt, finishedAt, ...result }) => ({
+          ...result,
+          startedAt: startedAt.toISOString(),
+          finishedAt: finishedAt.toISOString(),
+        }),
+      ),
+    };
+  });
 }

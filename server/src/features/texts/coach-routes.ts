@@ -1,12 +1,17 @@
 import type { ReplyOf } from '@moments/contract/endpoint';
-import { operatorListMessages, operatorSendMessage } from '@moments/contract/operator-messages';
+import {
+  operatorListMessages,
+  operatorListNewTexts,
+  operatorSendMessage,
+} from '@moments/contract/operator-messages';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { listTexts, textAsCoach } from './coach-texts.ts';
 import type { CoachText } from './conversation-repository.ts';
+import { listNewTexts } from './new-texts.ts';
 
-const shown = (text: CoachText): ReplyOf<typeof operatorSendMessage>['message'] => ({
+const shown = (text: CoachText): ReplyOf<typeof operatorListNewTexts>['messages'][number] => ({
   ...text,
   at: text.at.toISOString(),
 });
@@ -19,4 +24,9 @@ export function coachRoutes(app: FastifyInstance, services: Services, authentica
   serve(app, authentication, operatorSendMessage, async ({ operator, params, body }) => ({
     message: shown(await textAsCoach(services, operator, params.id, body)),
   }));
+  serve(app, authentication, operatorListNewTexts, async ({ operator, query }) => {
+    const after = query.after ?? '0';
+    const messages = (await listNewTexts(services, operator, BigInt(after))).map(shown);
+    return { messages, last: messages.at(-1)?.id ?? after };
+  });
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { messages, outboundMessages } from '../../database/schema/index.ts';
 import type { PersonalData } from '../../personal-data/sealing.ts';
@@ -52,6 +52,19 @@ export async function newestTexts(
   const rows = await selected(queries)
     .where(eq(messages.memberId, memberId))
     .orderBy(desc(messages.at), desc(messages.id))
+    .limit(limit);
+  return rows.map((row) => open(personalData, row));
+}
+
+/** Texts of all members after a given one, opened, oldest first, as far as they came before an instant. */
+export async function textsAfter(
+  queries: Queries,
+  personalData: PersonalData,
+  { after, before, limit }: { readonly after: bigint; readonly before: Date; readonly limit: number },
+): Promise<CoachText[]> {
+  const rows = await selected(queries)
+    .where(and(gt(messages.id, after), lt(messages.at, before)))
+    .orderBy(asc(messages.id))
     .limit(limit);
   return rows.map((row) => open(personalData, row));
 }
