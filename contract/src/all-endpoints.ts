@@ -13,6 +13,7 @@ import * as operatorMoments from './operator-moments.ts';
 import * as operatorPartners from './operator-partners.ts';
 import * as operatorReconciliation from './operator-reconciliation.ts';
 import * as operatorTokens from './operator-tokens.ts';
+import * as operatorRequests from './operator-requests.ts';
 import * as operator from './operator.ts';
 import * as phoneChange from './phone-change.ts';
 import * as planChange from './plan-change.ts';
@@ -49,6 +50,7 @@ export const allEndpoints: readonly Endpoint[] = [
   operatorMessages,
   operatorMoments,
   operatorPartners,
+  operatorRequests,
   operatorTokens,
   operatorDeadLetters,
 ]

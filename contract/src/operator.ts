@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { requiredLine } from './fields.ts';
 import { memberStatuses } from './member-status.ts';
 import { memberSlices, memberSubscription } from './members.ts';
+import { storedScheduleRequest, storedServiceRequest } from './operator-requests.ts';
 
 /** Path parameter of the calls about one member or partner. */
 export const operatorParams = z.strictObject({ id: z.string().check(z.maxLength(64)) });
@@ -69,6 +70,9 @@ export const operatorShowMember = endpoint({
     member: memberRow,
     user: memberSlices,
     subscription: z.nullable(memberSubscription),
+    /** Newest first. */
+    scheduleRequests: z.array(storedScheduleRequest),
+    serviceRequests: z.array(storedServiceRequest),
     ledger: z.array(ledgerEntry),
     audit: z.array(auditEntry),
   }),

@@ -19,8 +19,12 @@ import { phoneChangeRoutes } from './features/phone-change/index.ts';
 import { planRoutes } from './features/plans/index.ts';
 import { reconcileHandler, reconciliationRoutes } from './features/reconciliation/index.ts';
 import { fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
-import { scheduleRoutes } from './features/schedule/index.ts';
-import { serviceRequestRoutes } from './features/service-requests/index.ts';
+import { applySchedulesHandler, scheduleOperatorRoutes, scheduleRoutes } from './features/schedule/index.ts';
+import {
+  followHandler,
+  serviceOperatorRoutes,
+  serviceRequestRoutes,
+} from './features/service-requests/index.ts';
 import { authenticateMember, cleanUpHandler, deviceRoutes, signInRoutes } from './features/sign-in/index.ts';
 import { subscriptionRoutes } from './features/subscription/index.ts';
 import {
@@ -70,6 +74,8 @@ const featureRoutes: readonly Routes[] = [
   textRoutes,
   coachRoutes,
   operatorRoutes,
+  scheduleOperatorRoutes,
+  serviceOperatorRoutes,
   reconciliationRoutes,
 ];
 
@@ -83,6 +89,8 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   reconcileHandler(services),
   endPlanHandler(services),
   voidOutdatedHandler(services),
+  applySchedulesHandler(services),
+  followHandler(services),
   endPeriodsHandler(services),
   bringBackHandler(services),
   budgetsHandler(services),

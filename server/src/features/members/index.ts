@@ -10,4 +10,5 @@ export {
   updateMember,
   type MemberKey,
 } from './members-repository.ts';
+export { findRequester } from './requester.ts';
 export { memberRoutes } from './routes.ts';

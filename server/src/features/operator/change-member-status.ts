@@ -5,6 +5,7 @@ import { Refusal, refuseFields } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { endPlan } from '../billing/index.ts';
 import { changeStatus, lockMember } from '../members/index.ts';
+import { planGoesOn } from '../service-requests/index.ts';
 import { endSessions } from '../sign-in/index.ts';
 import { mayChangeStatus } from './status-rules.ts';
 
@@ -39,6 +40,7 @@ export async function changeMemberStatus(
       actor: `operator:${operator}`,
       reason: change.reason,
     });
+    await planGoesOn(services, transaction, id, change.status);
     if (!isStop) return;
     await endSessions(transaction, id);
     if (change.billing === 'cancel-now') await endPlan(services, transaction, id, 'now');

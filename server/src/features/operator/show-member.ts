@@ -2,6 +2,8 @@ import type { ReplyOf } from '@moments/contract/endpoint';
 import type { operatorShowMember } from '@moments/contract/operator';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../audit/index.ts';
+import { scheduleRequestsOf } from '../schedule/index.ts';
+import { serviceRequestsOf } from '../service-requests/index.ts';
 import { auditLine, ledgerLine, memberView } from './member-views.ts';
 import { listAudit, listLedger } from './members-list-repository.ts';
 
@@ -20,7 +22,9 @@ export async function showMember(
     action: 'member.shown',
     memberId: row.id,
   });
-  const [ledger, audit] = await Promise.all([
+  const [scheduleRequests, serviceRequests, ledger, audit] = await Promise.all([
+    scheduleRequestsOf(services, row.id),
+    serviceRequestsOf(services, row.id),
     listLedger(services.database, row.id),
     listAudit(services.database, row.id),
   ]);
@@ -28,6 +32,8 @@ export async function showMember(
     member: row,
     user: profile.user,
     subscription: profile.subscription,
+    scheduleRequests,
+    serviceRequests,
     ledger: ledger.map(ledgerLine),
     audit: audit.map(auditLine),
   };

@@ -1,3 +1,3 @@
 export { isOptedOut } from './is-opted-out.ts';
 export { moveOptOut } from './move-opt-out.ts';
-export { obeyStart, obeyStop } from './obey.ts';
+export { keepEndedAfterStart, obeyStart, obeyStop } from './obey.ts';

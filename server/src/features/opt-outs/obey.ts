@@ -1,8 +1,9 @@
-import { isStoppedByAdmin } from '@moments/contract/member-status';
+import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/member-status';
 import type { Transaction } from '../../database/database.ts';
+import type { PersonalData } from '../../personal-data/sealing.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, lockMember } from '../members/index.ts';
-import { deleteOptOut, insertOptOut } from './opt-outs-repository.ts';
+import { deleteOptOut, insertOptOut, writeStatusBefore } from './opt-outs-repository.ts';
 import { statusAfterStart } from './return-rules.ts';
 
 type Needed = Pick<Services, 'personalData'>;
@@ -53,4 +54,17 @@ export async function obeyStart(
   });
   await changeStatus(transaction, { memberId: member.id, to, actor: 'member', reason: 'texted START' });
   return true;
+}
+
+/**
+ * The service of a member who has texted STOP ends at their request: START lets texts through again, and does not begin it anew.
+ * @param phone E.164
+ */
+export async function keepEndedAfterStart(
+  transaction: Transaction,
+  personalData: PersonalData,
+  phone: string,
+): Promise<void> {
+  const ended: MemberStatus = 'EXITED_BY_REQUEST';
+  await writeStatusBefore(transaction, personalData.lookupHash('phone', phone), ended);
 }

@@ -1,3 +1,4 @@
+import { planFollowings, type PlanFollowing } from '@moments/contract/operator-requests';
 import {
   serviceRequestKinds,
   serviceRequestStates,
@@ -16,6 +17,10 @@ export const sealReason = (personalData: PersonalData, reason: string): string =
 /** Only these two are ever written. */
 export const kindOf = (row: ServiceRequestRow): ServiceRequestKind =>
   serviceRequestKinds.find((kind) => kind === row.kind) ?? 'pause';
+
+/** How far the plan has followed; only what the contract knows is ever written. */
+export const planOf = (row: ServiceRequestRow): PlanFollowing =>
+  planFollowings.find((plan) => plan === row.plan) ?? 'none';
 
 /** A stored request as the contract has it. */
 export const requestView = (personalData: PersonalData, row: ServiceRequestRow): ServiceRequest => ({

@@ -8,7 +8,8 @@ type Settings = Pick<
 
 const link = ({ publicUrl }: Settings, path: string): string => new URL(path, publicUrl).href;
 
-const inACrisis = (settings: Settings): string =>
+/** Where to turn in a crisis; said to whoever is told that nobody reads their texts. */
+export const inACrisis = (settings: Settings): string =>
   `In a crisis, call or text ${settings.crisisLifeline}, or text ${settings.crisisTextKeyword} to ${settings.crisisTextLine}; in an emergency call ${settings.crisisEmergency}.`;
 
 const notices: Readonly<Record<NoticeName, (settings: Settings) => string>> = {

@@ -1,0 +1,64 @@
+import { easternIsoDate } from '@moments/contract/dates';
+import type { Transaction } from '../../database/database.ts';
+import type { JobHandler } from '../../jobs/jobs.ts';
+import type { Services } from '../../services.ts';
+import { recordAudit } from '../audit/index.ts';
+import { lockMember, updateMember, type Member } from '../members/index.ts';
+import { requestView } from './request-view.ts';
+import {
+  changeRequest,
+  findRequest,
+  listDue,
+  type ScheduleRequestRow,
+} from './schedule-requests-repository.ts';
+
+type Needed = Pick<Services, 'database' | 'personalData' | 'clock'>;
+const pageSize = 200;
+
+/** Makes an approved schedule the member's own. @param actor who does: the operator who approved it for today, or 'system' */
+export async function applySchedule(
+  { personalData, clock }: Omit<Needed, 'database'>,
+  transaction: Transaction,
+  member: Member,
+  row: ScheduleRequestRow,
+  actor: string,
+): Promise<ScheduleRequestRow> {
+  const { shiftTime, shiftDays } = requestView(personalData, row);
+  await updateMember(transaction, personalData, member.id, { shiftTime, shiftDays });
+  await recordAudit(transaction, {
+    actor,
+    action: 'member.schedule-changed',
+    memberId: member.id,
+    before: { shiftTime: member.shiftTime, shiftDays: member.shiftDays },
+    after: { shiftTime, shiftDays, requestId: row.id },
+  });
+  return changeRequest(transaction, row.id, { appliedAt: clock.now() });
+}
+
+async function applyDue(services: Needed, requestId: string): Promise<void> {
+  await services.database.transaction(async (transaction) => {
+    const found = await findRequest(transaction, requestId);
+    const member = found && (await lockMember(transaction, services.personalData, { id: found.memberId }));
+    // Anew, now that nobody else can change it: another server may have done it, or a later approval taken its place.
+    const row = await findRequest(transaction, requestId);
+    if (!member || row?.state !== 'approved' || row.appliedAt !== null || row.replacedBy !== null) return;
+    await applySchedule(services, transaction, member, row, 'system');
+  });
+}
+
+/** Makes every approved schedule hold whose day has come in Eastern Time. Each is a transaction of its own; late or twice does no harm. */
+export async function applyDueSchedules(services: Needed): Promise<void> {
+  const today = easternIsoDate(services.clock.now());
+  let page: readonly string[];
+  do {
+    page = await listDue(services.database, today, pageSize);
+    for (const id of page) await applyDue(services, id);
+  } while (page.length === pageSize);
+}
+
+/** Every hour, so that the day begins with its schedule, and a night without servers is made up for. */
+export const applySchedulesHandler = (services: Services): JobHandler => ({
+  queue: 'apply-schedules',
+  handle: () => applyDueSchedules(services),
+  cron: { expression: '1 * * * *', zone: 'America/New_York' },
+});

@@ -1,0 +1,114 @@
+import type { MemberStatus } from '@moments/contract/member-status';
+import type { PlanFollowing } from '@moments/contract/operator-requests';
+import type { Transaction } from '../../database/database.ts';
+import type { JobHandler } from '../../jobs/jobs.ts';
+import { Refusal } from '../../refusals/refusal.ts';
+import type { Services } from '../../services.ts';
+import { recordAudit } from '../audit/index.ts';
+import { findRunning, required, syncSubscription } from '../billing/index.ts';
+import { pausePlan, resumePlan } from '../subscription/index.ts';
+import { listBehind, movePlan, resumePlans } from './follow-repository.ts';
+import { followed, isComingBack } from './request-rules.ts';
+import { planOf } from './request-view.ts';
+import { findRequest, type ServiceRequestRow } from './service-requests-repository.ts';
+
+const followQueue = 'service-plans';
+const pageSize = 100;
+/** How often a plan is set right at once that was told otherwise while it was being changed. */
+const mostTurns = 5;
+
+/** Lets the card provider follow, as an effect of the transaction. */
+export const followLater = ({ jobs }: Pick<Services, 'jobs'>, transaction: Transaction): Promise<void> =>
+  jobs.enqueue(transaction, followQueue, {});
+
+/** A member comes back to a service that runs: a plan that was paused at their request goes on (ACC-03). */
+export async function planGoesOn(
+  services: Pick<Services, 'jobs'>,
+  transaction: Transaction,
+  memberId: string,
+  to: MemberStatus,
+): Promise<void> {
+  if (isComingBack(to) && (await resumePlans(transaction, memberId)))
+    await followLater(services, transaction);
+}
+
+async function endPlan(services: Services, { memberId, decidedBy }: ServiceRequestRow): Promise<void> {
+  const running = await findRunning(services.database, memberId);
+  if (!running) throw new Refusal('NO_PLAN');
+  const subscriptionId = running.stripeSubscriptionId;
+  await recordAudit(services.database, {
+    actor: decidedBy ?? 'system',
+    action: 'plan.cancel-asked',
+    memberId,
+    before: { cancelPlanInitiated: running.cancelPlanInitiated },
+    after: { subscriptionId },
+  });
+  const ended = await services.payments.endSubscription(subscriptionId, 'with-period');
+  const isOver = !ended.ok && (ended.error.kind === 'invalid' || ended.error.kind === 'not-found');
+  if (!isOver) required(ended);
+  required(await syncSubscription(services, subscriptionId));
+}
+
+/** @returns what the plan has come to @throws where the card provider can't be reached */
+async function atProvider(
+  services: Services,
+  row: ServiceRequestRow,
+  plan: PlanFollowing,
+): Promise<PlanFollowing> {
+  const { memberId } = row;
+  try {
+    if (plan === 'pausing') await pausePlan(services, { memberId, actor: row.decidedBy ?? 'system' });
+    if (plan === 'resuming') await resumePlan(services, { memberId, actor: 'system' });
+    if (plan === 'ending') await endPlan(services, row);
+    return followed[plan] ?? plan;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'NO_PLAN') return 'none';
+    throw error;
+  }
+}
+
+/** Told otherwise while it was being done, by somebody who may have been quicker: what they wanted is to be done again. */
+async function setRight({ database }: Services, id: string): Promise<void> {
+  await movePlan(database, id, 'resumed', 'resuming');
+  await movePlan(database, id, 'paused', 'pausing');
+}
+
+/** Lets one plan follow its request, until what was done is what is still wanted. */
+async function follow(services: Services, id: string): Promise<void> {
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const row = await findRequest(services.database, id);
+    const plan = row ? planOf(row) : 'none';
+    if (!row || followed[plan] === undefined) return;
+    const reached = await atProvider(services, row, plan);
+    if (await movePlan(services.database, id, plan, reached)) return;
+    await setRight(services, id);
+  }
+}
+
+/**
+ * Lets every plan follow whose request was carried out, or whose member has come back. One that fails holds up no other, and is
+ * tried again: until then the request says so (`pausing`, `ending`, `resuming`).
+ * @throws Error where some have failed
+ */
+export async function followWithPlans(services: Services): Promise<void> {
+  const failed: string[] = [];
+  for (let page = await listBehind(services.database, pageSize, failed); page.length > 0;) {
+    for (const id of page) {
+      try {
+        await follow(services, id);
+      } catch (error) {
+        services.log.warn({ requestId: id, err: error }, 'a plan could not follow its service request');
+        failed.push(id);
+      }
+    }
+    page = await listBehind(services.database, pageSize, failed);
+  }
+  if (failed.length > 0) throw new Error(`${String(failed.length)} plans could not follow`);
+}
+
+/** At once when a request is carried out or a member comes back; every hour for what failed. */
+export const followHandler = (services: Services): JobHandler => ({
+  queue: followQueue,
+  handle: () => followWithPlans(services),
+  cron: { expression: '20 * * * *', zone: 'America/New_York' },
+});

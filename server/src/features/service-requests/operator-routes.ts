@@ -1,0 +1,28 @@
+import {
+  operatorCarryOutService,
+  operatorDeclineService,
+  operatorListServiceRequests,
+} from '@moments/contract/operator-requests';
+import type { FastifyInstance } from 'fastify';
+import { serve, type Authentication } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { carryOutRequest, declineRequest } from './decide.ts';
+import { listForOperator, operatorRow } from './operator-views.ts';
+
+export function serviceOperatorRoutes(
+  app: FastifyInstance,
+  services: Services,
+  authentication: Authentication,
+): void {
+  serve(app, authentication, operatorListServiceRequests, ({ operator, query }) =>
+    listForOperator(services, operator, query),
+  );
+  serve(app, authentication, operatorCarryOutService, async ({ operator, params }) => {
+    const carriedOut = await carryOutRequest(services, operator, params.id);
+    return { message: 'Carried out', request: await operatorRow(services, carriedOut) };
+  });
+  serve(app, authentication, operatorDeclineService, async ({ operator, params, body }) => {
+    const declined = await declineRequest(services, operator, params.id, body.reason);
+    return { message: 'Declined', request: await operatorRow(services, declined) };
+  });
+}

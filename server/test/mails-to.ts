@@ -1,0 +1,16 @@
+import type { TestServer } from './test-server.ts';
+
+/** The mails that wait for or have left for a member, opened, oldest first. */
+export async function mailsTo(
+  { pool, services }: Pick<TestServer, 'pool' | 'services'>,
+  memberId: string,
+): Promise<{ subject: string; body: string }[]> {
+  const { rows } = await pool.query<{ subject: string; body_sealed: string }>(
+    `select subject, body_sealed from outbound_messages where member_id = $1 and channel = 'mail' order by created_at`,
+    [memberId],
+  );
+  return rows.map(({ subject, body_sealed: body }) => ({
+    subject,
+    body: services.personalData.open(body, 'outbound_messages.body'),
+  }));
+}
