@@ -7,15 +7,19 @@ const priceId = z.string().check(z.minLength(1), z.maxLength(255));
 
 /** What a change of plan means, before it is made. Amounts in cents. */
 export const planChange = z.object({
+  /** `keep`: the plan that is there goes on, though it was cancelled. `leave`: with the free plan, the one that is there ends. */
+  kind: z.enum(['switch', 'keep', 'leave']),
   priceId: z.string(),
   title: z.string(),
   /** Of the plan that is there: what each month costs and brings. */
   amountNow: z.int(),
   momentsNow: z.int(),
+  /** What each month of the chosen plan costs. */
+  amountThen: z.int(),
   /** Charged when the change is made. */
   dueToday: z.int(),
   momentsToday: z.int(),
-  /** Charged when the running period ends, and each month from then on; 0 for the free plan: then the plan ends. */
+  /** Charged when the running period ends: `amountThen`, and what is carried over from the change. */
   dueAtRenewal: z.int(),
   momentsAtRenewal: z.int(),
   /** ISO instant. */

@@ -55,10 +55,6 @@ export async function listCards(services: Services, memberId: string): Promise<S
 }
 
 /** What the member's plan is charged to; null where there is no card. */
-export async function defaultCard(
-  services: Services,
-  memberId: string,
-): Promise<Pick<SavedCard, 'brand' | 'last4'> | null> {
-  const card = (await readWallet(services, memberId)).cards.find(({ isDefault }) => isDefault);
-  return card ? { brand: card.brand, last4: card.last4 } : null;
+export async function defaultCard(services: Services, memberId: string): Promise<SavedCard | null> {
+  return (await readWallet(services, memberId)).cards.find(({ isDefault }) => isDefault) ?? null;
 }

@@ -118,6 +118,15 @@ it('[CHK-13] whoever chooses another plan while the bank is asking, pays for tha
   expect(await taken(subscriber)).toEqual([2900, 2000]);
 });
 
+it('[BILL-05] takes another card instead of the one that asked for authentication', async () => {
+  const subscriber = await payingWith('pm_card_authenticationRequired');
+  const asked = await change(subscriber, 'plus', 5000);
+  await money.services.payments.cards.makeDefault(subscriber, await money.addCard(subscriber));
+  expect(await change(subscriber, 'plus', 5000)).toMatchObject({ reply: { paymentStatus: 'succeeded' } });
+  await expect(authenticate(asked.ok ? asked.reply.clientSecret : null, 'complete')).rejects.toThrow();
+  expect(await taken(subscriber)).toEqual([2900, 5000]);
+});
+
 it('[BILL-03] a cancellation gives up a change that waits for its authentication', async () => {
   const subscriber = await payingWith('pm_card_authenticationRequired');
   const asked = await change(subscriber, 'plus', 5000);
@@ -239,9 +248,11 @@ it('[CHK-02] shows today, renewal, Moments and card beforehand', async () => {
   expect(await preview(subscriber, 'plus')).toMatchObject({
     reply: {
       data: {
+        kind: 'switch',
         title: 'Plus',
         amountNow: 2900,
         momentsNow: 30,
+        amountThen: 7900,
         dueToday: 5000,
         momentsToday: 90,
         dueAtRenewal: 7900,
@@ -254,14 +265,14 @@ it('[CHK-02] shows today, renewal, Moments and card beforehand', async () => {
   expect(await preview(subscriber, 'starter')).toMatchObject({ error: { code: 'PLAN_ALREADY_ACTIVE' } });
   await money.ok(cancelSubscription, { token: subscriber.token });
   expect(await preview(subscriber, 'starter')).toMatchObject({
-    reply: { data: { title: 'Starter', dueToday: 0, momentsToday: 0, dueAtRenewal: 2900 } },
+    reply: { data: { kind: 'keep', title: 'Starter', dueToday: 0, momentsToday: 0, dueAtRenewal: 2900 } },
   });
 });
 
 it('[PLAN-06] the free plan lets a paid one end with its month, for nothing', async () => {
   const subscriber = await money.subscriber('starter');
   expect(await preview(subscriber, 'free')).toMatchObject({
-    reply: { data: { dueToday: 0, dueAtRenewal: 0, momentsAtRenewal: 0 } },
+    reply: { data: { kind: 'leave', dueToday: 0, dueAtRenewal: 0, momentsAtRenewal: 0 } },
   });
   expect(await change(subscriber, 'free', 100)).toMatchObject({ error: { code: 'PRICE_CHANGED' } });
   for (let n = 0; n < 2; n += 1)

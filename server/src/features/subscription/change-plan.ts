@@ -36,10 +36,10 @@ async function goOn(
   throw new Refusal('PLAN_ALREADY_ACTIVE');
 }
 
-/** The same change, where it waits for its authentication already; any other that waits is given up. */
+/** The same change, where it waits for its authentication on the same card already; any other that waits is given up. */
 async function continueWaiting(
   services: Services,
-  { reading }: ChangeOffer,
+  { reading, cardId }: ChangeOffer,
   { priceId, total }: ChangeWish,
 ): Promise<ChangeStanding | undefined> {
   const waiting = waitingIn(reading);
@@ -47,7 +47,8 @@ async function continueWaiting(
   const { status, invoice } = waiting;
   const isSame = waiting.priceId === priceId && invoice.total === total;
   if (isSame && status === 'processing') return standing(status);
-  if (isSame && status === 'requires_action') return standing(status, invoice.payment?.clientSecret);
+  if (isSame && status === 'requires_action' && invoice.payment?.cardId === cardId)
+    return standing(status, invoice.payment?.clientSecret);
   await dropWaiting(services, waiting);
   return undefined;
 }

@@ -18,6 +18,8 @@ export interface ChangeOffer {
   readonly order: PlanSwitch & { readonly isCharged: boolean };
   /** The plan as the provider has it. */
   readonly reading: SubscriptionReading;
+  /** What is charged; undefined where there is no card. */
+  readonly cardId: string | undefined;
 }
 
 type Order = ChangeOffer['order'];
@@ -70,19 +72,22 @@ export async function offerChange(
   const isCharged = kind === 'switch' && (await isDearer(services, reading, plan));
   const order = { subscriptionId, priceId, from, isCharged };
   const cost = await costOf(services, order, former, plan, periodEnd);
+  const card = await defaultCard(services, memberId);
   const shown: PlanChange = {
+    kind,
     priceId,
     title: plan.name,
     amountNow: former.amount,
     momentsNow: former.moments,
+    amountThen: plan.amount,
     dueToday: cost.dueToday,
     momentsToday: cost.momentsToday,
     dueAtRenewal: plan.amount + cost.carriedOver,
     momentsAtRenewal: plan.moments,
     renewsAt: cost.renewsAt.toISOString(),
-    card: await defaultCard(services, memberId),
+    card: card && { brand: card.brand, last4: card.last4 },
   };
-  return { kind, shown, order, reading };
+  return { kind, shown, order, reading, cardId: card?.id };
 }
 
 /**

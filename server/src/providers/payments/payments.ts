@@ -16,6 +16,12 @@ export interface Payments {
   ): Promise<ProviderResult<string | undefined>>;
 
   /**
+   * Deletes a customer for good, with name, address and cards; what runs for them ends at once, and what they have paid stays
+   * (https://docs.stripe.com/api/customers/delete). 'not-found' where that was done before.
+   */
+  deleteCustomer(id: string): Promise<ProviderResult<void>>;
+
+  /**
    * A coupon for one first invoice. The id is ours, so that a repeated call gives the same.
    * @param coupon.percentOff 0 to 100, with at most two decimals
    */
@@ -171,6 +177,8 @@ export interface ProviderPayment {
   /** Of the last charge. */
   readonly methodType: string | undefined;
   readonly methodId: string | undefined;
+  /** What it is to be charged to, while it is not paid. */
+  readonly cardId: string | undefined;
   readonly last4: string | undefined;
   readonly receiptUrl: string | undefined;
   readonly createdAt: Date;

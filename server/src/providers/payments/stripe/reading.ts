@@ -40,6 +40,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
     clientSecret: intent.client_secret ?? undefined,
     methodType: charge?.payment_method_details?.type,
     methodId: charge?.payment_method ?? undefined,
+    cardId: idOf(intent.payment_method),
     last4: charge?.payment_method_details?.card?.last4 ?? undefined,
     receiptUrl: charge?.receipt_url ?? undefined,
     createdAt: date(intent.created),
