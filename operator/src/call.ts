@@ -39,11 +39,14 @@ async function send({ url, token }: Connection, endpoint: Endpoint, input: RawIn
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') {
-      const doubt =
-        endpoint.method === 'GET' ? '' : ' It may have been done all the same: look before you repeat it.';
-      throw new Failure(`${url} did not answer within ${String(secondsToAnswer)} s.${doubt}`);
+      const isOpen = endpoint.method !== 'GET';
+      const doubt = isOpen ? ' It may have been done all the same: look before you repeat it.' : '';
+      throw new Failure(`${url} did not answer within ${String(secondsToAnswer)} s.${doubt}`, { isOpen });
     }
-    throw new Failure(`${url} can’t be reached: is the server running, and is MOMENTS_URL right?`);
+    const isOpen = endpoint.method !== 'GET';
+    throw new Failure(`${url} can’t be reached: is the server running, and is MOMENTS_URL right?`, {
+      isOpen,
+    });
   }
 }
 

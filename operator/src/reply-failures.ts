@@ -11,5 +11,6 @@ export function failureIn({ url }: Connection, status: number, content: unknown)
     return new Failure(`${url} answered ${String(status)} in no way that is known here: check MOMENTS_URL.`);
   const { message, fields = [] } = reply.data;
   const words = [...new Set([message, ...fields.map((field) => field.message)])].map(plain).join(' ');
-  return new Failure(`${status >= 500 ? 'The server failed' : 'Refused'} (${String(status)}): ${words}`);
+  const isOpen = status >= 500;
+  return new Failure(`${isOpen ? 'The server failed' : 'Refused'} (${String(status)}): ${words}`, { isOpen });
 }

@@ -1,9 +1,15 @@
 import { Command, CommanderError } from 'commander';
 import { addChangeStatus } from './commands/change-status.ts';
+import { addDeadLetters } from './commands/dead-letters.ts';
 import { addListAudit } from './commands/list-audit.ts';
 import { addListMembers } from './commands/list-members.ts';
 import { addMatchMember } from './commands/match-member.ts';
+import { addMessages } from './commands/messages.ts';
+import { addMoments, addShowLedger } from './commands/moments.ts';
+import { addPartners } from './commands/partners.ts';
 import { addShowMember } from './commands/show-member.ts';
+import { addReconciliation } from './commands/show-reconciliation.ts';
+import { addTokens } from './commands/tokens.ts';
 import { Failure, UsageFailure } from './failure.ts';
 import { examples, type Terminal } from './terminal.ts';
 
@@ -18,7 +24,7 @@ For programs: npm run --silent operator -- … --json
 
 function operatorProgram(terminal: Terminal): Command {
   const program = new Command('operator')
-    .description('Find, match, stop and reinstate members')
+    .description('Look after members, partners and what leaves the house')
     .option('--json', 'print the reply as JSON, for programs')
     .exitOverride()
     .configureOutput({
@@ -33,7 +39,14 @@ function operatorProgram(terminal: Terminal): Command {
   addShowMember(members, terminal);
   addMatchMember(program, terminal);
   addChangeStatus(program, terminal);
+  addMessages(program, terminal);
+  addShowLedger(program, terminal);
+  addMoments(program, terminal);
+  addPartners(program, terminal);
   addListAudit(program, terminal);
+  addDeadLetters(program, terminal);
+  addReconciliation(program, terminal);
+  addTokens(program, terminal);
   return program;
 }
 

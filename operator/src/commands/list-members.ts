@@ -2,6 +2,7 @@ import { operatorListMembers } from '@moments/contract/operator';
 import type { MemberStatus } from '@moments/contract/member-status';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
+import { refuseUnsearchable } from '../find-member.ts';
 import { membersTable } from '../output/member-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
@@ -25,6 +26,7 @@ export function addListMembers(parent: Command, terminal: Terminal): void {
     )
     .action(async (query: string | undefined, { status, page }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
+      if (query !== undefined) refuseUnsearchable(query);
       const reply = await call(connection, operatorListMembers, { query: { query, status, page } });
       const { members, total } = reply;
       const found = `${String(members.length)} of ${String(total)}, page ${String(reply.page)}`;

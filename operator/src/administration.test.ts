@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startStandIn, type } from '../test/stand-in.ts';
+
+let server: Awaited<ReturnType<typeof startStandIn>>;
+beforeAll(async () => {
+  server = await startStandIn();
+});
+afterAll(() => server.close());
+beforeEach(() => server.clear());
+
+const operator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
+const base = '/api/v1/operator';
+const calls = () => server.arrived.map(({ method, url, body }) => [`${method} ${url}`, body]);
+
+const northside = {
+  id: '0199f0aa-0000-7000-8000-000000000201',
+  name: 'Northside College',
+  active: true,
+  monthlyMomentsBudget: 500,
+  usedThisMonth: 480,
+  members: 12,
+};
+const partnersReply = { statusCode: 200, partners: [northside] };
+const changed = { statusCode: 200, message: 'Partner changed', partner: northside };
+
+describe('partners', () => {
+  it('[OPS-02] are listed with what they used this month', async () => {
+    server.answer(partnersReply);
+    const { exitCode, output } = await operator('partners', 'list');
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/Northside College +open +500 +480 +12 +0199f0aa/);
+  });
+
+  it.each([
+    [[], { name: 'Lakeview' }],
+    [['--budget', '500'], { name: 'Lakeview', monthlyMomentsBudget: 500 }],
+    [['--budget', 'none', '--closed'], { name: 'Lakeview', monthlyMomentsBudget: null, active: false }],
+  ])('[OPS-02] are created with %s', async (options, body) => {
+    server.answer({ ...changed, message: 'Partner added' });
+    expect((await operator('partners', 'create', 'Lakeview', ...options)).exitCode).toBe(0);
+    expect(calls()).toEqual([[`POST ${base}/partners`, body]]);
+  });
+
+  it.each([
+    [['--budget', '0'], { monthlyMomentsBudget: 0 }],
+    [['--name', 'Northside', '--open'], { name: 'Northside', active: true }],
+    [['--closed'], { active: false }],
+  ])('[OPS-02] are found by name and updated with %s', async (options, body) => {
+    server.answer(partnersReply);
+    server.answer(changed);
+    expect((await operator('partners', 'update', 'northside college', ...options)).exitCode).toBe(0);
+    expect(calls()[1]).toEqual([`PATCH ${base}/partners/${northside.id}`, body]);
+  });
+
+  it('[OPS-02] that nobody knows are named, and nothing is changed', async () => {
+    server.answer(partnersReply);
+    const { exitCode, complaints } = await operator('partners', 'update', 'Lakeview', '--closed');
+    expect([exitCode, complaints]).toEqual([1, 'No partner has the name or id "Lakeview".\n']);
+    expect(server.arrived).toHaveLength(1);
+  });
+});
+
+describe('dead letters', () => {
+  const letter = {
+    id: '0199f0aa-0000-7000-8000-000000000301',
+    kind: 'job',
+    what: 'coach-relay',
+    memberId: null,
+    about: { messageId: '4711' },
+    cause: 'The coaches’ desk did not take the text',
+    tries: 21,
+    failedAt: '2026-11-20T16:00:00.000Z',
+  };
+
+  it('[OPS-02] are listed with their causes', async () => {
+    server.answer({ statusCode: 200, deadLetters: [letter], total: 1 });
+    const { exitCode, output } = await operator('dead-letters', 'list');
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/coach-relay +The coaches’ desk did not take the text +21 +- +messageId 4711/);
+    expect(output).toMatch(/\n1 of 1\n$/);
+  });
+
+  it('[OPS-02] are tried again', async () => {
+    server.answer({ statusCode: 200, message: 'It is tried again', isNew: true });
+    const { exitCode, output } = await operator('dead-letters', 'retry', letter.id);
+    expect([exitCode, output]).toEqual([0, 'It is tried again.\n']);
+    expect(calls()).toEqual([[`POST ${base}/dead-letters/${letter.id}/retry`, undefined]]);
+  });
+});
+
+describe('reconciliation', () => {
+  it('[OPS-02] shows what differed and what was repaired', async () => {
+    const differences = [{ memberId: 'm-1', what: 'payments', isRepaired: true }];
+    const night = {
+      startedAt: '2026-11-20T08:00:00.000Z',
+      finishedAt: '2026-11-20T08:01:00.000Z',
+      compared: 40,
+    };
+    server.answer({ statusCode: 200, reconciliations: [{ id: '1', ...night, differences }] });
+    const { exitCode, output } = await operator('reconciliation', 'show');
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/2026-11-20 08:00Z +2026-11-20 08:01Z +40 +1 +1/);
+    expect(output).toMatch(/m-1 +payments +yes/);
+  });
+
+  it('[OPS-02] says that the books agreed, or that none was made yet', async () => {
+    const night = {
+      startedAt: '2026-11-20T08:00:00.000Z',
+      finishedAt: '2026-11-20T08:01:00.000Z',
+      compared: 40,
+    };
+    server.answer({ statusCode: 200, reconciliations: [{ id: '1', ...night, differences: [] }] });
+    expect((await operator('reconciliation', 'show')).output).toContain('the books agreed');
+    server.answer({ statusCode: 200, reconciliations: [] });
+    expect((await operator('reconciliation', 'show')).output).toBe('None yet: the first is made at night.\n');
+  });
+});
+
+describe('tokens', () => {
+  const ana = {
+    id: '0199f0aa-0000-7000-8000-000000000401',
+    name: 'Ana López',
+    issuedAt: '2026-11-20T16:00:00.000Z',
+    issuedBy: 'bootstrap',
+    revokedAt: null,
+  };
+  const former = {
+    ...ana,
+    id: '0199f0aa-0000-7000-8000-000000000400',
+    revokedAt: '2026-11-19T16:00:00.000Z',
+  };
+
+  it('[OPS-02][OPS-01] are issued by name and shown once', async () => {
+    server.answer({ statusCode: 200, message: 'Token issued', token: 'moments-operator-abc', issued: ana });
+    const { exitCode, output } = await operator('tokens', 'issue', 'Ana López');
+    expect(exitCode).toBe(0);
+    expect(output).toContain('Token issued to Ana López:\n\nmoments-operator-abc\n\nIt is not shown again.');
+    expect(calls()).toEqual([[`POST ${base}/tokens`, { name: 'Ana López' }]]);
+  });
+
+  it('[OPS-02][OPS-01] are listed, revoked ones too', async () => {
+    server.answer({ statusCode: 200, tokens: [ana, former] });
+    const { output } = await operator('tokens', 'list');
+    expect(output).toMatch(
+      /Ana López +2026-11-20 16:00Z +bootstrap +- +0199f0aa-0000-7000-8000-000000000401/,
+    );
+    expect(output).toMatch(/Ana López +2026-11-20 16:00Z +bootstrap +2026-11-19 16:00Z/);
+  });
+
+  it('[OPS-02][OPS-01] are revoked by name: the one that is good', async () => {
+    server.answer({ statusCode: 200, tokens: [former, ana] });
+    server.answer({
+      statusCode: 200,
+      message: 'Token revoked',
+      revoked: { ...ana, revokedAt: ana.issuedAt },
+    });
+    const { exitCode, output } = await operator('tokens', 'revoke', 'ana lópez');
+    expect([exitCode, output.startsWith('Token revoked.\n')]).toEqual([0, true]);
+    expect(calls()[1]).toEqual([`POST ${base}/tokens/${ana.id}/revoke`, undefined]);
+  });
+
+  it('[OPS-02][OPS-01] that are none are named', async () => {
+    server.answer({ statusCode: 200, tokens: [former] });
+    const { exitCode, complaints } = await operator('tokens', 'revoke', 'Ana López');
+    expect([exitCode, complaints]).toEqual([1, 'No good token has the name or id "Ana López".\n']);
+  });
+});

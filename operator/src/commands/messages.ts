@@ -1,0 +1,76 @@
+import {
+  operatorListMessages,
+  operatorListNewTexts,
+  operatorSendMessage,
+} from '@moments/contract/operator-messages';
+import type { Command } from 'commander';
+import { call } from '../call.ts';
+import { memberIdOf } from '../find-member.ts';
+import { keyOption, once } from '../once-key.ts';
+import { conversationTable, newTextsTable } from '../output/message-tables.ts';
+import { readConnection } from '../settings.ts';
+import { examples, print, type Terminal } from '../terminal.ts';
+import { memberWords } from './member-argument.ts';
+import { readTextId } from './readings.ts';
+
+function addRead(parent: Command, terminal: Terminal): void {
+  parent
+    .command('read')
+    .description('The newest texts between a member and the coach; the look is audited')
+    .argument('<member>', memberWords)
+    .addHelpText('after', examples('messages read +12125550105', 'messages read +12125550105 --json'))
+    .action(async (member: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await memberIdOf(connection, member);
+      const reply = await call(connection, operatorListMessages, { params: { id } });
+      const { messages } = reply;
+      print(terminal, command, reply, messages.length === 0 ? 'No texts yet.' : conversationTable(messages));
+    });
+}
+
+function addSend(parent: Command, terminal: Terminal): void {
+  parent
+    .command('send')
+    .description('Text a member as their coach: free for them, and never to who has opted out')
+    .argument('<member>', memberWords)
+    .argument('<text>', 'what the member will read')
+    .addOption(keyOption())
+    .addHelpText('after', examples('messages send +12125550105 "How did Monday go?"'))
+    .action(async (member: string, body: string, options: { readonly key?: string }, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await memberIdOf(connection, member);
+      const { reply, key } = await once(options.key, (onceKey) =>
+        call(connection, operatorSendMessage, { params: { id }, body: { body, key: onceKey } }),
+      );
+      const words = `On its way.\n\n${conversationTable([reply.message])}\n\nKey: ${key}`;
+      print(terminal, command, { ...reply, key }, words);
+    });
+}
+
+function addFeed(parent: Command, terminal: Terminal): void {
+  parent
+    .command('feed')
+    .description('Texts of all members, oldest first, 100 at a time; each look is audited')
+    .option(
+      '--after <id>',
+      'only texts after this one: the last id that the call before has shown',
+      readTextId,
+    )
+    .addHelpText('after', examples('messages feed', 'messages feed --after 4711 --json'))
+    .action(async ({ after }: { readonly after?: string }, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const reply = await call(connection, operatorListNewTexts, { query: { after } });
+      const words =
+        reply.messages.length === 0
+          ? 'Nothing new.'
+          : `${newTextsTable(reply.messages)}\n\nGo on with --after ${reply.last}`;
+      print(terminal, command, reply, words);
+    });
+}
+
+export function addMessages(parent: Command, terminal: Terminal): void {
+  const messages = parent.command('messages').description('Read members’ texts, and answer as their coach');
+  addRead(messages, terminal);
+  addSend(messages, terminal);
+  addFeed(messages, terminal);
+}

@@ -1,0 +1,53 @@
+import { operatorCorrectMoments, operatorShowLedger } from '@moments/contract/operator-moments';
+import type { Command } from 'commander';
+import { call } from '../call.ts';
+import { memberIdOf } from '../find-member.ts';
+import { keyOption, once } from '../once-key.ts';
+import { balanceList } from '../output/balance.ts';
+import { ledgerTable } from '../output/member-tables.ts';
+import { readConnection } from '../settings.ts';
+import { examples, print, type Terminal } from '../terminal.ts';
+import { memberWords } from './member-argument.ts';
+import { readAmount } from './readings.ts';
+
+interface Options {
+  readonly reason: string;
+  readonly key?: string;
+}
+
+export function addShowLedger(parent: Command, terminal: Terminal): void {
+  parent
+    .command('ledger')
+    .description('A member’s Moments, explained line by line; the look is audited')
+    .argument('<member>', memberWords)
+    .addHelpText('after', examples('ledger +12125550105', 'ledger eli@example.com --json'))
+    .action(async (member: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await memberIdOf(connection, member);
+      const reply = await call(connection, operatorShowLedger, { params: { id } });
+      const lines = reply.ledger.length === 0 ? 'No lines yet.' : ledgerTable(reply.ledger);
+      print(terminal, command, reply, `${balanceList(reply.balance)}\n\n${lines}`);
+    });
+}
+
+export function addMoments(parent: Command, terminal: Terminal): void {
+  parent
+    .command('moments')
+    .description('Correct a member’s balance of Moments')
+    .command('correct')
+    .description('Give Moments, or take some with a minus; no more than there are')
+    .argument('<member>', memberWords)
+    .argument('<amount>', 'Moments to give, such as 5, or to take, such as -5', readAmount)
+    .requiredOption('--reason <text>', 'why, for the audit trail; no personal data')
+    .addOption(keyOption())
+    .addHelpText('after', examples('moments correct +12125550105 5 --reason "counted twice"'))
+    .action(async (member: string, amount: number, { reason, key: given }: Options, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await memberIdOf(connection, member);
+      const { reply, key } = await once(given, (onceKey) =>
+        call(connection, operatorCorrectMoments, { params: { id }, body: { amount, reason, key: onceKey } }),
+      );
+      const words = `${reply.message}.\n\n${balanceList(reply.balance)}\n\nKey: ${key}`;
+      print(terminal, command, { ...reply, key }, words);
+    });
+}

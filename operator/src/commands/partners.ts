@@ -1,0 +1,104 @@
+import type { BodyOf } from '@moments/contract/endpoint';
+import {
+  operatorAddPartner,
+  operatorChangePartner,
+  operatorListPartners,
+} from '@moments/contract/operator-partners';
+import { Option, type Command } from 'commander';
+import { call } from '../call.ts';
+import { UsageFailure } from '../failure.ts';
+import { partnerIdOf } from '../find-partner.ts';
+import { partnersTable } from '../output/partners-table.ts';
+import { readConnection } from '../settings.ts';
+import { examples, print, type Terminal } from '../terminal.ts';
+import { readBudget } from './readings.ts';
+
+interface Options {
+  readonly name?: string;
+  readonly budget?: number | 'none';
+  readonly open?: boolean;
+  readonly closed?: boolean;
+}
+
+const budgetIn = ({ budget }: Options) =>
+  budget === undefined ? {} : { monthlyMomentsBudget: budget === 'none' ? null : budget };
+
+const budgetOption = () =>
+  new Option(
+    '--budget <moments>',
+    'Moments of a month that its members may use, or none for no limit',
+  ).argParser(readBudget);
+const closedOption = () => new Option('--closed', 'new members can’t choose it').conflicts('open');
+
+function addList(parent: Command, terminal: Terminal): void {
+  parent
+    .command('list')
+    .description('Partners, their budgets, and what their members used this month')
+    .addHelpText('after', examples('partners list', 'partners list --json'))
+    .action(async (_options: object, command: Command) => {
+      const reply = await call(readConnection(terminal.environment), operatorListPartners, {});
+      const { partners } = reply;
+      print(terminal, command, reply, partners.length === 0 ? 'No partners yet.' : partnersTable(partners));
+    });
+}
+
+function addCreate(parent: Command, terminal: Terminal): void {
+  parent
+    .command('create')
+    .description('Add a partner')
+    .argument('<name>', 'as members will read it; no other partner has it')
+    .addOption(budgetOption())
+    .addOption(closedOption())
+    .addHelpText('after', examples('partners create "Northside College" --budget 500'))
+    .action(async (name: string, options: Options, command: Command) => {
+      const body = {
+        name,
+        ...budgetIn(options),
+        ...(options.closed === true ? { active: false } : {}),
+      };
+      const reply = await call(readConnection(terminal.environment), operatorAddPartner, { body });
+      print(terminal, command, reply, `${reply.message}.\n\n${partnersTable([reply.partner])}`);
+    });
+}
+
+function changesIn(options: Options): BodyOf<typeof operatorChangePartner> {
+  const { name, open, closed } = options;
+  const body = {
+    ...(name === undefined ? {} : { name }),
+    ...budgetIn(options),
+    ...(open === true ? { active: true } : {}),
+    ...(closed === true ? { active: false } : {}),
+  };
+  if (Object.keys(body).length === 0)
+    throw new UsageFailure('Say what changes: --name, --budget, --open or --closed.');
+  return body;
+}
+
+function addUpdate(parent: Command, terminal: Terminal): void {
+  parent
+    .command('update')
+    .description('Rename a partner, open or close it for new members, or change its budget')
+    .argument('<partner>', 'its name or id')
+    .option('--name <name>', 'the new name')
+    .addOption(budgetOption())
+    .option('--open', 'new members can choose it')
+    .addOption(closedOption())
+    .addHelpText(
+      'after',
+      examples('partners update "Northside College" --budget 800', 'partners update "Lakeview" --closed'),
+    )
+    .action(async (partner: string, options: Options, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const body = changesIn(options);
+      const id = await partnerIdOf(connection, partner);
+      const reply = await call(connection, operatorChangePartner, { params: { id }, body });
+      print(terminal, command, reply, `${reply.message}.\n\n${partnersTable([reply.partner])}`);
+    });
+}
+
+export function addPartners(parent: Command, terminal: Terminal): void {
+  const partners = parent.command('partners').description('Partners and their budgets');
+  addList(partners, terminal);
+  addCreate(partners, terminal);
+  addUpdate(partners, terminal);
+}

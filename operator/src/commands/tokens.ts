@@ -1,0 +1,71 @@
+import {
+  operatorIssueToken,
+  operatorListTokens,
+  operatorRevokeToken,
+} from '@moments/contract/operator-tokens';
+import type { Command } from 'commander';
+import { call } from '../call.ts';
+import { Failure } from '../failure.ts';
+import { plain } from '../output/plain.ts';
+import { tokensTable } from '../output/tokens-table.ts';
+import { readConnection, type Connection } from '../settings.ts';
+import { examples, print, type Terminal } from '../terminal.ts';
+
+/** The id of the good token that a person means by its name or id. */
+async function tokenIdOf(connection: Connection, given: string): Promise<string> {
+  const { tokens } = await call(connection, operatorListTokens, {});
+  const wanted = given.trim().toLowerCase();
+  const token = tokens.find(
+    ({ id, name, revokedAt }) => id === wanted || (name.toLowerCase() === wanted && revokedAt === null),
+  );
+  if (!token) throw new Failure(`No good token has the name or id "${plain(given)}".`);
+  return token.id;
+}
+
+function addIssue(parent: Command, terminal: Terminal): void {
+  parent
+    .command('issue')
+    .description('Issue a token; it is shown this once, so keep it where secrets are kept')
+    .argument('<name>', 'whose it is: the name stands in the audit trail')
+    .addHelpText('after', examples('tokens issue "Ana López"'))
+    .action(async (name: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const reply = await call(connection, operatorIssueToken, { body: { name } });
+      const { message, token, issued } = reply;
+      const hint = 'It is not shown again. Its owner sets it as OPERATOR_TOKEN.';
+      print(terminal, command, reply, `${message} to ${plain(issued.name)}:\n\n${plain(token)}\n\n${hint}`);
+    });
+}
+
+function addList(parent: Command, terminal: Terminal): void {
+  parent
+    .command('list')
+    .description('Who has a token, or had one')
+    .addHelpText('after', examples('tokens list', 'tokens list --json'))
+    .action(async (_options: object, command: Command) => {
+      const reply = await call(readConnection(terminal.environment), operatorListTokens, {});
+      const { tokens } = reply;
+      print(terminal, command, reply, tokens.length === 0 ? 'None was issued yet.' : tokensTable(tokens));
+    });
+}
+
+function addRevoke(parent: Command, terminal: Terminal): void {
+  parent
+    .command('revoke')
+    .description('Revoke a token: it is refused from its very next call on')
+    .argument('<token>', 'the name or id, from tokens list')
+    .addHelpText('after', examples('tokens revoke "Ana López"'))
+    .action(async (given: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await tokenIdOf(connection, given);
+      const reply = await call(connection, operatorRevokeToken, { params: { id } });
+      print(terminal, command, reply, `${reply.message}.\n\n${tokensTable([reply.revoked])}`);
+    });
+}
+
+export function addTokens(parent: Command, terminal: Terminal): void {
+  const tokens = parent.command('tokens').description('Operators’ tokens');
+  addIssue(tokens, terminal);
+  addList(tokens, terminal);
+  addRevoke(tokens, terminal);
+}

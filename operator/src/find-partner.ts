@@ -1,0 +1,18 @@
+import { operatorListPartners } from '@moments/contract/operator-partners';
+import { call } from './call.ts';
+import { Failure } from './failure.ts';
+import { plain } from './output/plain.ts';
+import type { Connection } from './settings.ts';
+
+/**
+ * The id of the partner that a person means.
+ * @param given their id, or their name in any case
+ * @throws Failure if there is none
+ */
+export async function partnerIdOf(connection: Connection, given: string): Promise<string> {
+  const { partners } = await call(connection, operatorListPartners, {});
+  const wanted = given.trim().toLowerCase();
+  const partner = partners.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  if (!partner) throw new Failure(`No partner has the name or id "${plain(given)}".`);
+  return partner.id;
+}

@@ -1,0 +1,18 @@
+import type { ReplyOf } from '@moments/contract/endpoint';
+import type { operatorShowLedger } from '@moments/contract/operator-moments';
+import { list } from './table.ts';
+
+/** A balance of Moments, as lines. */
+export const balanceList = ({
+  remaining,
+  limit,
+  fromPlan,
+  fromAddOns,
+  expiresOn,
+}: ReplyOf<typeof operatorShowLedger>['balance']): string =>
+  list([
+    ['Moments left', `${String(remaining)} of ${String(limit)}`],
+    ['From the plan', String(fromPlan)],
+    ['From add-ons', String(fromAddOns)],
+    ['Expire on', expiresOn ?? ''],
+  ]);

@@ -1,0 +1,23 @@
+import type { ReplyOf } from '@moments/contract/endpoint';
+import type { BookDifference, operatorReconciliation } from '@moments/contract/operator-reconciliation';
+import { minuteOf, table } from './table.ts';
+
+type Reconciliations = ReplyOf<typeof operatorReconciliation>['reconciliations'];
+
+export const reconciliationsTable = (reconciliations: Reconciliations): string =>
+  table(
+    ['BEGUN', 'ENDED', 'MEMBERS COMPARED', 'DIFFERED', 'REPAIRED'],
+    reconciliations.map(({ startedAt, finishedAt, compared, differences }) => [
+      minuteOf(startedAt),
+      minuteOf(finishedAt),
+      String(compared),
+      String(differences.length),
+      String(differences.filter(({ isRepaired }) => isRepaired).length),
+    ]),
+  );
+
+export const differencesTable = (differences: readonly BookDifference[]): string =>
+  table(
+    ['MEMBER', 'WHAT', 'REPAIRED'],
+    differences.map(({ memberId, what, isRepaired }) => [memberId, what, isRepaired ? 'yes' : 'no']),
+  );
