@@ -7,6 +7,8 @@ import { addMatchMember } from './commands/match-member.ts';
 import { addMessages } from './commands/messages.ts';
 import { addMoments, addShowLedger } from './commands/moments.ts';
 import { addPartners } from './commands/partners.ts';
+import { addScheduleRequests } from './commands/schedule-requests.ts';
+import { addServiceRequests } from './commands/service-requests.ts';
 import { addShowMember } from './commands/show-member.ts';
 import { addReconciliation } from './commands/show-reconciliation.ts';
 import { addTokens } from './commands/tokens.ts';
@@ -43,6 +45,8 @@ function operatorProgram(terminal: Terminal): Command {
   addShowLedger(program, terminal);
   addMoments(program, terminal);
   addPartners(program, terminal);
+  addScheduleRequests(program, terminal);
+  addServiceRequests(program, terminal);
   addListAudit(program, terminal);
   addDeadLetters(program, terminal);
   addReconciliation(program, terminal);

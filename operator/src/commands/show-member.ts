@@ -10,7 +10,7 @@ import { memberWords } from './member-argument.ts';
 export function addShowMember(parent: Command, terminal: Terminal): void {
   parent
     .command('show')
-    .description('Everything about one member: profile, plan, ledger, audit; the look is audited')
+    .description('Everything about one member: profile, plan, requests, ledger, audit; the look is audited')
     .argument('<member>', memberWords)
     .addHelpText('after', examples('members show +12125550105', 'members show eli@example.com --json'))
     .action(async (member: string, _options: object, command: Command) => {

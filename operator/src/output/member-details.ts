@@ -1,16 +1,11 @@
 import type { ReplyOf } from '@moments/contract/endpoint';
-import type { Availability } from '@moments/contract/members';
 import type { operatorShowMember } from '@moments/contract/operator';
+import { eveningsOf } from './evenings.ts';
 import { auditTable, ledgerTable } from './member-tables.ts';
+import { memberRequestsTable } from './request-tables.ts';
 import { list, minuteOf } from './table.ts';
 
 type Shown = ReplyOf<typeof operatorShowMember>;
-
-const shifts = { '1': '5-7 PM ET', '2': '7-9 PM ET' };
-const days = { '1': 'Mon', '2': 'Tue', '3': 'Wed', '4': 'Thu', '5': 'Fri', '6': 'Sat', '7': 'Sun' };
-
-const eveningsOf = ({ shiftTime, shiftDays }: Availability): string =>
-  shiftTime === null ? '' : `${shifts[shiftTime]} ${shiftDays.map((day) => days[day]).join(', ')}`;
 
 function about({ member, user }: Shown): string {
   const { personalDetails, basicInfo, availability, emergencyContact } = user;
@@ -51,6 +46,7 @@ export const memberDetails = (shown: Shown): string =>
   [
     about(shown),
     `PLAN\n${plan(shown)}`,
+    `REQUESTS\n${shown.scheduleRequests.length + shown.serviceRequests.length === 0 ? 'none' : memberRequestsTable(shown)}`,
     `LEDGER\n${shown.ledger.length === 0 ? 'none' : ledgerTable(shown.ledger)}`,
     `AUDIT\n${auditTable(shown.audit)}`,
   ].join('\n\n');

@@ -1,0 +1,83 @@
+import {
+  operatorApproveSchedule,
+  operatorDeclineSchedule,
+  operatorListScheduleRequests,
+} from '@moments/contract/operator-requests';
+import { scheduleRequestStates, type ScheduleRequestState } from '@moments/contract/schedule';
+import { Option, type Command } from 'commander';
+import { call } from '../call.ts';
+import { scheduleRequestsTable } from '../output/request-tables.ts';
+import { readConnection } from '../settings.ts';
+import { examples, print, type Terminal } from '../terminal.ts';
+import { readDate, readPage } from './readings.ts';
+import { reasonWords, requestWords } from './request-argument.ts';
+
+const anId = '0199f0aa-0000-7000-8000-000000000001';
+
+interface ListOptions {
+  readonly state: ScheduleRequestState;
+  readonly page?: string;
+}
+
+function addList(parent: Command, terminal: Terminal): void {
+  parent
+    .command('list')
+    .description('What members have and want; the pending ones, who waits longest first; the look is audited')
+    .addOption(
+      new Option('--state <state>', 'what became of them').choices(scheduleRequestStates).default('pending'),
+    )
+    .option('--page <number>', 'which page, 25 requests each', readPage)
+    .addHelpText(
+      'after',
+      examples('schedule-requests list', 'schedule-requests list --state approved --json'),
+    )
+    .action(async ({ state, page }: ListOptions, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const reply = await call(connection, operatorListScheduleRequests, { query: { state, page } });
+      const { requests, total } = reply;
+      const found = `${String(requests.length)} of ${String(total)} ${state}, page ${String(reply.page)}`;
+      const text = requests.length === 0 ? found : `${scheduleRequestsTable(requests)}\n\n${found}`;
+      print(terminal, command, reply, text);
+    });
+}
+
+function addApprove(parent: Command, terminal: Terminal): void {
+  parent
+    .command('approve')
+    .description('Approve a schedule, which holds by itself from a date on; the member is told by e-mail')
+    .argument('<request>', requestWords)
+    .option('--from <date>', 'such as 2026-11-30, in Eastern Time (default: the next business day)', readDate)
+    .addHelpText(
+      'after',
+      examples(`schedule-requests approve ${anId}`, `schedule-requests approve ${anId} --from 2026-11-30`),
+    )
+    .action(async (id: string, options: { readonly from?: string }, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const body = { effectiveDate: options.from };
+      const reply = await call(connection, operatorApproveSchedule, { params: { id }, body });
+      print(terminal, command, reply, `${reply.message}.\n\n${scheduleRequestsTable([reply.request])}`);
+    });
+}
+
+function addDecline(parent: Command, terminal: Terminal): void {
+  parent
+    .command('decline')
+    .description('Decline a schedule; the member is told why by e-mail')
+    .argument('<request>', requestWords)
+    .requiredOption('--reason <text>', reasonWords)
+    .addHelpText('after', examples(`schedule-requests decline ${anId} --reason "Ana has no free Sundays."`))
+    .action(async (id: string, { reason }: { readonly reason: string }, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const reply = await call(connection, operatorDeclineSchedule, { params: { id }, body: { reason } });
+      print(terminal, command, reply, `${reply.message}.\n\n${scheduleRequestsTable([reply.request])}`);
+    });
+}
+
+export function addScheduleRequests(program: Command, terminal: Terminal): void {
+  const group = program
+    .command('schedule-requests')
+    .description('Decide on members’ wishes for another schedule');
+  addList(group, terminal);
+  addApprove(group, terminal);
+  addDecline(group, terminal);
+}

@@ -1,0 +1,78 @@
+import {
+  operatorCarryOutService,
+  operatorDeclineService,
+  operatorListServiceRequests,
+} from '@moments/contract/operator-requests';
+import { serviceRequestStates, type ServiceRequestState } from '@moments/contract/service-requests';
+import { Option, type Command } from 'commander';
+import { call } from '../call.ts';
+import { serviceRequestsTable } from '../output/request-tables.ts';
+import { readConnection } from '../settings.ts';
+import { examples, print, type Terminal } from '../terminal.ts';
+import { readPage } from './readings.ts';
+import { reasonWords, requestWords } from './request-argument.ts';
+
+const anId = '0199f0aa-0000-7000-8000-000000000001';
+
+interface ListOptions {
+  readonly state: ServiceRequestState;
+  readonly page?: string;
+}
+
+function addList(parent: Command, terminal: Terminal): void {
+  parent
+    .command('list')
+    .description('Who wants to pause or end; the pending ones, who waits longest first; the look is audited')
+    .addOption(
+      new Option('--state <state>', 'what became of them').choices(serviceRequestStates).default('pending'),
+    )
+    .option('--page <number>', 'which page, 25 requests each', readPage)
+    .addHelpText(
+      'after',
+      examples('service-requests list', 'service-requests list --state carried-out --json'),
+    )
+    .action(async ({ state, page }: ListOptions, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const reply = await call(connection, operatorListServiceRequests, { query: { state, page } });
+      const { requests, total } = reply;
+      const found = `${String(requests.length)} of ${String(total)} ${state}, page ${String(reply.page)}`;
+      const text = requests.length === 0 ? found : `${serviceRequestsTable(requests)}\n\n${found}`;
+      print(terminal, command, reply, text);
+    });
+}
+
+function addCarryOut(parent: Command, terminal: Terminal): void {
+  parent
+    .command('carry-out')
+    .description('Pause (AWAY, plan paused) or end (EXITED_BY_REQUEST, plan ends with its period) as asked')
+    .argument('<request>', requestWords)
+    .addHelpText('after', examples(`service-requests carry-out ${anId}`))
+    .action(async (id: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const reply = await call(connection, operatorCarryOutService, { params: { id } });
+      print(terminal, command, reply, `${reply.message}.\n\n${serviceRequestsTable([reply.request])}`);
+    });
+}
+
+function addDecline(parent: Command, terminal: Terminal): void {
+  parent
+    .command('decline')
+    .description('Decline to pause or end; the member is told why by e-mail')
+    .argument('<request>', requestWords)
+    .requiredOption('--reason <text>', reasonWords)
+    .addHelpText('after', examples(`service-requests decline ${anId} --reason "Please call us first."`))
+    .action(async (id: string, { reason }: { readonly reason: string }, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const reply = await call(connection, operatorDeclineService, { params: { id }, body: { reason } });
+      print(terminal, command, reply, `${reply.message}.\n\n${serviceRequestsTable([reply.request])}`);
+    });
+}
+
+export function addServiceRequests(program: Command, terminal: Terminal): void {
+  const group = program
+    .command('service-requests')
+    .description('Carry out or decline members’ wishes to pause or end');
+  addList(group, terminal);
+  addCarryOut(group, terminal);
+  addDecline(group, terminal);
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eli, shownReply } from '../test/sample-replies.ts';
+import { pauseRequest, scheduleRequest } from '../test/sample-requests.ts';
+import { startStandIn, type } from '../test/stand-in.ts';
+
+let server: Awaited<ReturnType<typeof startStandIn>>;
+beforeAll(async () => {
+  server = await startStandIn();
+});
+afterAll(() => server.close());
+beforeEach(() => server.clear());
+
+const operator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
+const calls = () => server.arrived.map(({ method, url }) => `${method} ${url}`);
+const listReply = (...requests: readonly object[]) => ({
+  statusCode: 200,
+  requests,
+  page: 1,
+  total: requests.length,
+});
+const decidedReply = (message: string, request: object) => ({ statusCode: 200, message, request });
+const base = '/api/v1/operator';
+const { id } = scheduleRequest;
+
+describe('schedule-requests list', () => {
+  it('[OPS-02] shows what members have and want, the pending ones unless told otherwise', async () => {
+    server.answer(listReply(scheduleRequest));
+    const { exitCode, output, complaints } = await operator('schedule-requests', 'list');
+    expect([exitCode, complaints]).toEqual([0, '']);
+    expect(calls()).toEqual([`GET ${base}/schedule-requests?state=pending`]);
+    const [headings, , row] = output.split('\n');
+    expect(headings).toMatch(/^ASKED +NAME +PHONE +STATUS +HAS +WANTS +STATE +REQUEST$/);
+    expect(row).toMatch(
+      /^2026-11-20 16:00Z +Eli Stone +\+12125550105 +ACTIVE_COACHING +5-7 PM ET Mon, Wed +7-9 PM ET Tue +pending +0199f0aa/,
+    );
+    expect(output).toContain('1 of 1 pending, page 1');
+  });
+
+  it('[OPS-02] shows from when an approved one holds, and which were replaced', async () => {
+    const approved = { ...scheduleRequest, state: 'approved', effectiveDate: '2026-11-23' };
+    server.answer(
+      listReply(
+        approved,
+        { ...approved, appliedAt: '2026-11-23T05:01:00.000Z' },
+        { ...approved, replacedBy: id },
+        { ...scheduleRequest, state: 'withdrawn', replacedBy: id },
+      ),
+    );
+    const { output } = await operator('schedule-requests', 'list', '--state', 'approved', '--page', '2');
+    expect(calls()).toEqual([`GET ${base}/schedule-requests?state=approved&page=2`]);
+    const words = [
+      'approved, from 2026-11-23',
+      'holds since 2026-11-23',
+      'approved, replaced',
+      '  replaced by',
+    ];
+    for (const part of words) expect(output).toContain(part);
+  });
+
+  it('[OPS-02] prints the reply as JSON for programs', async () => {
+    server.answer(listReply(scheduleRequest));
+    const { output } = await operator('schedule-requests', 'list', '--json');
+    expect(JSON.parse(output)).toEqual(listReply(scheduleRequest));
+  });
+
+  it('[OPS-02] says that nobody waits', async () => {
+    server.answer(listReply());
+    expect((await operator('schedule-requests', 'list')).output).toBe('0 of 0 pending, page 1\n');
+  });
+});
+
+describe('deciding on a schedule', () => {
+  it('[OPS-02] approves from a date on', async () => {
+    const approved = { ...scheduleRequest, state: 'approved', effectiveDate: '2026-11-30' };
+    server.answer(decidedReply('Approved', approved));
+    const { exitCode, output } = await operator('schedule-requests', 'approve', id, '--from', '2026-11-30');
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/^Approved\.\n/);
+    expect(server.arrived).toMatchObject([
+      {
+        method: 'POST',
+        url: `${base}/schedule-requests/${id}/approve`,
+        body: { effectiveDate: '2026-11-30' },
+      },
+    ]);
+  });
+
+  it('[OPS-02] leaves the date to the server', async () => {
+    server.answer(decidedReply('Approved', { ...scheduleRequest, state: 'approved' }));
+    await operator('schedule-requests', 'approve', id);
+    expect(server.arrived).toMatchObject([{ body: {} }]);
+  });
+
+  it('[OPS-02] declines with a reason', async () => {
+    server.answer(decidedReply('Declined', { ...scheduleRequest, state: 'declined', reason: 'No.' }));
+    const { exitCode } = await operator('schedule-requests', 'decline', id, '--reason', 'No.');
+    expect(exitCode).toBe(0);
+    expect(server.arrived).toMatchObject([
+      { url: `${base}/schedule-requests/${id}/decline`, body: { reason: 'No.' } },
+    ]);
+  });
+
+  it('[OPS-02] says that it was decided meanwhile', async () => {
+    const message = 'That request has been decided meanwhile. Please look again.';
+    server.answer({ statusCode: 409, code: 'REQUEST_DECIDED', message }, 409);
+    const { exitCode, complaints } = await operator('schedule-requests', 'approve', id);
+    expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);
+  });
+});
+
+describe('service-requests', () => {
+  it('[OPS-02] list shows who wants what', async () => {
+    server.answer(listReply(pauseRequest));
+    const { output } = await operator('service-requests', 'list');
+    expect(calls()).toEqual([`GET ${base}/service-requests?state=pending`]);
+    expect(output).toMatch(
+      /Eli Stone +\+12125550105 +ACTIVE_COACHING +pause the service +pending +- +0199f0aa/,
+    );
+  });
+
+  it('[OPS-02] carry-out says what the card provider has not done yet', async () => {
+    server.answer(decidedReply('Carried out', { ...pauseRequest, state: 'carried-out', plan: 'pausing' }));
+    const { exitCode, output } = await operator('service-requests', 'carry-out', pauseRequest.id);
+    expect([exitCode, calls()]).toEqual([0, [`POST ${base}/service-requests/${pauseRequest.id}/carry-out`]]);
+    expect(output).toMatch(/^Carried out\.\n[^]*carried-out +being paused, not done yet/);
+  });
+
+  it('[OPS-02] decline gives the reason', async () => {
+    server.answer(decidedReply('Declined', { ...pauseRequest, state: 'declined' }));
+    await operator('service-requests', 'decline', pauseRequest.id, '--reason', 'Please call us.');
+    expect(server.arrived).toMatchObject([
+      { url: `${base}/service-requests/${pauseRequest.id}/decline`, body: { reason: 'Please call us.' } },
+    ]);
+  });
+
+  it('[OPS-02] says that the status does not allow it any more', async () => {
+    const message = 'That change of status is not possible from the present one.';
+    server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
+    const { exitCode, complaints } = await operator('service-requests', 'carry-out', pauseRequest.id);
+    expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);
+  });
+});
+
+describe('members show', () => {
+  it('[OPS-02] shows the requests of both kinds, newest first', async () => {
+    const { member: _one, currentSchedule: _schedule, ...schedule } = scheduleRequest;
+    const { member: _other, ...pause } = pauseRequest;
+    const later = { ...pause, createdAt: '2026-11-21T16:00:00.000Z', state: 'carried-out', plan: 'paused' };
+    server.answer({ ...shownReply, scheduleRequests: [schedule], serviceRequests: [later] });
+    const { output } = await operator('members', 'show', eli.id);
+    expect(output).toMatch(
+      /REQUESTS\n.*\n.*\n2026-11-21 16:00Z +pause the service +carried-out .*\n2026-11-20 16:00Z +7-9 PM ET Tue +pending/,
+    );
+  });
+});
+
+describe('help', () => {
+  it.each([
+    ['schedule-requests', 'list'],
+    ['schedule-requests', 'approve'],
+    ['schedule-requests', 'decline'],
+    ['service-requests', 'list'],
+    ['service-requests', 'carry-out'],
+    ['service-requests', 'decline'],
+  ])('[OPS-02] tells how to use: %s %s', async (...command) => {
+    const { exitCode, output } = await operator(...command, '--help');
+    expect(exitCode).toBe(0);
+    expect(output).toContain(`Usage: operator ${command.join(' ')} `);
+    expect(output).toContain('--json');
+    expect(output).toContain(`npm run operator -- ${command.join(' ')}`);
+    expect(server.arrived).toEqual([]);
+  });
+});
+
+describe('what is not understood', () => {
+  it.each([
+    [['schedule-requests'], 'Usage: operator schedule-requests'],
+    [['schedule-requests', 'list', '--state', 'carried-out'], 'pending, approved, declined, withdrawn'],
+    [['schedule-requests', 'approve'], 'missing required argument'],
+    [['schedule-requests', 'approve', 'x', '--from', '2026-02-30'], 'a date such as'],
+    [['schedule-requests', 'decline', 'x'], '--reason'],
+    [['service-requests', 'list', '--page', 'two'], 'a number from 1'],
+    [['service-requests', 'carry-out'], 'missing required argument'],
+    [['service-requests', 'decline', 'x'], '--reason'],
+  ])('[OPS-02] ends with 2 and says why: %s', async (parameters, words) => {
+    const { exitCode, output, complaints } = await operator(...parameters);
+    expect([exitCode, output]).toEqual([2, '']);
+    expect(complaints).toContain(words);
+    expect(server.arrived).toEqual([]);
+  });
+});
