@@ -1,5 +1,4 @@
 import { isIsoDate } from '@moments/contract/dates';
-import { isIsoDate } from '@moments/contract/dates';
 import { memberStatuses, parseMemberStatus, type MemberStatus } from '@moments/contract/member-status';
 import { InvalidArgumentError } from 'commander';
 
@@ -38,12 +37,6 @@ export function readBudget(text: string): number | 'none' {
 /** The id of a text. */
 export function readTextId(text: string): string {
   if (!/^\d{1,18}$/.test(text)) throw new InvalidArgumentError('It is the id of a text.');
-  return text;
-}
-
-/** An ISO date. */
-export function readDate(text: string): string {
-  if (!isIsoDate(text)) throw new InvalidArgumentError('It is a date such as 2026-11-30.');
   return text;
 }
 
