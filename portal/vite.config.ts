@@ -1,6 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** What every page begins with, whoever is signed in; the rest of `session/` comes later. */
+const session =
+  /portal[\\/]src[\\/]session[\\/](asked-for|browser-storage|ending|expiry|keep-session|page|seed|session-store|session-time|sign-out|signed-out-reason|stored-session|verification(-state)?)\.ts$|contract[\\/]src[\\/]routes\.ts$/;
+
+/** The fields that sign-in begins with. */
+const fields =
+  /interface[\\/]fields[\\/](check-box|digit-edit|field|phone-input|text-input|use-digit-input)\.tsx?$|interface[\\/](us-phone-format|use-pending)\.ts$|contract[\\/]src[\\/]phone\.ts$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -12,11 +20,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // React changes less often than the portal: in a file of its own it stays in the browser's cache over releases.
           groups: [
+            // React changes less often than the portal: in a file of its own it stays in the browser's cache over releases.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // So does what every signed-in screen needs. Left to itself, it is torn apart differently with each new screen.
-            { name: 'data', test: /node_modules[\\/](@tanstack|zod|react-router)[\\/]/ },
+            { name: 'data', test: /node_modules[\\/](@tanstack|react-router)[\\/]/ },
+            // The schemas are for forms: neither sign-in nor the dashboard waits for them.
+            { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
+            // What sign-in loads would otherwise come in a dozen files of a few hundred bytes.
+            { name: 'session', test: session },
+            { name: 'fields', test: fields },
           ],
         },
       },

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+
+// A screen's code is loaded when it is first shown, which takes its time on a busy machine; what is there ends the wait at once.
+configure({ asyncUtilTimeout: 5_000 });
 
 let complaints: string[] = [];
 

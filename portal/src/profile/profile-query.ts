@@ -1,8 +1,9 @@
-import { getMemberProfile, type MemberSlices, type MemberSubscription } from '@moments/contract/members';
+import type { MemberSlices, MemberSubscription } from '@moments/contract/members';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 import { caching } from '../api-client/caching.ts';
 import { callOrThrow } from '../api-client/call.ts';
+import { getMemberProfileCall } from './profile-calls.ts';
 
 /** What the profile query holds. `hash` initialises the referral script (REF-03). */
 export interface ProfileData {
@@ -16,7 +17,7 @@ export const profileKey = ['profile'] as const;
 export const profileQuery = queryOptions({
   queryKey: profileKey,
   queryFn: async ({ signal }): Promise<ProfileData> => {
-    const { user, subscription, hash } = await callOrThrow(getMemberProfile, { signal });
+    const { user, subscription, hash } = await callOrThrow(getMemberProfileCall, { signal });
     return { user, subscription, hash };
   },
   ...caching.lists,

@@ -109,7 +109,7 @@ const words: Readonly<Record<Standing, (facts: StandingFacts) => StandingWords>>
 const planWords: Readonly<Record<PlanStanding, StandingWords>> = {
   'past-due': {
     title: 'We couldn’t renew your plan',
-    text: 'Your card was not charged. Check it in Billing, and your plan goes on.',
+    text: 'Its payment is open. Once you have paid it in Billing, your plan goes on.',
     action: { label: 'Go to Billing', href: paths.billing },
   },
   paused: {

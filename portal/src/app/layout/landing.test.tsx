@@ -1,3 +1,5 @@
+import { getOpenInvoice } from '@moments/contract/billing';
+import { getPaymentMethods } from '@moments/contract/cards';
 import { getStatics } from '@moments/contract/dashboard';
 import { getActivePartners, getCountryStates, getMemberDemographics } from '@moments/contract/enrollment';
 import { memberStatuses, type MemberStatus } from '@moments/contract/member-status';
@@ -37,6 +39,11 @@ beforeEach(() => {
       },
     })
     .answer(getProducts, { statusCode: 200, data: [] })
+    .answer(getPaymentMethods, { statusCode: 200, data: [] })
+    .answer(getOpenInvoice, {
+      statusCode: 200,
+      data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null },
+    })
     .answer(getActivePartners, { statusCode: 200, partners: [] })
     .answer(getCountryStates, { statusCode: 200, data: [] })
     .answer(getMemberDemographics, {
@@ -106,6 +113,6 @@ it.each(cases)(
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(address()).not.toBe('/');
     expect(document.title).toMatch(/\S · Moments$/);
-    for (const words of expectedWords(landed)) expect(screen.getAllByText(words)[0]).toBeVisible();
+    for (const words of expectedWords(landed)) expect((await screen.findAllByText(words))[0]).toBeVisible();
   },
 );

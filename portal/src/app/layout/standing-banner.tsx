@@ -1,11 +1,23 @@
 import { routes } from '@moments/contract/routes';
+import { lazy, Suspense } from 'react';
 
-import { StandingNote } from '../../standing/standing-note.tsx';
+import { useProfile } from '../../profile/use-profile.ts';
+import { standingOf } from '../../standing/standing-rules.ts';
+
+const StandingNote = lazy(async () => ({
+  default: (await import('../../standing/standing-note.tsx')).StandingNote,
+}));
 
 /** Where a member may land whose status the page itself does not speak of. */
 const silentPages: readonly string[] = [routes.enrollment, routes.additionInformation, routes.subscriptions];
 
 /** What a member's status means, above the pages of enrolling and choosing a plan; the others say it themselves. */
 export function StandingBanner({ path }: { path: string }) {
-  return silentPages.includes(path) ? <StandingNote path={path} /> : null;
+  const { user, subscription } = useProfile();
+  if (!silentPages.includes(path) || standingOf(user, subscription) === undefined) return null;
+  return (
+    <Suspense>
+      <StandingNote path={path} />
+    </Suspense>
+  );
 }

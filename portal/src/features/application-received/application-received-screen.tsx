@@ -4,7 +4,7 @@ import { HeroCard } from '../../interface/display/hero-card.tsx';
 import { PageHeading } from '../../interface/layout/page-heading.tsx';
 import { Page } from '../../interface/layout/page-shell.tsx';
 import { useProfile } from '../../profile/use-profile.ts';
-import { StandingNotes } from '../../standing/standing-note.tsx';
+import { OwnStanding } from '../../standing/own-standing.tsx';
 import { FinalizingCards } from './finalizing-cards.tsx';
 import { applicationOf, type Application } from './received-rules.ts';
 import { UnfinishedCard } from './unfinished-card.tsx';
@@ -32,7 +32,7 @@ export default function ApplicationReceivedScreen() {
           <PageHeading>Welcome to the club</PageHeading>
           <p>{leads[application.kind](`Thank you, ${preferredName || firstName}.`)}</p>
         </HeroCard>
-        <StandingNotes />
+        <OwnStanding />
         {application.kind === 'finalizing' && <FinalizingCards application={application} />}
         {application.kind === 'unfinished' && <UnfinishedCard />}
         {application.kind !== 'unfinished' && !hasPartner && <WellnessCard />}

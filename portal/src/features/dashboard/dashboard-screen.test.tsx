@@ -11,6 +11,7 @@ import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
 import { configurationElementId } from '../../configuration/portal-configuration.ts';
 import DashboardScreen from './dashboard-screen.tsx';
+import { getStaticsCall } from './usage-query.ts';
 
 const usage: UsageStats = {
   totalMessageSent: 28,
@@ -55,6 +56,11 @@ beforeEach(() => {
 });
 
 const reply = (data: UsageStats) => ({ statusCode: 200, data }) as const;
+
+it('[API-01] asks as the contract declares it', () => {
+  const { method, path, errorSource, defaultError } = getStatics;
+  expect(getStaticsCall).toEqual({ method, path, errorSource, defaultError });
+});
 
 describe('the dashboard', () => {
   it('[HOME-01] greets by first name and shows announcements with their links and a quote', async () => {
@@ -102,7 +108,7 @@ describe('the dashboard', () => {
       profile: sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' } }),
     });
     await screen.findByText(/of 70 left/);
-    expect(screen.getAllByText('You have used all of your Moments')).toHaveLength(1);
+    expect(await screen.findAllByText('You have used all of your Moments')).toHaveLength(1);
     const links = screen.getAllByRole('link', { name: 'Add More Moments' });
     expect(links.map((link) => link.getAttribute('href'))).toContain('/subscriptions?addOn=true');
     expect(await accessibilityViolations()).toEqual([]);

@@ -6,7 +6,7 @@ import { DashGrid, DashWide } from '../../interface/layout/dash-grid.tsx';
 import { PageHeading } from '../../interface/layout/page-heading.tsx';
 import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
 import { useProfile } from '../../profile/use-profile.ts';
-import { StandingNotes } from '../../standing/standing-note.tsx';
+import { OwnStanding } from '../../standing/own-standing.tsx';
 import { canUseMoments, standingOf } from '../../standing/standing-rules.ts';
 import { AnnouncementsCard } from './announcements-card.tsx';
 import { greeting, greetingName } from './moments-words.ts';
@@ -28,7 +28,7 @@ export default function DashboardScreen() {
       <ErrorAlert source="general" />
       <DashGrid>
         <DashWide>
-          <StandingNotes />
+          <OwnStanding />
         </DashWide>
         <UsageCards />
         <DashWide>

@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router';
+
+import { call } from '../../api-client/call.ts';
+import { paths } from '../../configuration/paths.ts';
+import { Button } from '../../interface/buttons/button.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
+import { Dialog } from '../../interface/overlay/lazy-overlays.tsx';
+import { dismissCommunityDialogCall } from '../../profile/profile-calls.ts';
+import { useProfile, useProfileUpdate } from '../../profile/use-profile.ts';
+
+/** What a community member has, and the ways on from there (LAY-06). Dismissing is saved on the server. */
+export default function CommunityWelcome() {
+  const { user } = useProfile();
+  const update = useProfileUpdate();
+  const navigate = useNavigate();
+  const close = (): void => {
+    update({ user: { ...user, basicInfo: { ...user.basicInfo, isCommunityMemberDialog: false } } });
+    // Outlives the page. Where it fails, the dialog comes once more.
+    void call(dismissCommunityDialogCall, { keepalive: true });
+  };
+  const leaveTo = (path: string): void => {
+    close();
+    void navigate(path);
+  };
+  return (
+    <Dialog
+      open
+      title="You’re a Community Member"
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={() => leaveTo(paths.subscriptions)}>See plans</Button>
+          <Button variant="plain" onClick={() => leaveTo(paths.home)}>
+            Go to Dashboard
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={8}>
+        <p>
+          Your dashboard, the wellness tips and our announcements are yours, free of charge, for as long as
+          you like.
+        </p>
+        <p>Texting with a coach of your own comes with a plan. You can choose one whenever you’re ready.</p>
+      </Stack>
+    </Dialog>
+  );
+}
