@@ -1,6 +1,7 @@
 import { disconnect } from '../src/api-client/connection.ts';
 import { forgetRepeats } from '../src/api-client/share-repeats.ts';
 import { forgetConfiguration } from '../src/configuration/portal-configuration.ts';
+import { forgetOthersDrafts } from '../src/drafts/draft-store.ts';
 import { dismissAllErrors } from '../src/errors/error-store.ts';
 import { clearNotices } from '../src/interface/notifications.ts';
 import { keepSeed } from '../src/session/seed.ts';
@@ -12,6 +13,7 @@ export function resetPortal(address = '/auth'): void {
   sessionStorage.clear();
   useSession.setState(useSession.getInitialState(), true);
   keepSeed(undefined);
+  forgetOthersDrafts(undefined);
   dismissAllErrors();
   clearNotices();
   disconnect();

@@ -9,6 +9,7 @@ import { DialogStory, DrawerStory } from './stories/overlays.tsx';
 import { HomeStory } from './stories/home.tsx';
 import { NoticesStory } from './stories/notices.tsx';
 import { PlansStory } from './stories/plans.tsx';
+import { settingsStories } from './stories/settings.tsx';
 import { ReceivedStory } from './stories/received.tsx';
 import { ReviewStory, WizardStory } from './stories/wizard.tsx';
 
@@ -28,4 +29,5 @@ export const stories: Readonly<Record<string, ComponentType>> = {
   dialog: DialogStory,
   drawer: DrawerStory,
   notices: NoticesStory,
+  ...settingsStories,
 };

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 
 import { Button } from '../../interface/buttons/button.tsx';
 import { CodeInput } from '../../interface/fields/code-input.tsx';
-import { Row, Stack } from '../../interface/layout/stack.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
 import { ResendCode } from '../../one-time-code/resend-code.tsx';
 import { codeId, useCodeForm } from '../../one-time-code/use-code-form.ts';
 import { CallAlert } from './call-alert.tsx';
+import { Actions } from './actions.tsx';
 
 interface CodeStepProps {
   /** Where the code went. */
@@ -41,7 +42,7 @@ export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: Co
           error={form.error}
           onValueChange={form.typeCode}
         />
-        <Row>
+        <Actions>
           <Button
             type="submit"
             variant={isDangerous ? 'danger' : 'main'}
@@ -53,7 +54,7 @@ export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: Co
           <Button variant="plain" onClick={rest.onCancel}>
             {rest.cancelLabel}
           </Button>
-        </Row>
+        </Actions>
         <ResendCode resendAt={rest.resendAt} onResend={rest.onResend} />
       </Stack>
     </form>

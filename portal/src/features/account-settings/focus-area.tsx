@@ -16,7 +16,7 @@ export function FocusArea({ turn, label, children }: FocusAreaProps) {
     if (turn > 0) area.current?.focus();
   }, [turn]);
   return (
-    <div ref={area} className={styles.panel} role="group" aria-label={label} tabIndex={-1}>
+    <div ref={area} className={styles.area} role="group" aria-label={label} tabIndex={-1}>
       {children}
     </div>
   );

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../../interface/buttons/button.tsx';
 import { Card } from '../../interface/display/card.tsx';
 import { Chip } from '../../interface/display/chip.tsx';
-import { Row, Stack } from '../../interface/layout/stack.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
+import { Actions } from './actions.tsx';
 
 interface PendingRequestProps {
   readonly title: string;
@@ -28,12 +29,12 @@ export function PendingRequest(props: PendingRequestProps) {
     >
       <Stack>
         {children}
-        <Row>
+        <Actions>
           <Button variant="second" busy={isWithdrawing} busyLabel="Taking it back..." onClick={onWithdraw}>
             Take it back
           </Button>
           {action}
-        </Row>
+        </Actions>
       </Stack>
     </Card>
   );

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 
 import { Note } from '../../interface/feedback/note.tsx';
 import { CallAlert } from './call-alert.tsx';
-import { isDecidedMeanwhile } from './decided-error.ts';
+import { isDecidedMeanwhile } from './error-rules.ts';
 
 interface WithdrawalNoteProps {
   readonly call: Pick<UseMutationResult<unknown, Error, string>, 'isSuccess' | 'error' | 'reset'>;

@@ -9,6 +9,7 @@ import { useProfile } from '../../../profile/use-profile.ts';
 import { CallAlert } from '../call-alert.tsx';
 import { dayOf } from '../day-words.ts';
 import type { useDeletion } from './use-deletion.ts';
+import { Actions } from '../actions.tsx';
 
 interface DeletionDueProps {
   readonly due: AccountDeletion;
@@ -39,11 +40,11 @@ export function DeletionDue({ due, deletion: { keep, confirm }, onKept }: Deleti
         message="Your account is still going to be deleted"
         onDismiss={keep.reset}
       />
-      <div>
+      <Actions>
         <Button busy={keep.isPending} busyLabel="Keeping it..." onClick={keepAccount}>
           Keep my account
         </Button>
-      </div>
+      </Actions>
     </Stack>
   );
 }

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { Button } from '../../../interface/buttons/button.tsx';
 import { NoBreak } from '../../../interface/display/text.tsx';
 import { Note } from '../../../interface/feedback/note.tsx';
-import { Row, Stack } from '../../../interface/layout/stack.tsx';
+import { Stack } from '../../../interface/layout/stack.tsx';
 import { useProfile } from '../../../profile/use-profile.ts';
 import { CallAlert } from '../call-alert.tsx';
 import { CodeStep } from '../code-step.tsx';
 import { succeeds } from '../succeeds.ts';
 import { DeletionMeaning } from './deletion-meaning.tsx';
 import type { useDeletion } from './use-deletion.ts';
+import { Actions } from '../actions.tsx';
 
 interface DeletionStepsProps {
   readonly deletion: ReturnType<typeof useDeletion>;
@@ -80,23 +81,23 @@ export function DeletionSteps({ deletion, onChanged }: DeletionStepsProps) {
         <CallAlert error={error} onDismiss={() => [send, confirm].forEach((call) => call.reset())} />
       )}
       {isOpen && !confirmation && (
-        <Row>
+        <Actions>
           <Button variant="danger" busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate()}>
             Text me a code to confirm
           </Button>
           <Button variant="plain" onClick={() => toggle(false)}>
             Keep my account
           </Button>
-        </Row>
+        </Actions>
       )}
       {!isOpen && (
         <>
           <p>Deletes your account and what we know about you. We tell you first what that means.</p>
-          <div>
+          <Actions>
             <Button variant="second" onClick={() => toggle(true)}>
               Delete my account
             </Button>
-          </div>
+          </Actions>
         </>
       )}
     </Stack>

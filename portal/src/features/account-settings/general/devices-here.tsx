@@ -11,6 +11,7 @@ import { FocusArea } from '../focus-area.tsx';
 import { DeviceList } from './device-list.tsx';
 import { deviceName } from './device-words.ts';
 import { useSignOutDevices } from './devices-query.ts';
+import { Actions } from '../actions.tsx';
 
 /** Signing out one device, or all others after a question. */
 export function DevicesHere({ devices }: { devices: readonly Device[] }) {
@@ -41,11 +42,11 @@ export function DevicesHere({ devices }: { devices: readonly Device[] }) {
         onSignOut={(device) => send({ deviceId: device.id }, `${deviceName(device)} was signed out.`)}
       />
       {others.length > 0 ? (
-        <div>
+        <Actions>
           <Button variant="second" onClick={() => setAsking(true)}>
             Sign out all other devices
           </Button>
-        </div>
+        </Actions>
       ) : (
         <Text kind="caption">You’re signed in nowhere else.</Text>
       )}

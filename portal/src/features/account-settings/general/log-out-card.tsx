@@ -2,6 +2,7 @@ import { Button } from '../../../interface/buttons/button.tsx';
 import { Card } from '../../../interface/display/card.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
 import { logOut } from '../../../session/sign-out.ts';
+import { Actions } from '../actions.tsx';
 
 /** The end of the session on this device (SESS-04). */
 export function LogOutCard() {
@@ -9,11 +10,11 @@ export function LogOutCard() {
     <Card title="Log out">
       <Stack>
         <p>This ends your session on this device, in every tab.</p>
-        <div>
+        <Actions>
           <Button variant="second" onClick={logOut}>
             Log Out
           </Button>
-        </div>
+        </Actions>
       </Stack>
     </Card>
   );

@@ -10,6 +10,7 @@ import { downloadText } from '../../../interface/download-text.ts';
 import { DownloadIcon } from '../../../interface/icons/download-icon.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
 import { CallAlert } from '../call-alert.tsx';
+import { Actions } from '../actions.tsx';
 
 /** Everything that is stored of the member, as a file for them to keep. */
 export function MyDataCard() {
@@ -41,7 +42,7 @@ export function MyDataCard() {
           message="Your data could not be put together"
           onDismiss={download.reset}
         />
-        <div>
+        <Actions>
           <Button
             variant="second"
             busy={download.isPending}
@@ -50,7 +51,7 @@ export function MyDataCard() {
           >
             <DownloadIcon /> Download my data
           </Button>
-        </div>
+        </Actions>
       </Stack>
     </Card>
   );

@@ -3,6 +3,7 @@ import { useConfiguration } from '../../../configuration/portal-configuration.ts
 import { LinkButton } from '../../../interface/buttons/link-button.tsx';
 import { Card } from '../../../interface/display/card.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
+import { Actions } from '../actions.tsx';
 
 /** The way to write to support (SUP-01). */
 export function SupportCard() {
@@ -13,11 +14,11 @@ export function SupportCard() {
         <p>
           Write to <strong>{supportEmail}</strong> with anything about your account.
         </p>
-        <div>
+        <Actions>
           <LinkButton variant="second" href={mailDraft(supportEmail)}>
             Write an e-mail
           </LinkButton>
-        </div>
+        </Actions>
       </Stack>
     </Card>
   );

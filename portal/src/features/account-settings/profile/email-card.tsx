@@ -6,6 +6,7 @@ import { Text } from '../../../interface/display/text.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
 import { useProfile } from '../../../profile/use-profile.ts';
 import styles from './email-card.module.css';
+import { Actions } from '../actions.tsx';
 
 /** The e-mail; a change goes through support (ACC-04). */
 export function EmailCard() {
@@ -18,11 +19,11 @@ export function EmailCard() {
         <Text kind="quiet">
           We change it for you: write to {supportEmail}, from the old address if you still can.
         </Text>
-        <div>
+        <Actions>
           <LinkButton variant="second" href={mailDraft(supportEmail)}>
             Write an e-mail
           </LinkButton>
-        </div>
+        </Actions>
       </Stack>
     </Card>
   );

@@ -11,6 +11,7 @@ import { OvertakenNote } from '../overtaken-note.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PronounsField } from './pronouns-field.tsx';
 import { usePersonalInfoForm } from './use-personal-info-form.ts';
+import { Actions } from '../actions.tsx';
 
 /** First, last and preferred name, and pronouns; Save only when one of these has changed (ACC-04). */
 export function PersonalInfoCard() {
@@ -55,7 +56,7 @@ export function PersonalInfoCard() {
             )}
           </FocusArea>
           <Stack gap={8}>
-            <div>
+            <Actions>
               <Button
                 type="submit"
                 disabled={!isChanged}
@@ -65,7 +66,7 @@ export function PersonalInfoCard() {
               >
                 Save
               </Button>
-            </div>
+            </Actions>
             <Text kind="caption" id="info-state">
               {isChanged ? 'Not saved yet.' : 'Everything is saved.'}
             </Text>

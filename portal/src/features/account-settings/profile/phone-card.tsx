@@ -5,13 +5,13 @@ import { Button } from '../../../interface/buttons/button.tsx';
 import { Card } from '../../../interface/display/card.tsx';
 import { NoBreak } from '../../../interface/display/text.tsx';
 import { Note } from '../../../interface/feedback/note.tsx';
-import { Stack } from '../../../interface/layout/stack.tsx';
 import { useProfile } from '../../../profile/use-profile.ts';
 import { CodeStep } from '../code-step.tsx';
 import { FocusArea } from '../focus-area.tsx';
 import { succeeds } from '../succeeds.ts';
 import { PhoneNumberStep } from './phone-number-step.tsx';
 import { usePhoneChange } from './use-phone-change.ts';
+import { Actions } from '../actions.tsx';
 
 type Change = ReturnType<typeof usePhoneChange>;
 
@@ -78,24 +78,22 @@ export function PhoneCard() {
   return (
     <Card title="Phone number">
       <FocusArea turn={turn} label="Your phone number">
-        <Stack>
-          <p>
-            <NoBreak>{displayPhone(phone)}</NoBreak>
-          </p>
-          {change.complete.isSuccess && (
-            <Note tone="good" live="status" title="Phone number updated successfully!">
-              <p>You text and log in with this number from now on.</p>
-            </Note>
-          )}
-          <ChangeSteps change={change} present={phone} onClosed={() => setTurn((turns) => turns + 1)} />
-          {!change.change && (
-            <div>
-              <Button variant="second" onClick={change.open}>
-                Change phone number
-              </Button>
-            </div>
-          )}
-        </Stack>
+        <p>
+          <NoBreak>{displayPhone(phone)}</NoBreak>
+        </p>
+        {change.complete.isSuccess && (
+          <Note tone="good" live="status" title="Phone number updated successfully!">
+            <p>You text and log in with this number from now on.</p>
+          </Note>
+        )}
+        <ChangeSteps change={change} present={phone} onClosed={() => setTurn((turns) => turns + 1)} />
+        {!change.change && (
+          <Actions>
+            <Button variant="second" onClick={change.open}>
+              Change phone number
+            </Button>
+          </Actions>
+        )}
       </FocusArea>
     </Card>
   );

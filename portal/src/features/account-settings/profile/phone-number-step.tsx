@@ -2,9 +2,10 @@ import { useState } from 'react';
 
 import { Button } from '../../../interface/buttons/button.tsx';
 import { PhoneInput } from '../../../interface/fields/phone-input.tsx';
-import { Row, Stack } from '../../../interface/layout/stack.tsx';
+import { Stack } from '../../../interface/layout/stack.tsx';
 import { CallAlert } from '../call-alert.tsx';
 import { newPhoneRefusal } from './phone-rules.ts';
+import { Actions } from '../actions.tsx';
 
 interface PhoneNumberStepProps {
   /** E.164. */
@@ -52,14 +53,14 @@ export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProp
             rest.onType(formatted);
           }}
         />
-        <Row>
+        <Actions>
           <Button type="submit" busy={rest.isSending} busyLabel="Sending...">
             Text me a code
           </Button>
           <Button variant="plain" onClick={rest.onCancel}>
             Keep my number
           </Button>
-        </Row>
+        </Actions>
       </Stack>
     </form>
   );

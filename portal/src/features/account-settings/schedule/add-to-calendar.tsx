@@ -4,6 +4,7 @@ import { downloadText } from '../../../interface/download-text.ts';
 import { CalendarIcon } from '../../../interface/icons/calendar-icon.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
 import { calendarFile, type CoachingTimes } from './calendar-rules.ts';
+import { Actions } from '../actions.tsx';
 
 /** The present schedule as a calendar file. */
 export function AddToCalendar({ times }: { times: CoachingTimes }) {
@@ -11,11 +12,11 @@ export function AddToCalendar({ times }: { times: CoachingTimes }) {
     downloadText('moments-schedule.ics', 'text/calendar;charset=utf-8', calendarFile(times, new Date()));
   return (
     <Stack gap={8}>
-      <div>
+      <Actions>
         <Button variant="second" onClick={download}>
           <CalendarIcon /> Add to calendar
         </Button>
-      </div>
+      </Actions>
       <Text kind="caption">
         Saves a file that your calendar opens. It is named “Moments”, nothing more. If your schedule changes,
         add it again.

@@ -2,7 +2,6 @@ import type { ScheduleRequest } from '@moments/contract/schedule';
 
 import { ReviewList } from '../../../interface/display/review-list.tsx';
 import { Text } from '../../../interface/display/text.tsx';
-import { Stack } from '../../../interface/layout/stack.tsx';
 import { daysWords, slotWords } from '../../../schedule/schedule-words.ts';
 import { dayOf } from '../day-words.ts';
 import { PendingRequest } from '../pending-request.tsx';
@@ -20,7 +19,7 @@ interface RequestSectionProps {
 /** The latest wish: waiting, with the way to take it back, or decided (ACC-02). */
 export function RequestSection({ request, withdraw, onDone }: RequestSectionProps) {
   return (
-    <Stack>
+    <>
       <WithdrawalNote call={withdraw} stays="Your schedule stays as it is." />
       {request && request.state !== 'pending' && <ScheduleOutcome request={request} />}
       {request?.state === 'pending' && (
@@ -41,6 +40,6 @@ export function RequestSection({ request, withdraw, onDone }: RequestSectionProp
           </Text>
         </PendingRequest>
       )}
-    </Stack>
+    </>
   );
 }

@@ -1,18 +1,19 @@
 import { easternIsoDate } from '@moments/contract/dates';
 import { isSameSchedule, type ScheduleRequest } from '@moments/contract/schedule';
 
-import { ApiError } from '../../../api-client/api-error.ts';
 import { Button } from '../../../interface/buttons/button.tsx';
 import { Card } from '../../../interface/display/card.tsx';
 import { Text } from '../../../interface/display/text.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
 import { useProfile } from '../../../profile/use-profile.ts';
 import { CallAlert } from '../call-alert.tsx';
+import { isConflict } from '../error-rules.ts';
 import { OvertakenNote } from '../overtaken-note.tsx';
 import { useTypedOver } from '../use-typed-over.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { asRequested, comingSchedule, missingForRequest, startingSchedule } from './schedule-rules.ts';
 import { useAskForSchedule } from './use-schedule-calls.ts';
+import { Actions } from '../actions.tsx';
 
 /** ACC-02. */
 const failure = 'Failed to submit schedule change request. Please try again.';
@@ -64,11 +65,11 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
           <ScheduleFields values={values} onChange={type} />
           <CallAlert
             error={ask.error}
-            {...(isRefusal(ask.error) ? {} : { message: failure })}
+            {...(isConflict(ask.error) ? {} : { message: failure })}
             onDismiss={ask.reset}
           />
           <Stack gap={8}>
-            <div>
+            <Actions>
               <Button
                 type="submit"
                 disabled={missing !== undefined}
@@ -78,7 +79,7 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
               >
                 Request change
               </Button>
-            </div>
+            </Actions>
             <Text kind="caption" id="schedule-missing">
               {missing ??
                 (pending
@@ -91,6 +92,3 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
     </Card>
   );
 }
-
-/** A refusal says what to do instead; trying the same again would not help. */
-const isRefusal = (error: Error | null): boolean => error instanceof ApiError && error.statusCode === 409;

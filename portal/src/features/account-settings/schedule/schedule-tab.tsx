@@ -32,12 +32,8 @@ export function ScheduleTab() {
         />
       )}
       <FocusArea turn={turn} label="Your request">
-        <Stack>
-          <SentNote turn={sent} />
-          {request !== undefined && (
-            <RequestSection request={request} withdraw={withdraw} onDone={takeFocus} />
-          )}
-        </Stack>
+        <SentNote turn={sent} />
+        {request !== undefined && <RequestSection request={request} withdraw={withdraw} onDone={takeFocus} />}
       </FocusArea>
       <ScheduleForm
         request={request}

@@ -9,10 +9,11 @@ import { useState } from 'react';
 import { Button } from '../../../interface/buttons/button.tsx';
 import { Card } from '../../../interface/display/card.tsx';
 import { Text } from '../../../interface/display/text.tsx';
-import { Row, Stack } from '../../../interface/layout/stack.tsx';
+import { Stack } from '../../../interface/layout/stack.tsx';
 import { useProfile } from '../../../profile/use-profile.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 import { kindWords } from './service-words.ts';
+import { Actions } from '../actions.tsx';
 
 interface ServiceActionsProps {
   /** What is asked for already. */
@@ -41,7 +42,7 @@ export function ServiceActions({ pending, asking, onAsk }: ServiceActionsProps) 
         <Text kind="quiet">
           Tell us, and we take care of it. Your plan and what you pay are under Billing.
         </Text>
-        <Row>
+        <Actions>
           {open.map((kind) => (
             <Button
               key={kind}
@@ -54,7 +55,7 @@ export function ServiceActions({ pending, asking, onAsk }: ServiceActionsProps) 
               {kindWords[kind].action}
             </Button>
           ))}
-        </Row>
+        </Actions>
       </Stack>
       {serviceRequestKinds.map((kind) => (
         <ServiceDialog

@@ -3,7 +3,6 @@ import type { ServiceRequest } from '@moments/contract/service-requests';
 import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { TextLink } from '../../../interface/buttons/text-link.tsx';
-import { Stack } from '../../../interface/layout/stack.tsx';
 import { CallAlert } from '../call-alert.tsx';
 import { dayOf } from '../day-words.ts';
 import { PendingRequest } from '../pending-request.tsx';
@@ -46,13 +45,13 @@ function PendingWish({
 /** The latest wish to pause or end: on its way, waiting, or decided (ACC-03). */
 export function ServiceRequestSection({ request, ask, withdraw, onDone }: ServiceRequestSectionProps) {
   return (
-    <Stack>
+    <>
       {ask.error && (
         <CallAlert error={ask.error} message={kindWords[ask.variables].failed} onDismiss={ask.reset} />
       )}
       <WithdrawalNote call={withdraw} stays="Your service goes on as it is." />
       {request && request.state !== 'pending' && <ServiceOutcome request={request} />}
       {request?.state === 'pending' && <PendingWish request={request} withdraw={withdraw} onDone={onDone} />}
-    </Stack>
+    </>
   );
 }

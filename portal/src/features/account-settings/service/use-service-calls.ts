@@ -8,16 +8,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { callOrThrow } from '../../../api-client/call.ts';
 import { useProfile, useProfileRefresh } from '../../../profile/use-profile.ts';
+import { mayHaveChanged } from '../error-rules.ts';
 import { serviceRequestQuery } from './service-request-query.ts';
 
 const endpoints = { pause: pauseService, end: endService } as const;
 
-/** Asks for everything again: something has changed elsewhere. */
+/** Asks for everything again where what is known may be old. */
 function useLookAgain() {
   const client = useQueryClient();
   const refreshProfile = useProfileRefresh();
-  return () =>
-    Promise.all([client.invalidateQueries({ queryKey: serviceRequestQuery.queryKey }), refreshProfile()]);
+  return async (error: Error): Promise<void> => {
+    if (!mayHaveChanged(error)) return;
+    await Promise.all([
+      client.invalidateQueries({ queryKey: serviceRequestQuery.queryKey }),
+      refreshProfile(),
+    ]);
+  };
 }
 
 /** Files the wish to pause or end (ACC-03). It outlives the page: the mail program may take the page's place. */

@@ -1,0 +1,100 @@
+/** What a calendar program reads from a file (RFC 5545), as far as our events need it. */
+interface Component {
+  readonly name: string;
+  readonly properties: ReadonlyMap<string, { readonly parameters: string; readonly value: string }>;
+  readonly parts: readonly Component[];
+}
+
+/** @throws where a line is too long, wrongly ended, or a component is not closed */
+export function parseCalendar(text: string): Component {
+  if (!text.endsWith('\r\n') || /[^\r]\n|\r(?!\n)/.test(text)) throw new Error('lines end with CR LF');
+  const lines = text.slice(0, -2).split('\r\n');
+  const tooLong = lines.find((line) => new TextEncoder().encode(line).length > 75);
+  if (tooLong !== undefined) throw new Error(`not folded: ${tooLong}`);
+  const read = (): Component => {
+    const [, name] = /^BEGIN:(.+)$/.exec(lines.shift() ?? '') ?? [];
+    if (name === undefined) throw new Error('BEGIN expected');
+    const properties = new Map<string, { parameters: string; value: string }>();
+    const parts: Component[] = [];
+    while (lines[0] !== `END:${name}`) {
+      if (lines[0]?.startsWith('BEGIN:')) {
+        parts.push(read());
+        continue;
+      }
+      const [, key = '', parameters = '', value = ''] =
+        /^([A-Z-]+)((?:;[^:]+)?):(.*)$/.exec(lines.shift() ?? '') ?? [];
+      if (key === '') throw new Error(`no property, or ${name} is not closed`);
+      if (properties.has(key)) throw new Error(`${key} twice`);
+      properties.set(key, { parameters, value });
+    }
+    lines.shift();
+    return { name, properties, parts };
+  };
+  return read();
+}
+
+export const valueOf = (component: Component | undefined, property: string): string =>
+  component?.properties.get(property)?.value ?? '';
+
+export const partsOf = (component: Component, name: string): readonly Component[] =>
+  component.parts.filter((part) => part.name === name);
+
+const day = 86_400_000;
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** `20261121T170000` as if it were UTC, in ms. */
+const wallClock = (stamp: string): number => {
+  const [, y, m, d, h, min, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(stamp) ?? [];
+  return Date.UTC(Number(y), Number(m) - 1, Number(d), Number(h), Number(min), Number(s));
+};
+
+const ruleOf = (component: Component): ReadonlyMap<string, string> =>
+  new Map(
+    valueOf(component, 'RRULE')
+      .split(';')
+      .map((part) => part.split('=') as [string, string]),
+  );
+
+/** The wall-clock instants of a weekly event, from its start up to a time. */
+function weeklyStarts(event: Component, until: number): readonly number[] {
+  const rule = ruleOf(event);
+  if (rule.get('FREQ') !== 'WEEKLY') throw new Error('weekly expected');
+  const chosen = (rule.get('BYDAY') ?? '').split(',');
+  const starts: number[] = [];
+  for (let at = wallClock(valueOf(event, 'DTSTART')); at < until; at += day) {
+    if (chosen.includes(weekdays[new Date(at).getUTCDay()] ?? '')) starts.push(at);
+  }
+  return starts;
+}
+
+/** When a zone's part sets in, in a year: `BYMONTH=3;BYDAY=2SU`. */
+function onset(part: Component, year: number): number {
+  const rule = ruleOf(part);
+  const [, nth = '', weekday = ''] = /^(\d)([A-Z]{2})$/.exec(rule.get('BYDAY') ?? '') ?? [];
+  const start = wallClock(valueOf(part, 'DTSTART'));
+  const first = Date.UTC(year, Number(rule.get('BYMONTH')) - 1, 1);
+  const ahead = (weekdays.indexOf(weekday) - new Date(first).getUTCDay() + 7) % 7;
+  return first + (ahead + (Number(nth) - 1) * 7) * day + (start % day);
+}
+
+const offset = (text: string): number =>
+  (text.startsWith('-') ? -1 : 1) * (Number(text.slice(1, 3)) * 60 + Number(text.slice(3, 5))) * 60_000;
+
+/** A wall-clock instant of a zone as the instant that it is, by the zone's own rules. */
+function inZone(zone: Component, wall: number): Date {
+  const year = new Date(wall).getUTCFullYear();
+  const past = [year - 1, year].flatMap((each) =>
+    zone.parts.map((part) => ({ at: onset(part, each), to: offset(valueOf(part, 'TZOFFSETTO')) })),
+  );
+  const latest = past.filter(({ at }) => at <= wall).sort((one, other) => other.at - one.at)[0];
+  if (!latest) throw new Error('before the zone begins');
+  return new Date(wall - latest.to);
+}
+
+/** The instants at which the calendar's first event begins, up to one. */
+export function startsOf(calendar: Component, until: Date): readonly Date[] {
+  const [zone] = partsOf(calendar, 'VTIMEZONE');
+  const [event] = partsOf(calendar, 'VEVENT');
+  if (!zone || !event) throw new Error('a zone and an event expected');
+  return weeklyStarts(event, until.getTime()).map((wall) => inZone(zone, wall));
+}
