@@ -36,7 +36,8 @@ try {
   const configuration = readConfiguration(process.env);
   const server = await runServer(configuration, createLog(configuration.logLevel));
   stopWhenTold(server);
-  say(server.address === undefined ? 'server: doing jobs' : `server: listening on ${server.address}`);
+  const what = configuration.role === 'worker' ? 'doing jobs, its health' : 'listening';
+  say(`server: ${what} on ${server.address}`);
 } catch (error) {
   failStart(error);
 }

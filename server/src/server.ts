@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { accountDeletionRoutes } from './features/account-deletion/index.ts';
+import { accountDeletionRoutes, deletionsHandler } from './features/account-deletion/index.ts';
 import { endPlanHandler, sweepHandler, voidOutdatedHandler } from './features/billing/index.ts';
 import { cardRoutes } from './features/cards/index.ts';
 import { checkoutRoutes, giveUpForgottenHandler } from './features/checkout/index.ts';
@@ -9,7 +9,7 @@ import { enrollmentRoutes } from './features/enrollment/index.ts';
 import { memberRoutes } from './features/members/index.ts';
 import { endPeriodsHandler } from './features/moments/index.ts';
 import { authenticateOperator, operatorRoutes } from './features/operator/index.ts';
-import { outboxHandler } from './features/outbox/index.ts';
+import { outboxCleanUpHandler, outboxHandler } from './features/outbox/index.ts';
 import { partnersRoutes } from './features/partners/index.ts';
 import { paymentEventRoutes, paymentEventsHandler } from './features/payment-events/index.ts';
 import { paymentHistoryRoutes } from './features/payment-history/index.ts';
@@ -35,12 +35,12 @@ import {
   textRoutes,
 } from './features/texts/index.ts';
 import { createApp } from './http/app.ts';
-import { healthRoutes } from './http/health.ts';
-import { measureRequests } from './http/metrics.ts';
 import { portalFiles } from './http/portal-files.ts';
 import { logRequests } from './http/request-log.ts';
 import type { Authentication } from './http/serve.ts';
 import type { JobHandler } from './jobs/jobs.ts';
+import { healthRoutes } from './monitoring/health.ts';
+import { measure } from './monitoring/metrics.ts';
 import type { Services } from './services.ts';
 
 /** What each feature adds to the API. */
@@ -82,7 +82,9 @@ const featureRoutes: readonly Routes[] = [
 /** The jobs of all features. */
 export const jobHandlers = (services: Services): readonly JobHandler[] => [
   outboxHandler(services),
+  outboxCleanUpHandler(services),
   cleanUpHandler(services),
+  deletionsHandler(services),
   paymentEventsHandler(services),
   sweepHandler(services),
   giveUpForgottenHandler(services),
@@ -107,7 +109,7 @@ const authenticationOf = (services: Services): Authentication => ({
 export async function createServer(services: Services): Promise<FastifyInstance> {
   const app = await createApp(services.configuration, services.log);
   logRequests(app);
-  measureRequests(app);
+  measure(app, services);
   healthRoutes(app, services);
   await portalFiles(app, services.configuration);
   const authentication = authenticationOf(services);

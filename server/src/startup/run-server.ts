@@ -3,14 +3,14 @@ import type { Configuration } from '../configuration/schema.ts';
 import { openDatabase, type OpenDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { JobRunner } from '../jobs/jobs.ts';
+import { createWorkerApp } from '../monitoring/worker-app.ts';
 import { createServer, jobHandlers } from '../server.ts';
 import type { Services } from '../services.ts';
 import { buildServices } from './build-services.ts';
 import { databaseFailure, listenFailure } from './start-failure.ts';
 
 export interface RunningServer {
-  /** Undefined where the role is to do jobs only. */
-  readonly address: string | undefined;
+  readonly address: string;
   /** Finishes the requests and jobs that are under way, then lets go of everything. */
   stop(): Promise<void>;
 }
@@ -29,7 +29,8 @@ async function openAndMigrate(configuration: Configuration, log: Logger): Promis
 
 async function listen(services: Services) {
   const { host, port } = services.configuration;
-  const app = await createServer(services);
+  const { role } = services.configuration;
+  const app = role === 'worker' ? createWorkerApp(services) : await createServer(services);
   try {
     return { app, address: await app.listen({ host, port }) };
   } catch (error) {
@@ -60,7 +61,6 @@ export async function runServer(configuration: Configuration, log: Logger): Prom
   try {
     await startJobs(services.jobs, services);
     stops.push(() => services.jobs.stop());
-    if (configuration.role === 'worker') return { address: undefined, stop };
     const { app, address } = await listen(services);
     stops.push(() => app.close());
     return { address, stop };

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { routeOf } from './request-log.ts';
+import { routeOf } from '../http/request-log.ts';
+import type { Services } from '../services.ts';
+import { measureStanding } from './standing.ts';
 
 const labelNames = ['method', 'route', 'status'] as const;
 
-/** `GET /metrics`: the process, and requests by route and status; no ids (OPS-05). */
-export function measureRequests(app: FastifyInstance): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
@@ -28,6 +27,14 @@ export function measureRequests(app: FastifyInstance): void {
     durations.observe(labels, reply.elapsedTime / 1_000);
     done();
   });
+}
+
+/** `GET /metrics`: the process, requests by route and status, and how the service stands; no ids (OPS-05). */
+export function measure(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry);
+  measureStanding(registry, { database, log: app.log });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
