@@ -1,0 +1,36 @@
+import { getMemberProfile, type ShiftDay } from '@moments/contract/members';
+import { operatorApproveSchedule, operatorDeclineSchedule } from '@moments/contract/operator-requests';
+import {
+  getScheduleRequest,
+  requestScheduleChange,
+  withdrawScheduleRequest,
+} from '@moments/contract/schedule';
+import { addSignedInMember, type SignedInMember } from './test-members.ts';
+import type { TestServer } from './test-server.ts';
+
+export const operator = 'sandbox-operator';
+
+/** The schedule that coached members of these steps have. */
+export const before = { shiftTime: '1', shiftDays: ['1', '3'] } as const;
+/** The one that they ask for. */
+export const after = (...shiftDays: ShiftDay[]) => ({ shiftTime: '2', shiftDays });
+
+/** What members and operators do about a schedule, in short. */
+export const scheduleSteps = (server: TestServer) => ({
+  coached: (): Promise<SignedInMember> =>
+    addSignedInMember(server.services, { status: 'ACTIVE_COACHING', ...before }),
+  /** @returns the request's id */
+  async asks({ id, token }: SignedInMember, ...newShiftDays: ShiftDay[]): Promise<string> {
+    const body = { memberId: id, newShiftTime: '2' as const, newShiftDays };
+    return (await server.ok(requestScheduleChange, { params: { memberId: id }, body, token })).data.id;
+  },
+  withdraws: ({ token }: SignedInMember, requestId: string) =>
+    server.call(withdrawScheduleRequest, { params: { requestId }, token }),
+  approve: (id: string, effectiveDate?: string) =>
+    server.call(operatorApproveSchedule, { params: { id }, body: { effectiveDate }, token: operator }),
+  decline: (id: string, reason: string) =>
+    server.call(operatorDeclineSchedule, { params: { id }, body: { reason }, token: operator }),
+  scheduleOf: async ({ token }: SignedInMember) =>
+    (await server.ok(getMemberProfile, { token })).user.availability,
+  current: async ({ token }: SignedInMember) => (await server.ok(getScheduleRequest, { token })).data,
+});
