@@ -11,6 +11,7 @@ import * as operatorDeadLetters from './operator-dead-letters.ts';
 import * as operatorMessages from './operator-messages.ts';
 import * as operatorMoments from './operator-moments.ts';
 import * as operatorPartners from './operator-partners.ts';
+import * as operatorPlans from './operator-plans.ts';
 import * as operatorReconciliation from './operator-reconciliation.ts';
 import * as operatorTokens from './operator-tokens.ts';
 import * as operatorRequests from './operator-requests.ts';
@@ -50,6 +51,7 @@ export const allEndpoints: readonly Endpoint[] = [
   operatorMessages,
   operatorMoments,
   operatorPartners,
+  operatorPlans,
   operatorRequests,
   operatorTokens,
   operatorDeadLetters,

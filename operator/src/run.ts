@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addChangeStatus } from './commands/change-status.ts';
 import { addDeadLetters } from './commands/dead-letters.ts';
+import { addImportPlans } from './commands/import-plans.ts';
 import { addListAudit } from './commands/list-audit.ts';
 import { addListMembers } from './commands/list-members.ts';
 import { addMatchMember } from './commands/match-member.ts';
@@ -48,6 +49,7 @@ function operatorProgram(terminal: Terminal): Command {
   addScheduleRequests(program, terminal);
   addServiceRequests(program, terminal);
   addListAudit(program, terminal);
+  addImportPlans(program.command('plans').description('What is on offer'), terminal);
   addDeadLetters(program, terminal);
   addReconciliation(program, terminal);
   addTokens(program, terminal);

@@ -1,12 +1,15 @@
+import { plansFile, type PlanChange, type PlanEntry, type PlansFile } from '@moments/contract/operator-plans';
 import type { Payments } from '../../providers/payments/payments.ts';
 import type { ProviderResult } from '../../providers/payments/provider-result.ts';
+import { Refusal, refuseFields } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
-import { plansFile, type PlanEntry, type PlansFile } from './plans-file.ts';
-import { savePlan, withdrawOthers, type StoredPlan } from './plans-repository.ts';
+import { changesOf, conflictsOf, descriptionOf } from './import-rules.ts';
+import { listAllPlans, savePlan, withdrawOthers, type StoredPlan } from './plans-repository.ts';
 
 function required<T>(result: ProviderResult<T>): T {
   if (result.ok) return result.value;
-  throw new Error(`The plans were not imported: the card provider answered ${result.error.kind}`);
+  const cause = new Error(`the plans were not imported: the card provider answered ${result.error.kind}`);
+  throw result.error.kind === 'unavailable' ? new Refusal('CARD_PROVIDER_UNAVAILABLE', { cause }) : cause;
 }
 
 const productIdOf = (entry: PlanEntry): string => `moments-${entry.key}`;
@@ -14,15 +17,6 @@ const productIdOf = (entry: PlanEntry): string => `moments-${entry.key}`;
 /** A price sells an amount and a number of Moments: with either changed it is another one, and members keep theirs. */
 const lookupKeyOf = (entry: PlanEntry): string =>
   `${entry.key}-${String(entry.amount)}-${String(entry.moments)}`;
-
-const descriptionOf = (entry: PlanEntry) => ({
-  title: entry.title ?? entry.name,
-  moments: entry.moments,
-  features: entry.features,
-  popular: entry.popular,
-  ...(entry.savePercent === undefined ? {} : { savePercent: entry.savePercent }),
-  ...(entry.savingsNote === undefined ? {} : { savingsNote: entry.savingsNote }),
-});
 
 async function saveAtProvider({ catalog }: Payments, entry: PlanEntry): Promise<string> {
   const productId = productIdOf(entry);
@@ -56,26 +50,41 @@ const storedPlanOf = (entry: PlanEntry, priceId: string): StoredPlan => ({
 interface ImportedPlans {
   readonly offered: readonly string[];
   readonly withdrawn: readonly string[];
+  readonly changes: readonly PlanChange[];
+}
+
+type Parts = Pick<Services, 'payments' | 'database'>;
+
+/**
+ * Tells what an import would change, and changes nothing.
+ * @throws ZodError where the file is wrong; Refusal INVALID_REQUEST where a key would become something else
+ */
+export async function previewImport(
+  { database }: Pick<Parts, 'database'>,
+  file: PlansFile,
+): Promise<{ readonly entries: readonly PlanEntry[]; readonly changes: readonly PlanChange[] }> {
+  const { plans: entries } = plansFile.parse(file);
+  const stored = await listAllPlans(database);
+  const conflicts = conflictsOf(entries, stored);
+  if (Object.keys(conflicts).length > 0) throw refuseFields(conflicts);
+  return { entries, changes: changesOf(entries, stored) };
 }
 
 /**
  * Makes the catalog what the file says, at the card provider and here; repeating it changes nothing (OPS-03). A price that was
  * sold is never edited: a changed amount or number of Moments makes a new one, and the old is withdrawn.
- * @returns price ids: those on offer, and those that are not any more
- * @throws ZodError where the file is wrong; Error where the provider can't be reached: then run it again
+ * @returns price ids: those on offer, and those that are not any more; and what has changed
+ * @throws as `previewImport`; Refusal CARD_PROVIDER_UNAVAILABLE: then run it again
  */
-export async function importPlans(
-  { payments, database }: Pick<Services, 'payments' | 'database'>,
-  file: PlansFile,
-): Promise<ImportedPlans> {
-  const { plans } = plansFile.parse(file);
+export async function importPlans({ payments, database }: Parts, file: PlansFile): Promise<ImportedPlans> {
+  const { entries, changes } = await previewImport({ database }, file);
   const stored: StoredPlan[] = [];
-  for (const entry of plans) stored.push(storedPlanOf(entry, await saveAtProvider(payments, entry)));
+  for (const entry of entries) stored.push(storedPlanOf(entry, await saveAtProvider(payments, entry)));
   const offered = stored.map(({ priceId }) => priceId);
   const withdrawn = await database.transaction(async (transaction) => {
     for (const plan of stored) await savePlan(transaction, plan);
     return withdrawOthers(transaction, offered);
   });
   for (const priceId of withdrawn) required(await payments.catalog.offerPrice(priceId, false));
-  return { offered, withdrawn };
+  return { offered, withdrawn, changes };
 }

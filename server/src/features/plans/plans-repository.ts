@@ -12,6 +12,10 @@ export const listOffered = (queries: Queries, isAddOn: boolean): Promise<StoredP
     .where(and(eq(plans.active, true), eq(plans.isAddOn, isAddOn)))
     .orderBy(asc(plans.amount), asc(plans.key));
 
+/** Every price that is or was on offer. */
+export const listAllPlans = (queries: Queries): Promise<StoredPlan[]> =>
+  queries.select().from(plans).orderBy(asc(plans.amount), asc(plans.key));
+
 /** A price, also one that is no longer offered. */
 export async function findPlan(queries: Queries, priceId: string): Promise<StoredPlan | undefined> {
   const [row] = await queries.select().from(plans).where(eq(plans.priceId, priceId));

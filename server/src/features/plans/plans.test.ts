@@ -106,7 +106,7 @@ describe('plans', () => {
   it('[OPS-03] refuses a file with a mistake before it changes anything', async () => {
     const [first] = defaultPlans.plans;
     await expect(importPlans(money.server.services, { plans: [first!, first!] })).rejects.toThrow(
-      'every key once',
+      'every key stands there once',
     );
     const free = { ...first!, key: 'x', addOn: true };
     await expect(importPlans(money.server.services, { plans: [free] })).rejects.toThrow('costs something');

@@ -1,0 +1,32 @@
+import { operatorImportPlans } from '@moments/contract/operator-plans';
+import type { Command } from 'commander';
+import { call } from '../call.ts';
+import { plansTable } from '../output/plans-table.ts';
+import { readPlansFile } from '../plans-file.ts';
+import { readConnection } from '../settings.ts';
+import { examples, print, type Terminal } from '../terminal.ts';
+
+const about = `
+The file names all plans and add-ons that are on offer; what it does not name is withdrawn. A price that was sold is
+never edited: with another amount or number of Moments a new one is made, and members keep what they have. Repeating
+an import changes nothing, so after a failure run it again. An example is server/plans/plans.json.
+`;
+
+export function addImportPlans(parent: Command, terminal: Terminal): void {
+  parent
+    .command('import')
+    .description('Make the plans on offer what a file says, at the card provider too; audited')
+    .argument('<file>', 'the plans file, JSON')
+    .option('--dry-run', 'only tell what would change')
+    .addHelpText(
+      'after',
+      about +
+        examples('plans import server/plans/plans.json --dry-run', 'plans import server/plans/plans.json'),
+    )
+    .action(async (path: string, { dryRun = false }: { readonly dryRun?: boolean }, command: Command) => {
+      const { plans } = await readPlansFile(path);
+      const connection = readConnection(terminal.environment);
+      const reply = await call(connection, operatorImportPlans, { body: { plans, dryRun } });
+      print(terminal, command, reply, `${reply.message}.\n\n${plansTable(reply.changes)}`);
+    });
+}

@@ -1,0 +1,102 @@
+import type { ReplyOf } from '@moments/contract/endpoint';
+import type { operatorImportPlans } from '@moments/contract/operator-plans';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startStandIn, type } from '../test/stand-in.ts';
+
+let server: Awaited<ReturnType<typeof startStandIn>>;
+let folder: string;
+beforeAll(async () => {
+  server = await startStandIn();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'moments-plans-'));
+});
+beforeEach(() => server.clear());
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const starter = { key: 'starter', name: 'Starter', amount: 3100, moments: 30, features: [] };
+
+async function importing(content: unknown, ...options: string[]) {
+  const file = path.join(folder, 'plans.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return type(['plans', 'import', file, ...options], { MOMENTS_URL: server.url, OPERATOR_TOKEN: 'mine' });
+}
+
+const reply: ReplyOf<typeof operatorImportPlans> = {
+  statusCode: 200,
+  message: 'Nothing was changed; 2 would be',
+  dryRun: true,
+  changes: [
+    {
+      key: 'starter',
+      name: 'Starter',
+      isAddOn: false,
+      amount: 3100,
+      moments: 30,
+      change: 'price',
+      former: { amount: 2900, moments: 30 },
+    },
+    {
+      key: 'extra',
+      name: 'Extra',
+      isAddOn: true,
+      amount: 900,
+      moments: 10,
+      change: 'withdrawn',
+      former: { amount: 900, moments: 10 },
+    },
+  ],
+};
+
+it('[OPS-02, OPS-03] tells what an import would change, and sends the file as it is', async () => {
+  server.answer(reply);
+  const { exitCode, output } = await importing({ plans: [starter] }, '--dry-run');
+  expect(exitCode).toBe(0);
+  expect(server.arrived).toMatchObject([
+    { method: 'POST', url: '/api/v1/operator/plans/import', body: { plans: [starter], dryRun: true } },
+  ]);
+  expect(output).toContain('Nothing was changed; 2 would be.');
+  expect(output).toMatch(
+    /starter +Starter +new price; members keep theirs +\$29\.00 a month, 30 Moments +\$31\.00 a/,
+  );
+  expect(output).toMatch(/extra +Extra +no longer on offer; members keep it +\$9\.00, 10 Moments +-/);
+});
+
+it('[OPS-02, OPS-03] imports where nothing else is said, and prints JSON for programs', async () => {
+  server.answer({ ...reply, dryRun: false });
+  const { output } = await importing({ plans: [starter] }, '--json');
+  expect(server.arrived[0]?.body).toMatchObject({ dryRun: false });
+  expect(JSON.parse(output)).toMatchObject({
+    dryRun: false,
+    changes: [{ key: 'starter' }, { key: 'extra' }],
+  });
+});
+
+it.each([
+  ['{"plans": [', 'is not JSON'],
+  [{ plans: [] }, 'plans: there is at least one plan'],
+  [{ plans: [{ ...starter, amount: 29.5 }] }, 'plan 1 ("starter"), amount: amount is in whole cents'],
+  [
+    { plans: [starter, { ...starter, key: 'x', amount: -1 }] },
+    'plan 2 ("x"), amount: amount is not negative',
+  ],
+  [{ plans: [starter, starter] }, 'plans: every key stands there once'],
+  [{ plans: [{ ...starter, amount: 0, addOn: true }] }, 'plans: an add-on costs something'],
+  [{ plans: [{ ...starter, price: 3 }] }, 'plan 1 ("starter")'],
+  [{ plans: [{ ...starter, key: 'Big One' }] }, 'key is of small letters'],
+  [[], 'the file'],
+])('[OPS-02, OPS-03] says what is wrong in %j, and sends nothing', async (content, words) => {
+  const { exitCode, complaints } = await importing(content);
+  expect([exitCode, server.arrived]).toEqual([2, []]);
+  expect(complaints).toContain(words);
+});
+
+it('[OPS-02] says that there is no such file', async () => {
+  const parameters = ['plans', 'import', path.join(folder, 'nowhere.json')];
+  const { exitCode, complaints } = await type(parameters, { MOMENTS_URL: server.url });
+  expect([exitCode, complaints]).toEqual([2, expect.stringContaining('there is no such file')]);
+});

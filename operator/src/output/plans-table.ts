@@ -1,0 +1,28 @@
+import { formatCents } from '@moments/contract/money';
+import type { PlanChange } from '@moments/contract/operator-plans';
+import { table } from './table.ts';
+
+const words: Readonly<Record<PlanChange['change'], string>> = {
+  new: 'new',
+  price: 'new price; members keep theirs',
+  words: 'new words',
+  back: 'on offer again',
+  same: 'as it was',
+  withdrawn: 'no longer on offer; members keep it',
+};
+
+const priceOf = (price: PlanChange['former'] & object, isAddOn: boolean): string =>
+  `${formatCents(price.amount)}${isAddOn ? '' : ' a month'}, ${String(price.moments)} Moments`;
+
+/** What an import changes, or would change. */
+export const plansTable = (changes: readonly PlanChange[]): string =>
+  table(
+    ['PLAN', 'NAME', 'CHANGE', 'UNTIL NOW', 'FROM NOW ON'],
+    changes.map((plan) => [
+      plan.key,
+      plan.name,
+      words[plan.change],
+      plan.former ? priceOf(plan.former, plan.isAddOn) : '',
+      plan.change === 'withdrawn' ? '' : priceOf(plan, plan.isAddOn),
+    ]),
+  );
