@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { auditReason } from './audit-reason.ts';
 import { endpoint } from './endpoint.ts';
-import { requiredLine } from './fields.ts';
 import { ledgerEntry, operatorParams } from './operator.ts';
 
 /** Moments that a member has, as the dashboard shows them. */
@@ -43,7 +43,7 @@ export const operatorCorrectMoments = endpoint({
       z.maximum(10_000, 'amount is at most 10000'),
       z.refine((amount) => amount !== 0, 'amount is not 0'),
     ),
-    reason: requiredLine('A reason is required'),
+    reason: auditReason,
     key: onceKey,
   }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), balance }),

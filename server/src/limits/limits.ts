@@ -27,6 +27,8 @@ export const limits = {
   codesOfAMemberInAnHour: { points: 5, seconds: hour },
   wrongCodesOfAMemberInADay: { points: 20, seconds: day },
   exportsOfAMemberInADay: { points: 5, seconds: day },
+  /** Lines that one number’s refused sign-ins may write into the audit trail. */
+  notedRefusalsForANumberInAnHour: { points: 30, seconds: hour },
   /** A number without an account is pointed to sign-up, not at every text. */
   pointersToANumberInADay: { points: 1, seconds: day },
   pointersInTotalInAnHour: { points: 1_000, seconds: hour },

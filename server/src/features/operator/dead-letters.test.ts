@@ -110,7 +110,7 @@ describe('a text that failed for good', () => {
     await expect
       .poll(
         async () => {
-          const { rows } = await server.pool.query(
+          const { rows } = await server.pool.query<{ status: string }>(
             'select status from outbound_messages where member_id = $1',
             [member.id],
           );

@@ -18,7 +18,7 @@ type Handover = TextResult | MailResult;
 type NotSent = Extract<Handover, { sent: false }>;
 /** What became of a message. 'unavailable' and 'under-way' mean that it is to be tried again; the others are final. */
 export type Delivery = 'sent' | 'not-waiting' | 'under-way' | 'expired' | NotSent['reason'];
-type Sender = Pick<Services, 'database' | 'personalData' | 'texts' | 'mail' | 'log' | 'clock'>;
+type Sender = Pick<Services, 'database' | 'personalData' | 'texts' | 'mail' | 'log'>;
 
 const isCoachingText = ({ channel, sender }: WaitingMessage): boolean =>
   channel === 'text' && sender === 'coaching';
@@ -66,14 +66,14 @@ async function recordSent(services: Sender, message: WaitingMessage, providerId?
   return 'sent';
 }
 
-/** Codes live ten minutes (AUTH-20): one that would arrive later is no longer sent. In milliseconds. */
-const codeLife = codeMinutes * 60_000;
+/** Codes live ten minutes (AUTH-20): one that would arrive later is no longer sent. In seconds. */
+const codeLife = codeMinutes * 60;
 
-const isExpired = ({ clock }: Sender, { sender, createdAt }: WaitingMessage): boolean =>
-  sender === 'codes' && clock.now().getTime() - createdAt.getTime() > codeLife;
+const isExpired = ({ sender, ageInSeconds }: WaitingMessage): boolean =>
+  sender === 'codes' && ageInSeconds > codeLife;
 
 async function handOverAndRecord(services: Sender, message: WaitingMessage): Promise<Delivery> {
-  if (isExpired(services, message)) {
+  if (isExpired(message)) {
     await markMessage(services.database, message.id, {
       status: 'failed',
       lastError: 'expired: too late for a code',

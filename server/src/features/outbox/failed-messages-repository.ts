@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, not, like, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, like, ne, not, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { outboundMessages } from '../../database/schema/index.ts';
 
@@ -22,7 +22,7 @@ const shown = {
  */
 const failed = and(
   eq(outboundMessages.status, 'failed'),
-  eq(outboundMessages.sender, 'coaching'),
+  or(ne(outboundMessages.sender, 'codes'), isNotNull(outboundMessages.memberId)),
   isNotNull(outboundMessages.lastError),
   not(like(outboundMessages.lastError, 'opted-out:%')),
 );

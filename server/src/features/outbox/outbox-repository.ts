@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, not, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../database/database.ts';
 import { outboundMessages } from '../../database/schema/index.ts';
 import { isUuid } from '../../database/uuid.ts';
@@ -24,7 +24,8 @@ export interface WaitingMessage {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
-  readonly createdAt: Date;
+  /** By the database's clock. */
+  readonly ageInSeconds: number;
 }
 
 export const recipientContext = 'outbound_messages.recipient';
@@ -97,7 +98,10 @@ export async function claimMessage(
     .update(outboundMessages)
     .set({ status: 'sending', attempts: sql`${outboundMessages.attempts} + 1`, sentAt: sql`now()` })
     .where(and(eq(outboundMessages.id, id), or(and(isWaiting, isRested), isAbandoned)))
-    .returning();
+    .returning({
+      ...getTableColumns(outboundMessages),
+      age: sql<number>`extract(epoch from now() - ${outboundMessages.createdAt})::int`,
+    });
   if (!row) return undefined;
   return {
     id: row.id,
@@ -106,7 +110,7 @@ export async function claimMessage(
     to: personalData.open(row.recipientSealed, recipientContext),
     subject: row.subject ?? '',
     body: personalData.open(row.bodySealed, bodyContext),
-    createdAt: row.createdAt,
+    ageInSeconds: row.age,
   };
 }
 

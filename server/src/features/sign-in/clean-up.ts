@@ -1,12 +1,26 @@
+import type { Database } from '../../database/database.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import { deleteExpiredCounts } from '../../limits/limits-repository.ts';
 import type { Services } from '../../services.ts';
+import { recordAudit } from '../audit/index.ts';
 import { deleteSessionsExpiredBefore } from './sessions-repository.ts';
 import { deleteAttemptsExpiredBefore } from './verifications-repository.ts';
 
 const day = 86_400_000;
 /** So long a stopped member's browser is still told why it was signed out (STOP-01). */
 const daysOfExpiredSessions = 30;
+
+/** A session that ran out ends without anybody's doing: that it did is recorded when its row goes (OPS-04). */
+const removeOldSessions = (database: Database, before: Date): Promise<void> =>
+  database.transaction(async (transaction) => {
+    for (const { memberId, expiresAt } of await deleteSessionsExpiredBefore(transaction, before))
+      await recordAudit(transaction, {
+        actor: 'system',
+        action: 'sign-in.session-removed',
+        memberId,
+        after: { endedAt: expiresAt.toISOString() },
+      });
+  });
 
 /** Removes attempts, sessions and counts that are over: they hold phones and e-mails of people who may never have become members. */
 export const cleanUpHandler = ({ database, clock }: Pick<Services, 'database' | 'clock'>): JobHandler => ({
@@ -15,7 +29,7 @@ export const cleanUpHandler = ({ database, clock }: Pick<Services, 'database' | 
   handle: async () => {
     const now = clock.now().getTime();
     await deleteAttemptsExpiredBefore(database, new Date(now - day));
-    await deleteSessionsExpiredBefore(database, new Date(now - daysOfExpiredSessions * day));
+    await removeOldSessions(database, new Date(now - daysOfExpiredSessions * day));
     await deleteExpiredCounts(database, new Date(now));
   },
 });

@@ -8,6 +8,7 @@ import { claimEmail, lockMember, updateMember, type Member } from '../members/in
 import type { Attempt, Proof } from './attempt.ts';
 import { attemptOf } from './find-attempt.ts';
 import { wrongCodeLimits } from './code-limits.ts';
+import { noted } from './note-refusal.ts';
 import { proveCode } from './prove-code.ts';
 import { refusalOf } from './session-rules.ts';
 import { signInMember, type SignInOutcome } from './sign-in-member.ts';
@@ -65,7 +66,10 @@ export async function completeSignup(
   if (!phoneVerified) throw new Refusal('PHONE_NOT_VERIFIED');
   if (email === undefined) throw new Refusal('CODE_EXPIRED');
   const budget = wrongCodeLimits(services, phone);
-  await proveCode(services, { handleHash, channel: 'email', recipient: email, budget }, code);
+  const sent = { handleHash, channel: 'email', recipient: email, budget } as const;
+  await noted(services, { wanted: 'prove-email', phone: attempt.phone }, () =>
+    proveCode(services, sent, code),
+  );
   const outcome = await services.database.transaction((transaction) =>
     afterProof(services, transaction, { ...attempt, email }, device),
   );

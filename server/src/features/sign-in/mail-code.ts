@@ -5,7 +5,8 @@ import { codeMail, codeMailSubject } from './code-messages.ts';
 import { findCode } from './codes-repository.ts';
 import { hashCode, newCode } from './codes.ts';
 import { attemptOf } from './find-attempt.ts';
-import { issueCode } from './issue-code.ts';
+import { issueCode, type CodeToSend } from './issue-code.ts';
+import { noted } from './note-refusal.ts';
 import { extendAttempt, setAttemptEmail } from './verifications-repository.ts';
 
 /** What to tell about an address that mail can't reach. */
@@ -28,7 +29,7 @@ export async function mailCode(
   const code = newCode();
   const purpose = { handleHash, channel: 'email', recipient: email } as const;
   const hadCode = (await findCode(services.database, handleHash, 'email')) !== undefined;
-  await issueCode(services, {
+  const toSend: CodeToSend = {
     ...purpose,
     codeHash: hashCode(services.configuration.codePepper, purpose, code),
     message: {
@@ -44,6 +45,7 @@ export async function mailCode(
     },
     refusals: mailRefusals,
     field: 'email',
-  });
+  };
+  await noted(services, { wanted: 'mail-code', phone }, () => issueCode(services, toSend));
   return { isResend: hadCode && former === email };
 }

@@ -75,14 +75,20 @@ export async function deleteSession(queries: Queries, tokenHash: Buffer): Promis
 /**
  * Ends all sessions of a member (SESS-05). The rows stay for a while: a stopped member's token is still known, so that the
  * refusal can say why.
+ * @returns how many had not ended yet
  */
-export async function expireSessions(queries: Queries, memberId: string): Promise<void> {
-  await queries
+export async function expireSessions(queries: Queries, memberId: string): Promise<number> {
+  const rows = await queries
     .update(sessions)
-    .set({ expiresAt: sql`least(${sessions.expiresAt}, now())` })
-    .where(eq(sessions.memberId, memberId));
+    .set({ expiresAt: sql`now()` })
+    .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, sql`now()`)))
+    .returning({ memberId: sessions.memberId });
+  return rows.length;
 }
 
-export async function deleteSessionsExpiredBefore(queries: Queries, instant: Date): Promise<void> {
-  await queries.delete(sessions).where(lt(sessions.expiresAt, instant));
-}
+/** @returns whose they were, and when they ended */
+export const deleteSessionsExpiredBefore = (queries: Queries, instant: Date) =>
+  queries
+    .delete(sessions)
+    .where(lt(sessions.expiresAt, instant))
+    .returning({ memberId: sessions.memberId, expiresAt: sessions.expiresAt });

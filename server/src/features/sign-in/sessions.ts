@@ -3,6 +3,7 @@ import type { Queries } from '../../database/database.ts';
 import type { Authentication } from '../../http/serve.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
+import { recordAudit } from '../audit/index.ts';
 import { deleteOtherDevices } from './devices-repository.ts';
 import { isNoteworthy, sessionRefusal } from './session-rules.ts';
 import { deleteSession, expireSessions, findSession, insertSession, noteUse } from './sessions-repository.ts';
@@ -70,6 +71,14 @@ export const endOtherSessions = (
   request: FastifyRequest,
 ): Promise<number> => deleteOtherDevices(queries, memberId, tokenHashOf(request));
 
-/** Ends all of a member's sessions, on every server, from their next request on: at a stop or deletion (SESS-05). */
-export const endSessions = (queries: Queries, memberId: string): Promise<void> =>
-  expireSessions(queries, memberId);
+/** Ends all of a member's sessions, on every server, from their next request on, and records it: at a stop or deletion (SESS-05). */
+export async function endSessions(queries: Queries, memberId: string): Promise<void> {
+  const ended = await expireSessions(queries, memberId);
+  if (ended === 0) return;
+  await recordAudit(queries, {
+    actor: 'system',
+    action: 'sign-in.sessions-ended',
+    memberId,
+    after: { ended },
+  });
+}

@@ -7,6 +7,7 @@ import { codeText, noAccountText } from './code-messages.ts';
 import { deleteOtherPhoneCodes } from './codes-repository.ts';
 import { hashCode, newCode, unmatchableHash } from './codes.ts';
 import { issueCode, type CodeToSend } from './issue-code.ts';
+import { noted } from './note-refusal.ts';
 
 type Texted = Pick<Attempt, 'handleHash' | 'purpose' | 'phone'>;
 
@@ -47,7 +48,7 @@ export async function textCode(
 ): Promise<void> {
   const { handleHash, phone } = attempt;
   const { codeHash, body } = await draft(services, attempt);
-  await issueCode(services, {
+  const toSend: CodeToSend = {
     handleHash,
     channel: 'phone',
     codeHash,
@@ -56,7 +57,8 @@ export async function textCode(
     prepare,
     refusals: textRefusals(services),
     field: 'phoneNumber',
-  });
+  };
+  await noted(services, { wanted: 'text-code', phone }, () => issueCode(services, toSend));
   const phoneHash = services.personalData.lookupHash('phone', phone);
   await deleteOtherPhoneCodes(services.database, phoneHash, handleHash);
 }

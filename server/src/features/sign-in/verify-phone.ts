@@ -7,6 +7,7 @@ import { createMember, lockMember } from '../members/index.ts';
 import type { Attempt, Proof, Purpose } from './attempt.ts';
 import { attemptOf } from './find-attempt.ts';
 import { wrongCodeLimits } from './code-limits.ts';
+import { noted } from './note-refusal.ts';
 import { proveCode } from './prove-code.ts';
 import { refusalOf } from './session-rules.ts';
 import { signInMember, type SignInOutcome } from './sign-in-member.ts';
@@ -58,16 +59,14 @@ export async function verifyPhone(
 ): Promise<PhoneVerifiedReply> {
   const attempt = await attemptOf(services, handle);
   if (attempt.purpose !== purpose) throw new Refusal('VERIFICATION_ENDED');
-  await proveCode(
-    services,
-    {
-      handleHash: attempt.handleHash,
-      channel: 'phone',
-      recipient: attempt.phone,
-      budget: wrongCodeLimits(services, attempt.phone),
-    },
-    code,
-  );
+  const { handleHash, phone } = attempt;
+  const sent = {
+    handleHash,
+    channel: 'phone',
+    recipient: phone,
+    budget: wrongCodeLimits(services, phone),
+  } as const;
+  await noted(services, { wanted: 'prove-phone', phone }, () => proveCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>
     afterProof(services, transaction, attempt, device),
   );
