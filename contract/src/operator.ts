@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { auditReason } from './audit-reason.ts';
 import { derivedStatuses } from './derived-status.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredLine } from './fields.ts';
@@ -106,7 +107,7 @@ export const operatorChangeStatus = endpoint({
   params: operatorParams,
   body: z.strictObject({
     status: z.enum(memberStatuses),
-    reason: requiredLine('A reason is required'),
+    reason: auditReason,
     billing: z.optional(z.enum(['cancel-now', 'cancel-at-period-end', 'keep'])),
   }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberRow }),
