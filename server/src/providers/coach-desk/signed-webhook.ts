@@ -30,7 +30,7 @@ async function post(url: string, secret: string, text: HandedText): Promise<bool
   return response.ok;
 }
 
-/** Hands texts to a webhook, signed (docs/operating-texts.md). @returns undefined where none is configured */
+/** Hands texts to a webhook, signed (docs/coaching-desk.md). @returns undefined where none is configured */
 export function createSignedWebhookDesk({
   coachWebhookUrl: url,
   coachWebhookSecret: secret,
