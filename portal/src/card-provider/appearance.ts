@@ -9,9 +9,8 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** The page's scheme; `data-theme` on the root overrides the system's. */
-const readScheme = (): string =>
-  document.documentElement.dataset['theme'] ?? (matchMedia(dark).matches ? 'dark' : 'light');
+/** The page's scheme: the system's. */
+const readScheme = (): string => (matchMedia(dark).matches ? 'dark' : 'light');
 
 /** The look of the portal's own fields. The form stands in a document of its own: custom properties don't reach it. */
 function appearanceOf(scheme: string): Appearance {

@@ -6,7 +6,8 @@ export type CardResult =
 
 export interface Confirmation {
   readonly clientSecret: string;
-  readonly paymentMethodId: string;
+  /** Left out where the payment was begun with a saved card. */
+  readonly paymentMethodId?: string;
   /** Where the bank's page leads back to. */
   readonly returnUrl: string;
 }

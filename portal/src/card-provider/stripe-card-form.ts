@@ -44,14 +44,18 @@ async function handleAction(stripe: Stripe, clientSecret: string): Promise<Confi
   return (paymentIntent && readIntent(paymentIntent)) ?? { kind: 'unclear' };
 }
 
-async function confirm(
+/** Confirms a payment with a saved card, or one that was just typed (CHK-05). */
+export async function confirmPayment(
   stripe: Stripe | null,
   { clientSecret, paymentMethodId, returnUrl }: Confirmation,
 ): Promise<Confirmed> {
   if (!stripe) return { kind: 'unclear' };
   const { error, paymentIntent } = await stripe.confirmCardPayment(
     clientSecret,
-    { payment_method: paymentMethodId, return_url: returnUrl },
+    {
+      ...(paymentMethodId === undefined ? {} : { payment_method: paymentMethodId }),
+      return_url: returnUrl,
+    },
     { handleActions: false },
   );
   if (error) return afterError(error);
@@ -61,5 +65,5 @@ async function confirm(
 /** Stripe's browser objects as a card form; they are null until the script is there. */
 export const stripeCardForm = (stripe: Stripe | null, elements: StripeElements | null): CardForm => ({
   createPaymentMethod: () => createPaymentMethod(stripe, elements),
-  confirm: (confirmation) => confirm(stripe, confirmation),
+  confirm: (confirmation) => confirmPayment(stripe, confirmation),
 });

@@ -11,6 +11,15 @@ const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 /** An ISO date as people read it: "Dec 14, 2026". */
 export const dayInWords = (isoDate: string): string => calendarDay.format(new Date(`${isoDate}T12:00:00Z`));
 
+/**
+ * When Moments expire (MOM-02). Those of a month whose successor is not paid yet are from before today.
+ * Both are ISO dates in Eastern Time.
+ */
+export const expiryWords = (expiresOn: string, today: string): string =>
+  expiresOn < today
+    ? `They were for the time until ${dayInWords(expiresOn)}.`
+    : `They expire on ${dayInWords(expiresOn)}, no rollover.`;
+
 /** An ISO instant as a day in Eastern Time: "Dec 14, 2026". */
 export const dayOf = (instant: string): string => dayInWords(easternIsoDate(new Date(instant)));
 

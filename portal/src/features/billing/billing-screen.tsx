@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { paths } from '../../configuration/paths.ts';
 import { PageHeading } from '../../interface/layout/page-heading.tsx';
 import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
 import { Tabs } from '../../interface/navigation/tabs.tsx';
+import { OpenRenewal } from '../../open-renewal/open-renewal.tsx';
 import { type BillingTab, billingTabs, tabIn } from './billing-tabs.ts';
 import { CurrentTab } from './current-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -27,9 +30,12 @@ export default function BillingScreen() {
       <PageHead>
         <PageHeading documentTitle={`${label} · Billing`}>Billing</PageHeading>
       </PageHead>
-      <Tabs label="Billing" tabs={billingTabs} selected={id} onSelect={(tab) => setQuery({ tab })}>
-        <Panel />
-      </Tabs>
+      <Stack gap={32}>
+        <OpenRenewal page={`${paths.billing}?tab=${id}`} />
+        <Tabs label="Billing" tabs={billingTabs} selected={id} onSelect={(tab) => setQuery({ tab })}>
+          <Panel />
+        </Tabs>
+      </Stack>
     </Page>
   );
 }

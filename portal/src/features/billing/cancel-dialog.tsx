@@ -12,6 +12,15 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
+/** What canceling means. A payment that is open stays so: it is for the month that has begun. */
+function cancelWords({ endDate, cost, status }: SubscriptionDisplay): string {
+  const end = dayOf(endDate);
+  if (status === 'MEMBERSHIP_PAST_DUE')
+    return `Your plan ends on ${end}, and no month after that is charged. The payment that is open now stays open. You can take this back until then.`;
+  const charge = cost > 0 ? ' and your card isn’t charged again' : '';
+  return `You can keep texting your coach until ${end}. After that the plan ends${charge}. You can take this back until then.`;
+}
+
 /** Asks before the plan is cancelled (BILL-03); what is paid for stays the member's. */
 export function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
   const { mutate, isPending, error, reset } = usePlanChange(cancelSubscription);
@@ -39,10 +48,7 @@ export function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
       onConfirm={cancel}
       onCancel={close}
     >
-      <p>
-        You can keep texting your coach until {end}. After that the plan ends
-        {plan.cost > 0 && ' and your card isn’t charged again'}. You can take this back until then.
-      </p>
+      <p>{cancelWords(plan)}</p>
       {error && <Alert message={error.message} />}
     </ConfirmDialog>
   );

@@ -113,14 +113,15 @@ it('[BILL-03] takes a cancellation back', async () => {
   expect(valueOf('Renewal')).toBe('Renews automatically');
 });
 
-it('[BILL-03] explains a payment that is overdue, and leads to the cards', async () => {
+it('[BILL-03] a plan whose renewal is open does not claim to renew; canceling it leaves the payment open', async () => {
   new FakeApi().answer(getSubscription, shown({ ...running, status: 'MEMBERSHIP_PAST_DUE' }));
   showManage();
-  expect(await screen.findByText('We couldn’t charge your card')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to Payment Methods' })).toHaveAttribute(
-    'href',
-    '/billing?tab=methods',
-  );
+  expect(await screen.findByText('Payment overdue')).toBeVisible();
+  expect(valueOf('Renewal')).toBe('Payment is open');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel plan' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('The payment that is open now stays open.');
+  expect(dialog).not.toHaveTextContent('keep texting');
 });
 
 it('[BILL-03] an ended plan can be bought again', async () => {

@@ -1,4 +1,5 @@
 import type { MomentsBalance } from '@moments/contract/dashboard';
+import { easternIsoDate } from '@moments/contract/dates';
 
 import { paths } from '../../configuration/paths.ts';
 import { LinkButton } from '../../interface/buttons/link-button.tsx';
@@ -7,7 +8,7 @@ import { Chip } from '../../interface/display/chip.tsx';
 import { Gauge } from '../../interface/display/gauge.tsx';
 import { Text } from '../../interface/display/text.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
-import { dayInWords } from './billing-rules.ts';
+import { expiryWords } from './billing-rules.ts';
 
 interface MomentsCardProps {
   readonly balance: MomentsBalance;
@@ -22,7 +23,7 @@ export function MomentsCard({ balance, canAdd, planName }: MomentsCardProps) {
     <Card title="Moments available" action={planName === undefined ? undefined : <Chip>{planName}</Chip>}>
       <Stack>
         <Gauge plan={fromPlan} addOn={fromAddOns} limit={limit}>
-          {expiresOn === null ? undefined : `They expire on ${dayInWords(expiresOn)}, no rollover.`}
+          {expiresOn === null ? undefined : expiryWords(expiresOn, easternIsoDate(new Date()))}
         </Gauge>
         <Text kind="quiet">Each text you send uses one Moment. Replies are free.</Text>
         {canAdd && (

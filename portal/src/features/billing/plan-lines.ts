@@ -12,6 +12,8 @@ function lastLine({
 }: SubscriptionDisplay): SummaryLine {
   if (status === 'MEMBERSHIP_ENDED') return { label: 'Ended on', amount: dayOf(endDate), kind: 'strong' };
   if (cancelPlanInitiated) return { label: 'Plan Cancel', amount: dayOf(endDate), kind: 'strong' };
+  if (status === 'MEMBERSHIP_PAST_DUE')
+    return { label: 'Renewal', amount: 'Payment is open', kind: 'strong' };
   return {
     label: 'Renewal',
     amount: nextBillingDate === null ? 'Nothing is charged' : 'Renews automatically',

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { productsQuery } from '../../catalog/products-query.ts';
+import { paths } from '../../configuration/paths.ts';
 import { Text } from '../../interface/display/text.tsx';
 import { PageHeading } from '../../interface/layout/page-heading.tsx';
 import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
+import { OpenRenewal } from '../../open-renewal/open-renewal.tsx';
 import { useProfile } from '../../profile/use-profile.ts';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { NothingOnOffer } from './nothing-on-offer.tsx';
@@ -33,6 +35,7 @@ export function PlanChooser() {
         <ReviewPromise />
       </PageHead>
       <Stack gap={32}>
+        <OpenRenewal page={paths.subscriptions} />
         <RunningPlanNote plan={subscription} />
         <ChoiceAlerts />
         <Plans />

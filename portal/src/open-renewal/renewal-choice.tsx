@@ -1,0 +1,86 @@
+import type { OpenInvoice } from '@moments/contract/billing';
+import type { SavedPaymentMethod } from '@moments/contract/cards';
+import { formatCents } from '@moments/contract/money';
+import { useEffect, useRef } from 'react';
+
+import { PaymentAlert } from '../card-provider/payment-alert.tsx';
+import { Button } from '../interface/buttons/button.tsx';
+import { Chip } from '../interface/display/chip.tsx';
+import { Text } from '../interface/display/text.tsx';
+import { Note } from '../interface/feedback/note.tsx';
+import { Stack } from '../interface/layout/stack.tsx';
+import { useProfile } from '../profile/use-profile.ts';
+import { CardChoice } from './card-choice.tsx';
+import { OtherCard } from './other-card.tsx';
+import { RenewalCard } from './renewal-card.tsx';
+import { renewalWords } from './renewal-words.ts';
+import type { Choice } from './use-card-choice.ts';
+import type { Renewal } from './use-renewal.ts';
+
+interface WaysToPayProps {
+  readonly open: OpenInvoice;
+  readonly cards: readonly SavedPaymentMethod[];
+  readonly choice: Choice;
+  readonly isBusy: boolean;
+}
+
+/** A saved card, or another one. */
+function WaysToPay({ open, cards, choice, isBusy }: WaysToPayProps) {
+  const { cardId, form, choose, payChosen, add } = choice;
+  const amount = formatCents(open.amount);
+  const other = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (form === 'canceled') other.current?.focus();
+  }, [form]);
+  return (
+    <Stack gap={8}>
+      {cardId !== undefined && (
+        <Stack>
+          <CardChoice cards={cards} lastCard={open.lastCard} value={cardId} onChoose={choose} />
+          <Button full busy={isBusy} busyLabel={`Paying ${amount}`} onClick={payChosen}>
+            Pay {amount}
+          </Button>
+        </Stack>
+      )}
+      <Button
+        ref={other}
+        full
+        variant={cardId === undefined ? 'main' : 'plain'}
+        disabled={isBusy}
+        onClick={add}
+      >
+        Pay with another card
+      </Button>
+    </Stack>
+  );
+}
+
+interface RenewalChoiceProps extends Omit<WaysToPayProps, 'isBusy'> {
+  readonly renewal: Renewal;
+  readonly page: string;
+}
+
+/** What is open, why, and the cards to pay it with. */
+export function RenewalChoice({ renewal: { stage }, page, ...ways }: RenewalChoiceProps) {
+  const { subscription } = useProfile();
+  const { open, cards, choice } = ways;
+  const amount = formatCents(open.amount);
+  return (
+    <Stack>
+      <RenewalCard
+        amount={<Chip tone="amber">{amount}</Chip>}
+        words={renewalWords(subscription?.title ?? '', open, cards)}
+      >
+        <Text kind="quiet">Once {amount} is paid, your plan goes on with new Moments for the month.</Text>
+        <div role="status">
+          {choice.notice && <Note tone={choice.notice.tone}>{choice.notice.words}</Note>}
+        </div>
+        {stage.name === 'choosing' && stage.alert && <PaymentAlert alert={stage.alert} />}
+        {choice.form !== 'open' && <WaysToPay {...ways} isBusy={stage.name === 'paying'} />}
+      </RenewalCard>
+      {choice.form === 'open' && (
+        <OtherCard amount={amount} page={page} onSaved={choice.payNew} onCancel={choice.cancel} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { getOpenInvoice, type OpenInvoice, payOpenInvoice } from '@moments/contract/billing';
+import type { PaymentStatus } from '@moments/contract/checkout';
+import type { ReplyOf } from '@moments/contract/endpoint';
+import { getMemberProfile } from '@moments/contract/members';
+
+import type { ProfileData } from '../src/profile/profile-query.ts';
+import { cardApi } from './card-journey.tsx';
+import type { FakeApi } from './fake-api.ts';
+import type { FakeStripe } from './fake-stripe.ts';
+import { sampleProfile, sampleSubscription } from './sample-profile.ts';
+
+/** Somebody whose renewal failed, as Kim's. */
+export const pastDueProfile = (): ProfileData =>
+  sampleProfile({ subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } });
+
+const declined: OpenInvoice = {
+  amount: 4900,
+  paymentStatus: 'requires_payment_method',
+  lastCard: { id: 'pm_visa', last4: '4242' },
+};
+
+export const openReply = (paymentStatus: PaymentStatus | 'paid'): ReplyOf<typeof getOpenInvoice> => ({
+  statusCode: 200,
+  data: paymentStatus === 'paid' ? null : { ...declined, paymentStatus },
+});
+
+export const paidReply = (
+  paymentStatus: PaymentStatus,
+  clientSecret: string | null = null,
+): ReplyOf<typeof payOpenInvoice> => ({
+  statusCode: 200,
+  message: '',
+  data: { paymentStatus, amount: 4900, clientSecret, subscription: null },
+});
+
+/** A server on which $49.00 are open until a payment succeeds; after that the plan runs. */
+export function renewalApi(stripe: FakeStripe): FakeApi {
+  let isPaid = false;
+  const { user, hash } = sampleProfile();
+  return cardApi(stripe)
+    .answerBy(getOpenInvoice, () => openReply(isPaid ? 'paid' : 'requires_payment_method'))
+    .answerBy(payOpenInvoice, () => {
+      isPaid = true;
+      return paidReply('succeeded');
+    })
+    .answer(getMemberProfile, { statusCode: 200, user, hash, subscription: sampleSubscription });
+}
