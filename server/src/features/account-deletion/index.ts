@@ -1,1 +1,2 @@
+export { carryOutDeletions, deletionsHandler } from './deletions-job.ts';
 export { accountDeletionRoutes } from './routes.ts';

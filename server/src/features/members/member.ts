@@ -58,9 +58,14 @@ export interface Member {
   readonly coachName: string | null;
   readonly communityDialogOpen: boolean;
   readonly createdAt: Date;
+  /** What was personal is gone since then; null for everybody else. */
+  readonly erasedAt: Date | null;
 }
 
 /** What of a member may be changed; the status only by `changeStatus`, so that every change is audited (OPS-04). */
 export type MemberChanges = Partial<
-  Omit<Member, 'id' | 'status' | 'storedStatus' | 'statusBeforeStop' | 'emailVerified' | 'createdAt'>
+  Omit<
+    Member,
+    'id' | 'status' | 'storedStatus' | 'statusBeforeStop' | 'emailVerified' | 'createdAt' | 'erasedAt'
+  >
 > & { readonly emailVerifiedAt?: Date };

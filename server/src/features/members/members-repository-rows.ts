@@ -67,6 +67,7 @@ export function openMember(personalData: PersonalData, row: MemberRow): Member {
     coachName: row.coachName,
     communityDialogOpen: row.communityDialogOpen,
     createdAt: row.createdAt,
+    erasedAt: row.erasedAt,
   };
 }
 

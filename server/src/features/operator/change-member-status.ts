@@ -30,8 +30,13 @@ export async function changeMemberStatus(
     const member = await lockMember(transaction, services.personalData, { id });
     if (!member) throw new Refusal('NOT_FOUND');
     if (member.status === change.status) return;
-    const { status, statusBeforeStop } = member;
-    if (status === undefined || !mayChangeStatus({ status, statusBeforeStop }, change.status)) {
+    const { status, statusBeforeStop, erasedAt } = member;
+    // Of who was erased nothing is left to come back.
+    if (
+      erasedAt !== null ||
+      status === undefined ||
+      !mayChangeStatus({ status, statusBeforeStop }, change.status)
+    ) {
       throw new Refusal('ILLEGAL_TRANSITION');
     }
     await changeStatus(transaction, {

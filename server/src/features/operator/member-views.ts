@@ -10,11 +10,15 @@ import { Refusal } from '../../refusals/refusal.ts';
 export type MemberRow = ReplyOf<typeof operatorListMembers>['members'][number];
 type MemberDetails = ReplyOf<typeof operatorShowMember>;
 
+/** Of an erased member there is no name, and the list says why. */
+const nameOf = ({ erasedAt, personalDetails: { firstName, lastName } }: Member): string =>
+  erasedAt === null ? `${firstName} ${lastName}`.trim() : 'Deleted account';
+
 const rowOf = (member: Member, { user, subscription }: Profile, today: string): MemberRow => ({
   id: member.id,
   phone: member.phone,
   email: member.email,
-  name: `${member.personalDetails.firstName} ${member.personalDetails.lastName}`.trim(),
+  name: nameOf(member),
   status: member.storedStatus,
   derivedStatus: derivedStatusOf(user, subscription, today).status,
   partner: user.basicInfo.primaryPartnerName,

@@ -4,10 +4,10 @@ import type { MailResult } from '../../providers/mail/mail.ts';
 import type { TextResult } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { isOptedOut, obeyStop } from '../opt-outs/index.ts';
+import { forgetContent } from './forgetting-repository.ts';
 import { outboxQueue } from './enqueue-message.ts';
 import {
   claimMessage,
-  forgetBody,
   isUnderWay,
   markMessage,
   settleByReport,
@@ -69,8 +69,10 @@ async function recordSent(services: Sender, message: WaitingMessage, providerId?
 /** Codes live ten minutes (AUTH-20): one that would arrive later is no longer sent. In seconds. */
 const codeLife = codeMinutes * 60;
 
-const isExpired = ({ sender, ageInSeconds }: WaitingMessage): boolean =>
-  sender === 'codes' && ageInSeconds > codeLife;
+/** Other messages may leave by the codes' sender too: they can wait. */
+const isCode = ({ sender, isOfNobody }: WaitingMessage): boolean => sender === 'codes' && isOfNobody;
+
+const isExpired = (message: WaitingMessage): boolean => isCode(message) && message.ageInSeconds > codeLife;
 
 async function handOverAndRecord(services: Sender, message: WaitingMessage): Promise<Delivery> {
   if (isExpired(message)) {
@@ -87,7 +89,7 @@ async function handOverAndRecord(services: Sender, message: WaitingMessage): Pro
 }
 
 /**
- * Delivers one message of the outbox now. A code is not kept once it left.
+ * Delivers one message of the outbox now. Neither a code nor where it went is kept once it left.
  * @returns 'unavailable' where the provider could not be reached: the message waits for another try
  */
 export async function deliverMessage(services: Sender, id: string): Promise<Delivery> {
@@ -95,8 +97,8 @@ export async function deliverMessage(services: Sender, id: string): Promise<Deli
   const message = await claimMessage(services.database, services.personalData, id);
   if (!message) return (await isUnderWay(services.database, id)) ? 'under-way' : 'not-waiting';
   const delivery = await handOverAndRecord(services, message);
-  if (message.sender === 'codes' && delivery !== 'unavailable') {
-    await forgetBody(services.database, services.personalData, id);
+  if (isCode(message) && delivery !== 'unavailable') {
+    await forgetContent(services.database, services.personalData, id);
   }
   return delivery;
 }
@@ -107,7 +109,7 @@ export async function withdrawMessage(
   id: string,
 ): Promise<void> {
   await markMessage(services.database, id, { status: 'failed' });
-  await forgetBody(services.database, services.personalData, id);
+  await forgetContent(services.database, services.personalData, id);
 }
 
 /** With waits that grow to an hour: a provider may be down for half a day, and nothing is lost. */

@@ -26,10 +26,12 @@ export interface WaitingMessage {
   readonly body: string;
   /** By the database's clock. */
   readonly ageInSeconds: number;
+  /** It carries a code, or points an unknown number to sign-up. */
+  readonly isOfNobody: boolean;
 }
 
 export const recipientContext = 'outbound_messages.recipient';
-const bodyContext = 'outbound_messages.body';
+export const bodyContext = 'outbound_messages.body';
 
 /** @returns the new message's id, or undefined if its key was there already */
 export async function insertMessage(
@@ -111,6 +113,7 @@ export async function claimMessage(
     subject: row.subject ?? '',
     body: personalData.open(row.bodySealed, bodyContext),
     ageInSeconds: row.age,
+    isOfNobody: row.memberId === null,
   };
 }
 
@@ -134,14 +137,6 @@ export async function markMessage(
   },
 ): Promise<void> {
   await database.update(outboundMessages).set(outcome).where(eq(outboundMessages.id, id));
-}
-
-/** Overwrites a message's body: a code need not be known once it left. */
-export async function forgetBody(database: Database, personalData: PersonalData, id: string): Promise<void> {
-  await database
-    .update(outboundMessages)
-    .set({ bodySealed: personalData.seal('', bodyContext) })
-    .where(eq(outboundMessages.id, id));
 }
 
 /** What became of a message after it left, in the order in which it can be told; a later one is never followed by an earlier. */

@@ -3,7 +3,9 @@ import type { Payments } from '../payments.ts';
 import { attempt } from './errors.ts';
 
 /** https://docs.stripe.com/api/customers */
-export const customerCalls = (stripe: Stripe): Pick<Payments, 'createCustomer' | 'findCustomer'> => ({
+export const customerCalls = (
+  stripe: Stripe,
+): Pick<Payments, 'createCustomer' | 'findCustomer' | 'deleteCustomer'> => ({
   createCustomer: ({ memberId, email, key }) =>
     attempt(async () => {
       const options = { idempotencyKey: key };
@@ -13,5 +15,9 @@ export const customerCalls = (stripe: Stripe): Pick<Payments, 'createCustomer' |
     attempt(async () => {
       const { data } = await stripe.customers.list({ email, limit: 100 });
       return data.find((customer) => customer.metadata['memberId'] === memberId)?.id;
+    }),
+  deleteCustomer: (id) =>
+    attempt(async () => {
+      await stripe.customers.del(id);
     }),
 });
