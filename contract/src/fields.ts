@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { ageOn, isIsoDate } from './dates.ts';
+import { emailLength, emailPattern } from './email-pattern.ts';
 import { toE164 } from './phone.ts';
 
 /** Longest text of a one-line field, in characters. */
 const lineLength = 200;
 /** Longest free text, in characters. */
 export const textLength = 5_000;
-
-/** The pattern that an e-mail address must match on both sides; deliberately plain (AUTH-13). */
-export const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
 
 /** An e-mail address; trimmed and lower-cased by the server before it is looked up. */
 export const email = (required: string, malformed: string) =>
@@ -17,7 +15,7 @@ export const email = (required: string, malformed: string) =>
     .check(
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      z.maxLength(254, { error: malformed, abort: true }),
+      z.maxLength(emailLength, { error: malformed, abort: true }),
       z.regex(emailPattern, malformed),
     );
 

@@ -33,6 +33,13 @@ describe('without a session', () => {
     expect(takeAskedFor()).toBe('/support');
   });
 
+  it('[ROUTE-04] the page asked for keeps its query', () => {
+    history.replaceState(null, '', '/account-settings?tab=profile');
+    enterPage();
+    expect(location.pathname + location.hash).toBe('/auth#login');
+    expect(takeAskedFor()).toBe('/account-settings?tab=profile');
+  });
+
   it.each([
     ['/auth', true],
     ['/auth#login', true],

@@ -14,7 +14,6 @@ const paths: Readonly<Record<string, RoutePath>> = {
   'enrollment/enrollment': routes.enrollment,
   'additional-information/additional-information': routes.additionInformation,
   'application-received/application-received': routes.applicationReceived,
-  'plans/plans': routes.subscriptions,
   'checkout/checkout': routes.checkout,
   'dashboard/dashboard': routes.home,
   'account-settings/account-settings': routes.accountSettings,
@@ -23,9 +22,10 @@ const paths: Readonly<Record<string, RoutePath>> = {
 };
 
 /** The signed-in routes (ROUTE-01). */
-export const screens: readonly (readonly [RoutePath, Screen])[] = Object.entries(screenFiles).flatMap(
-  ([file, load]) => {
+export const screens: readonly (readonly [RoutePath, Screen])[] = [
+  ...Object.entries(screenFiles).flatMap(([file, load]) => {
     const path = paths[file.replace('../features/', '').replace('-screen.tsx', '')];
     return path === undefined ? [] : [[path, lazy(load)] as const];
-  },
-);
+  }),
+  [routes.subscriptions, lazy(() => import('./subscriptions-screen.tsx'))],
+];

@@ -4,9 +4,10 @@ import tokens from './tokens.css?raw';
 
 type Values = ReadonlyMap<string, string>;
 
-function valuesOf(selector: string): Values {
-  const start = tokens.indexOf(`${selector} {`);
-  if (start < 0) throw new Error(`No block for ${selector}`);
+/** The values of the block that begins after these words. */
+function valuesOf(beginning: string): Values {
+  const start = tokens.indexOf(beginning);
+  if (start < 0) throw new Error(`Nothing after ${beginning}`);
   const block = tokens.slice(start, tokens.indexOf('}', tokens.indexOf('--shadow-button', start)));
   return new Map(
     [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name ?? '', value ?? '']),
@@ -61,8 +62,8 @@ const graphics = [
 ] as const;
 
 const schemes = [
-  ['light', ':root'],
-  ['dark', ":root[data-theme='dark']"],
+  ['light', '\n:root {'],
+  ['dark', '@media (prefers-color-scheme: dark) {'],
 ] as const;
 
 describe.each(schemes)('[LAY-08] the %s scheme', (_name, selector) => {
@@ -78,14 +79,15 @@ describe.each(schemes)('[LAY-08] the %s scheme', (_name, selector) => {
 });
 
 describe('[LAY-08] the tokens', () => {
-  it('hold the same dark scheme for the system and for those who chose it', () => {
-    const system = valuesOf(":root:not([data-theme='light'])");
-    expect(system.size).toBeGreaterThan(30);
-    expect(valuesOf(":root[data-theme='dark']")).toEqual(system);
+  it('say of every colour and shadow what it is in the dark', () => {
+    const [light, dark] = schemes.map(([, beginning]) => valuesOf(beginning));
+    const shades = [...(light?.keys() ?? [])].filter((name) => /^--(color|shadow|chevron)/.test(name));
+    expect(shades.length).toBeGreaterThan(30);
+    expect([...(dark?.keys() ?? [])].toSorted()).toEqual(shades.toSorted());
   });
 
   it('have the spacing steps 4, 8, 16, 32, 64', () => {
-    const steps = [...valuesOf(':root')].filter(([name]) => name.startsWith('--space-'));
+    const steps = [...valuesOf('\n:root {')].filter(([name]) => name.startsWith('--space-'));
     expect(steps.map(([, value]) => value)).toEqual(['4px', '8px', '16px', '32px', '64px']);
   });
 });

@@ -1,3 +1,4 @@
+import { getStatics } from '@moments/contract/dashboard';
 import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members';
 import { logOut } from '@moments/contract/sign-in';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -14,11 +15,21 @@ import { createQueryClient } from '../../profile/query-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { MemberLayout } from './member-layout.tsx';
 
+const homeTitle = /, Eli$/;
+const noUsage = {
+  totalMessageSent: 0,
+  totalMessageReceive: 0,
+  availableMoments: 0,
+  since: '2026-11-14T17:00:00Z',
+  daily: [],
+  moments: { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null },
+};
+
 let api: FakeApi;
 beforeEach(() => {
   resetPortal('/billing');
   vi.spyOn(window, 'scrollTo').mockReturnValue();
-  api = new FakeApi();
+  api = new FakeApi().answer(getStatics, { statusCode: 200, data: noUsage });
 });
 
 const shown = (path = '/support', profile = sampleProfile()) =>
@@ -108,8 +119,8 @@ describe('the side navigation', () => {
       'href',
       'tel:988',
     );
-    await userEvent.click(within(drawer).getByRole('link', { name: 'Account Settings' }));
-    expect(await screen.findByRole('heading', { name: 'Account Settings' })).toBeVisible();
+    await userEvent.click(within(drawer).getByRole('link', { name: 'Home' }));
+    expect(await screen.findByRole('heading', { name: homeTitle })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
@@ -166,10 +177,10 @@ describe('a route', () => {
     shown();
     await supportHeading();
     vi.mocked(window.scrollTo).mockClear();
-    await userEvent.click(screen.getByRole('link', { name: 'Account Settings' }));
-    const heading = await screen.findByRole('heading', { name: 'Account Settings' });
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    const heading = await screen.findByRole('heading', { name: homeTitle });
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
-    expect(document.title).toBe('Account Settings · Moments');
+    expect(document.title).toBe('Home · Moments');
     expect(heading).toHaveFocus();
   });
 

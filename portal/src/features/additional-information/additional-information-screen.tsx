@@ -7,7 +7,6 @@ import { useProfile, useProfileUpdate } from '../../profile/use-profile.ts';
 import { useSaveStep } from '../../wizard/use-save-step.ts';
 import { type AskedStep, useSteps } from '../../wizard/use-steps.ts';
 import { EmergencyStep } from './emergency-step.tsx';
-import styles from './few-names.module.css';
 import { Overview } from './overview.tsx';
 import { PreferenceStep } from './preference-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -21,14 +20,6 @@ const sayBlocked = () =>
 
 /** What is asked after the plan is paid: hopes, schedule, emergency contact, review (ADD-01 to ADD-04). */
 export default function AdditionalInformationScreen() {
-  return (
-    <div className={styles.fewNames}>
-      <CurrentStep />
-    </div>
-  );
-}
-
-function CurrentStep() {
   const { user, derivation, hasActiveMembership } = useProfile();
   const save = useSaveStep(useProfileUpdate());
   const navigate = useNavigate();

@@ -135,6 +135,24 @@ describe('the dashboard', () => {
     expect(await screen.findByText('No Moments yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
     expect(screen.queryByText(/used all/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /wellness/ })).not.toBeInTheDocument();
+  });
+
+  it('[APP-03] [LAY-06] leads a community member to the weekly tips and to a plan, and to no Moments', async () => {
+    const none = { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
+    new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));
+    renderScreen(<DashboardScreen />, {
+      profile: sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' }, subscription: null }),
+    });
+    expect(await screen.findByText('A coach of your own comes with a plan')).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Weekly wellness tips/ })).toHaveAttribute(
+      'href',
+      '/application-received',
+    );
+    for (const link of screen.getAllByRole('link', { name: 'See plans' }))
+      expect(link).toHaveAttribute('href', '/subscriptions');
+    expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('[HOME-03] shows spinners, then an alert that goes away and cards that can be tried again; the rest stands', async () => {

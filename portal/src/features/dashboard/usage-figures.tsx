@@ -1,14 +1,31 @@
 import type { UsageStats } from '@moments/contract/dashboard';
+import { landingRoute, routes } from '@moments/contract/routes';
 
+import { LinkCard } from '../../interface/display/link-card.tsx';
+import { BookIcon } from '../../interface/icons/book-icon.tsx';
+import { DashWide } from '../../interface/layout/dash-grid.tsx';
+import { useProfile } from '../../profile/use-profile.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { MomentsCard } from './moments-card.tsx';
 
-/** The cards with their figures. */
+/** The cards with their figures; and the way to the weekly tips for whose page they are (APP-03). */
 export function UsageFigures({ usage }: { usage: UsageStats }) {
+  const { derivation } = useProfile();
   return (
     <>
       <MomentsCard moments={usage.moments} />
       <ActivityCard usage={usage} />
+      {landingRoute(derivation.status) === routes.applicationReceived && (
+        <DashWide>
+          <LinkCard
+            href={routes.applicationReceived}
+            icon={<BookIcon />}
+            warm
+            title="Weekly wellness tips"
+            note="A small thing to try, new every Monday"
+          />
+        </DashWide>
+      )}
     </>
   );
 }

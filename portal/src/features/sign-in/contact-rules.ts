@@ -1,11 +1,8 @@
+import { emailLength, emailPattern } from '@moments/contract/email-pattern';
 import { toE164 } from '@moments/contract/phone';
 
-/**
- * The rules of the contract's sign-in fields, without its schemas (`/auth` has no room for zod); the test beside holds both
- * to the same answers.
- */
-const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
-const longestEmail = 254;
+// The rules of the contract's sign-in fields, without its schemas (`/auth` has no room for zod); the test beside holds both to the
+// same answers.
 
 /** Why a phone number is refused, or undefined (AUTH-11). */
 export function phoneError(phone: string): string | undefined {
@@ -16,7 +13,7 @@ export function phoneError(phone: string): string | undefined {
 function emailError(email: string, malformed: string): string | undefined {
   const trimmed = email.trim();
   if (trimmed === '') return 'Email is required for signup';
-  return trimmed.length <= longestEmail && emailPattern.test(trimmed) ? undefined : malformed;
+  return trimmed.length <= emailLength && emailPattern.test(trimmed) ? undefined : malformed;
 }
 
 /** Why the e-mail of a sign-up is refused, or undefined (AUTH-13). */

@@ -11,11 +11,14 @@ export interface StepsProps {
   current: number;
 }
 
-/** The progress of a wizard with the steps' names; each is a part of one bar, so that it also reads as (step+1)/total. */
+/**
+ * The progress of a wizard with the steps' names; each is a part of one bar, so that it also reads as (step+1)/total. On phones more than three names don’t
+ * fit beside each other: there only the present step is named, the others stay readable for screen readers.
+ */
 export function Steps({ label, names, current }: StepsProps) {
   return (
     <nav aria-label={label}>
-      <ol className={styles.steps}>
+      <ol className={styles.steps} data-many={names.length > 3}>
         {names.map((name, place) => (
           <li
             key={name}

@@ -1,4 +1,4 @@
-import { emailPattern } from '@moments/contract/fields';
+import { emailPattern } from '@moments/contract/email-pattern';
 import type { MemberStatus } from '@moments/contract/member-status';
 import { toE164 } from '@moments/contract/phone';
 import type { Services } from '../../services.ts';

@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+import { useSearchParams } from 'react-router';
+
+const PlansScreen = lazy(() => import('../features/plans/plans-screen.tsx'));
+const PlanChangeScreen = lazy(() => import('../features/plan-change/plan-change-screen.tsx'));
+
+/** The plans; with `?change=` the step in which a running plan is changed to the one that is named. */
+export default function SubscriptionsScreen() {
+  const [query] = useSearchParams();
+  return query.get('change') ? <PlanChangeScreen /> : <PlansScreen />;
+}
