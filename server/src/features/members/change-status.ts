@@ -15,7 +15,7 @@ export interface StatusChange {
 }
 
 /** A change of status that the contract's table does not have: a mistake of the program, not of a person. */
-export class IllegalTransition extends Error {
+class IllegalTransition extends Error {
   override readonly name = 'IllegalTransition';
 
   constructor(from: string, { to, actor, reason }: StatusChange) {
