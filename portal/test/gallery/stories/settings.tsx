@@ -85,7 +85,13 @@ export const settingsStories = {
   'settings-deletion': () => (
     <SettingsFrame
       tab="general"
-      drafts={{ 'account-settings.deletion': { deletionId: 'deletion-1', resendAt: 0 } }}
+      drafts={{
+        'account-settings.deletion': {
+          deletionId: 'deletion-1',
+          sent: 'Verification code sent to your phone',
+          resendAt: 0,
+        },
+      }}
     />
   ),
   'settings-deletion-due': () => (

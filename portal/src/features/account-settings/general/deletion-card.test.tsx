@@ -18,7 +18,12 @@ beforeEach(() => resetPortal('/account-settings'));
 
 const due = { requestedAt: '2026-11-21T18:00:00Z', dueAt: '2026-12-05T18:00:00Z' };
 const reply = (data: typeof due | null) => ({ statusCode: 200, message: '', data }) as const;
-const sent = { statusCode: 200, message: '', deletionId: 'deletion-1', resendAfter: 60 } as const;
+const sent = {
+  statusCode: 200,
+  message: 'Verification code sent to your email',
+  deletionId: 'deletion-1',
+  resendAfter: 60,
+} as const;
 
 const card = () => within(screen.getByRole('region', { name: 'Delete your account' }));
 
@@ -26,7 +31,7 @@ const card = () => within(screen.getByRole('region', { name: 'Delete your accoun
 async function goToCode(api: FakeApi) {
   api.answer(sendDeletionCode, sent);
   await userEvent.click(await card().findByRole('button', { name: 'Delete my account' }));
-  await userEvent.click(card().getByRole('button', { name: 'Text me a code to confirm' }));
+  await userEvent.click(card().getByRole('button', { name: 'Send me a code to confirm' }));
   return card().findByLabelText('6-digit code');
 }
 
@@ -57,6 +62,9 @@ it('is confirmed by a code, and then says when it comes', async () => {
   await showSettings('general');
   const code = await goToCode(api);
   expect(code).toHaveFocus();
+  expect(code).toHaveAccessibleDescription(
+    'Verification code sent to your email. Entering it confirms the deletion.',
+  );
   expect(await accessibilityViolations()).toEqual([]);
   await userEvent.type(code, '123456');
   expect(api.callsOf(requestDeletion)).toHaveLength(0);
@@ -82,7 +90,7 @@ it('an ended confirmation begins again', async () => {
   await userEvent.type(await goToCode(api), '123456');
   await userEvent.click(card().getByRole('button', { name: 'Delete my account' }));
   expect(await card().findByText(/This verification has ended/)).toBeVisible();
-  expect(card().getByRole('button', { name: 'Text me a code to confirm' })).toBeVisible();
+  expect(card().getByRole('button', { name: 'Send me a code to confirm' })).toBeVisible();
 });
 
 it('is taken back until it comes', async () => {

@@ -15,10 +15,14 @@ export function DeletionMeaning({ hasPlan }: DeletionMeaningProps) {
         account.
       </li>
       {hasPlan && (
-        <li>Your plan doesn’t renew any more as soon as you confirm, and it ends with your account.</li>
+        <li>
+          Your plan doesn’t renew any more as soon as you confirm. If what you paid for lasts longer than your
+          account, it ends with it.
+        </li>
       )}
       <li>Moments that you have left then are gone.</li>
-      <li>After that, what is personal is erased for good, and nobody can bring it back.</li>
+      <li>Then everything personal is erased for good, your texts too. Nobody can bring it back.</li>
+      <li>Of payments we keep what the law asks for, without your name, number or address.</li>
     </ul>
   );
 }

@@ -1,8 +1,6 @@
-import { displayPhone } from '@moments/contract/phone';
 import { useState } from 'react';
 
 import { Button } from '../../../interface/buttons/button.tsx';
-import { NoBreak } from '../../../interface/display/text.tsx';
 import { Note } from '../../../interface/feedback/note.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
 import { useProfile } from '../../../profile/use-profile.ts';
@@ -22,9 +20,8 @@ interface DeletionStepsProps {
 /** The code that confirms the deletion. */
 function ConfirmStep({ deletion, onChanged }: DeletionStepsProps) {
   const { confirmation, send, confirm, forget } = deletion;
-  const { phone } = useProfile().user.basicInfo;
   if (!confirmation) return null;
-  const { deletionId, resendAt } = confirmation;
+  const { deletionId, sent, resendAt } = confirmation;
   const submit = async (code: string): Promise<boolean> => {
     const isRight = await succeeds(confirm.mutateAsync({ deletionId, code }));
     if (isRight) onChanged();
@@ -32,11 +29,7 @@ function ConfirmStep({ deletion, onChanged }: DeletionStepsProps) {
   };
   return (
     <CodeStep
-      lead={
-        <>
-          We’ve texted a code to <NoBreak>{displayPhone(phone)}</NoBreak>. Entering it confirms the deletion.
-        </>
-      }
+      lead={`${sent}. Entering it confirms the deletion.`}
       submitLabel="Delete my account"
       busyLabel="Confirming..."
       isDangerous
@@ -83,7 +76,7 @@ export function DeletionSteps({ deletion, onChanged }: DeletionStepsProps) {
       {isOpen && !confirmation && (
         <Actions>
           <Button variant="danger" busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate()}>
-            Text me a code to confirm
+            Send me a code to confirm
           </Button>
           <Button variant="plain" onClick={() => toggle(false)}>
             Keep my account

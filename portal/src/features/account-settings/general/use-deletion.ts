@@ -23,16 +23,18 @@ export const deletionQuery = queryOptions({
 interface Confirmation {
   /** The handle of this confirmation. */
   readonly deletionId: string;
+  /** Where the code went: to some members it is mailed. */
+  readonly sent: string;
   /** ms since 1970, from when another code can be asked for. */
   readonly resendAt: number;
 }
 
 /** The confirmation under way. It survives a reload: the way to the text and back may cost a phone the page. */
 function useConfirmation() {
-  const draft = useDraft<Confirmation>('account-settings.deletion', ['deletionId', 'resendAt']);
+  const draft = useDraft<Confirmation>('account-settings.deletion', ['deletionId', 'sent', 'resendAt']);
   const [confirmation, setConfirmation] = useState(() => {
-    const { deletionId, resendAt = 0 } = draft.initial ?? {};
-    return deletionId === undefined ? undefined : { deletionId, resendAt };
+    const { deletionId, sent = '', resendAt = 0 } = draft.initial ?? {};
+    return deletionId === undefined ? undefined : { deletionId, sent, resendAt };
   });
   const put = (next: Confirmation | undefined): void => {
     setConfirmation(next);
@@ -49,8 +51,8 @@ export function useDeletion() {
   const { confirmation, put } = useConfirmation();
   const send = useMutation({
     mutationFn: () => callOrThrow(sendDeletionCode),
-    onSuccess: ({ deletionId, resendAfter }) =>
-      put({ deletionId, resendAt: Date.now() + resendAfter * 1_000 }),
+    onSuccess: ({ deletionId, message, resendAfter }) =>
+      put({ deletionId, sent: message, resendAt: Date.now() + resendAfter * 1_000 }),
   });
   const confirm = useMutation({
     mutationFn: (body: { deletionId: string; code: string }) => callOrThrow(requestDeletion, { body }),

@@ -83,7 +83,7 @@ export function PhoneCard() {
         </p>
         {change.complete.isSuccess && (
           <Note tone="good" live="status" title="Phone number updated successfully!">
-            <p>You text and log in with this number from now on.</p>
+            <p>You text and log in with this number from now on. All other devices were signed out.</p>
           </Note>
         )}
         <ChangeSteps change={change} present={phone} onClosed={() => setTurn((turns) => turns + 1)} />

@@ -43,7 +43,7 @@ export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProp
         <PhoneInput
           id={fieldId}
           label="New phone number"
-          hint="We text a code to it. Until you have entered that code, your present number stays."
+          hint="We text a code to it. Once you have entered that code, it takes the place of your present number, and all other devices are signed out."
           // Whoever opened this comes to type.
           autoFocus
           value={typed}
