@@ -1,4 +1,4 @@
-import { emailPattern } from '@moments/contract/fields';
+import { emailPattern } from '@moments/contract/email-pattern';
 import { operatorListMembers } from '@moments/contract/operator';
 import { toE164 } from '@moments/contract/phone';
 import { call } from './call.ts';
