@@ -6,3 +6,11 @@ export const paths = {
   addMoments: `${routes.subscriptions}?addOn=true`,
   addOnCheckout: `${routes.checkout}?addOn=true`,
 } as const;
+
+/** The step before a running plan is changed to another; the address holds which, so that a reload keeps it. */
+export const changeAddress = (priceId: string): string =>
+  `${routes.subscriptions}?${new URLSearchParams({ change: priceId }).toString()}`;
+
+/** The checkout of a plan or add-on; the address holds it, so that it is still there after a reload. */
+export const checkoutAddress = (priceId: string, isAddOn: boolean): string =>
+  `${routes.checkout}?${new URLSearchParams({ ...(isAddOn ? { addOn: 'true' } : {}), plan: priceId }).toString()}`;

@@ -249,3 +249,67 @@ it('has nothing that axe finds', async () => {
   vi.useRealTimers();
   expect(await accessibilityViolations(container)).toEqual([]);
 });
+
+describe('what is shown and what is charged', () => {
+  it('[CHK-02] sends the total that it shows', async () => {
+    const api = checkoutApi(discounted);
+    const journey = showCheckout();
+    await payWithCard(journey, '$39.20');
+    await journey.pass(3_000);
+    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({ expectedTotal: 3920 });
+  });
+
+  it('[CHK-02] where the total has changed, shows the new one and asks again; the card stays typed', async () => {
+    const api = checkoutApi(discounted).refuse(createPaymentIntent, 'PRICE_CHANGED');
+    const journey = showCheckout();
+    await screen.findByRole('button', { name: 'Pay $39.20' });
+    api.answer(getCheckoutSummary, { statusCode: 200, data: fullPrice });
+    await payWithCard(journey, '$39.20');
+    const words = 'The amount has changed since it was shown. Please check it again. Nothing was charged.';
+    expect((await screen.findByText(words)).closest('[role=alert]')).toBeVisible();
+    const pay = await screen.findByRole('button', { name: 'Pay $49.00' });
+    expect(screen.getByRole('region', { name: 'Standard plan' })).toHaveTextContent('Due today$49.00');
+    expect(await cardField()).toHaveValue('4242');
+    expect(await accessibilityViolations(journey.container)).toEqual([]);
+    api.answer(createPaymentIntent, startedReply());
+    await journey.pass(500);
+    await journey.user.click(pay);
+    await journey.pass(3_000);
+    expect(api.callsOf(createPaymentIntent).map(({ body }) => body)).toMatchObject([
+      { expectedTotal: 3920 },
+      { expectedTotal: 4900 },
+    ]);
+  });
+
+  it('[PLAN-06] asks for no card where a reward takes everything off', async () => {
+    const free = { price: 4900, discount: 4900, discountPercent: 100, total: 0 };
+    const api = checkoutApi(free).answer(
+      createPaymentIntent,
+      startedReply({ clientSecret: null, paymentStatus: 'succeeded' }),
+    );
+    const { user } = showCheckout();
+    expect(await screen.findByText('Referral discount (100%)')).toBeVisible();
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Confirm Plan' }));
+    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({
+      paymentMethodId: '',
+      expectedTotal: 0,
+    });
+  });
+
+  it.each(['on arrival', 'when Pay is pressed'])(
+    '[CHK-13] leads a member with a running plan to its change: %s',
+    async (when) => {
+      const api = checkoutApi();
+      if (when === 'on arrival') api.refuse(getCheckoutSummary, 'PLAN_ALREADY_ACTIVE');
+      const journey = showCheckout();
+      if (when !== 'on arrival') {
+        await cardField();
+        api.refuse(getCheckoutSummary, 'PLAN_ALREADY_ACTIVE');
+        api.refuse(createPaymentIntent, 'PLAN_ALREADY_ACTIVE');
+        await payWithCard(journey);
+      }
+      await vi.waitFor(() => expect(journey.address()).toBe('/subscriptions?change=price_standard'));
+    },
+  );
+});

@@ -1,3 +1,6 @@
+import { Navigate } from 'react-router';
+
+import { changeAddress } from '../../configuration/paths.ts';
 import { TextLink } from '../../interface/buttons/text-link.tsx';
 import { ChevronLeftIcon } from '../../interface/icons/chevron-left-icon.tsx';
 import { CheckoutGrid } from '../../interface/layout/checkout-grid.tsx';
@@ -52,7 +55,8 @@ function CheckoutBody({ payment, offer, isAddOn, onRetry }: CheckoutBodyProps) {
   if (name === 'resuming') return <CheckoutSkeleton label="Checking your payment" />;
   if (offer.status !== 'ready' && name !== 'form' && name !== 'submitting')
     return <StagePanel {...payment} />;
-  if (offer.status === 'loading') return <CheckoutSkeleton label="Loading the checkout" />;
+  if (offer.status === 'loading' || offer.status === 'running')
+    return <CheckoutSkeleton label="Loading the checkout" />;
   if (offer.status === 'failed') {
     const { message, canRetry } = offer;
     return <OfferFailed message={message} isAddOn={isAddOn} onRetry={canRetry ? onRetry : undefined} />;
@@ -66,9 +70,11 @@ function CheckoutBody({ payment, offer, isAddOn, onRetry }: CheckoutBodyProps) {
 
 /** The checkout of one plan or add-on (CHK-01 to CHK-11). */
 export function Checkout({ purchase }: { purchase: Purchase }) {
-  const payment = usePayment(purchase);
   const { state, retry } = useOffer(purchase);
-  const { isAddOn } = purchase;
+  const payment = usePayment(purchase, retry);
+  const { isAddOn, priceId } = purchase;
+  const isIdle = payment.stage.name === 'form';
+  if (state.status === 'running' && isIdle) return <Navigate to={changeAddress(priceId)} replace />;
   return (
     <Page width="narrow">
       <CheckoutHead stage={payment.stage} isAddOn={isAddOn} />

@@ -1,7 +1,9 @@
 import { getCheckoutSummary, type PriceSummary } from '@moments/contract/checkout';
+import type { ErrorCode } from '@moments/contract/errors';
 import type { Plan } from '@moments/contract/plans';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
+import { ApiError } from '../../api-client/api-error.ts';
 import { callOrThrow } from '../../api-client/call.ts';
 import { caching } from '../../api-client/caching.ts';
 import { productsQuery } from '../../catalog/products-query.ts';
@@ -28,13 +30,18 @@ export type OfferState =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly offer: Offer }
   /** `canRetry`: it may work the next time; otherwise another plan has to be chosen. */
-  | { readonly status: 'failed'; readonly message: string; readonly canRetry: boolean };
+  | { readonly status: 'failed'; readonly message: string; readonly canRetry: boolean }
+  /** A plan runs already: it is changed instead. */
+  | { readonly status: 'running' };
 
 const gone: OfferState = {
   status: 'failed',
   message: 'That plan can’t be chosen any more. Please pick another.',
   canRetry: false,
 };
+
+const isRefused = (error: Error | null, code: ErrorCode): boolean =>
+  error instanceof ApiError && error.code === code;
 
 /** @returns the offer, and the way to ask for it again */
 export function useOffer(purchase: Purchase): { readonly state: OfferState; readonly retry: () => void } {
@@ -44,13 +51,13 @@ export function useOffer(purchase: Purchase): { readonly state: OfferState; read
     void products.refetch();
     void summary.refetch();
   };
+  if (isRefused(summary.error, 'PLAN_ALREADY_ACTIVE')) return { state: { status: 'running' }, retry };
   const plan = products.data?.find(({ priceId }) => priceId === purchase.priceId);
   if (plan && summary.data)
     return { state: { status: 'ready', offer: { plan, price: summary.data } }, retry };
   if (products.data && !plan) return { state: gone, retry };
   const error = summary.error ?? products.error;
   if (!error) return { state: { status: 'loading' }, retry };
-  const isRefused =
-    'code' in error && (error.code === 'PLAN_UNAVAILABLE' || error.code === 'PLAN_ALREADY_ACTIVE');
-  return { state: { status: 'failed', message: error.message, canRetry: !isRefused }, retry };
+  const isGone = isRefused(error, 'PLAN_UNAVAILABLE');
+  return { state: { status: 'failed', message: error.message, canRetry: !isGone }, retry };
 }

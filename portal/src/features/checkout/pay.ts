@@ -14,6 +14,8 @@ const waitAfterConfirming = 3_000;
 
 export interface Order extends Purchase {
   readonly attempt: string;
+  /** In cents, as it is shown: no other amount is charged (CHK-02). */
+  readonly expectedTotal: number;
   /** Who referred the member; empty if nobody. */
   readonly referralCode: string;
   readonly returnUrl: string;
@@ -29,18 +31,23 @@ const pause = (milliseconds: number): Promise<void> =>
   });
 
 /** A reply that was lost says nothing of the payment: the same attempt asks again. */
-const notStarted = ({ code, message }: ApiError): PaymentOutcome =>
-  code === 'UNREACHABLE' || code === 'TIMED_OUT'
+function notStarted({ code, message }: ApiError): PaymentOutcome {
+  // What was offered is not to be had any more: it is looked at anew.
+  if (code === 'PRICE_CHANGED' || code === 'PLAN_ALREADY_ACTIVE') return { kind: 'outdated', message };
+  return code === 'UNREACHABLE' || code === 'TIMED_OUT'
     ? refused(paymentAlertTexts.unexpected, message)
     : refused(message);
+}
 
-function bodyOf({ priceId, isAddOn, attempt, referralCode }: Order, paymentMethodId: string) {
+function bodyOf(order: Order, paymentMethodId: string) {
+  const { priceId, isAddOn, attempt, expectedTotal, referralCode } = order;
   const isRefCodeAvailable = !isAddOn && referralCode !== '';
   return {
     priceId,
     paymentMethodId,
     isAddOn,
     attempt,
+    expectedTotal,
     isRefCodeAvailable,
     ...(isRefCodeAvailable ? { referralCode } : {}),
   };

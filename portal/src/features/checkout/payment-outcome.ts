@@ -11,6 +11,8 @@ export type PaymentOutcome =
   | { readonly kind: 'authenticate'; readonly url: string }
   /** The same attempt can be tried again with the form as it is. */
   | { readonly kind: 'refused'; readonly alert: PaymentAlert }
+  /** Nothing was begun: it comes to another amount than was shown, or can't be bought any more. */
+  | { readonly kind: 'outdated'; readonly message: string }
   /** It has ended unpaid. */
   | { readonly kind: 'failed' }
   /** All checks are done, and it is still not decided. */

@@ -41,9 +41,15 @@ export function PaymentPanel({ payment, total, isAddOn }: PaymentPanelProps) {
       <StagePanel {...payment} />
       <div hidden={stage.name !== 'form' && !isBusy}>
         {total === 0 ? (
-          <NothingToPayPanel isBusy={isBusy} alert={alert} onConfirm={() => pay(undefined)} />
+          <NothingToPayPanel isBusy={isBusy} alert={alert} onConfirm={() => pay(total, undefined)} />
         ) : (
-          <CardPanel total={total} isAddOn={isAddOn} isBusy={isBusy} alert={alert} onPay={pay} />
+          <CardPanel
+            total={total}
+            isAddOn={isAddOn}
+            isBusy={isBusy}
+            alert={alert}
+            onPay={(card) => pay(total, card)}
+          />
         )}
       </div>
     </div>

@@ -21,6 +21,8 @@ export function stageOf(outcome: Shown): PaymentStage {
       return { name: 'authentication', url: outcome.url };
     case 'refused':
       return { name: 'form', alert: outcome.alert };
+    case 'outdated':
+      return { name: 'form', alert: { message: outcome.message } };
     case 'failed':
     case 'unconfirmed':
       return { name: outcome.kind };

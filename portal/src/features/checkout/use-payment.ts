@@ -17,8 +17,8 @@ import { useVisit } from '../../card-provider/use-visit.ts';
 
 export interface Payment {
   readonly stage: PaymentStage;
-  /** Pays; without a card what comes to nothing. A second press while one is under way does nothing. */
-  readonly pay: (card: CardForm | undefined) => void;
+  /** Pays the total that is shown, in cents; without a card what comes to nothing. A second press while one is under way does nothing. */
+  readonly pay: (total: number, card: CardForm | undefined) => void;
   readonly checkAgain: () => void;
   /** Back to the form, without its alert. */
   readonly showForm: () => void;
@@ -33,14 +33,15 @@ function rememberedAttempt(memberId: string, priceId: string, bankReturn: BankRe
 }
 
 /** What the present press of Pay orders. */
-function useOrder(purchase: Purchase, memory: AttemptMemory): () => Order {
+function useOrder(purchase: Purchase, memory: AttemptMemory): (expectedTotal: number) => Order {
   const { subscription } = useProfile();
   const referralCode = useReferrals((state) => state.code);
-  return () => {
+  return (expectedTotal) => {
     memory.remember({ hadPaid: (subscription?.amount ?? 0) > 0 });
     return {
       ...purchase,
       attempt: memory.current().attempt,
+      expectedTotal,
       referralCode,
       returnUrl: returnUrl(purchase),
       onStarted: (paymentId) => memory.remember({ paymentId }),
@@ -48,8 +49,11 @@ function useOrder(purchase: Purchase, memory: AttemptMemory): () => Order {
   };
 }
 
-/** The course of one payment, from the form to the screen after it (CHK-05 to CHK-10). */
-export function usePayment(purchase: Purchase): Payment {
+/**
+ * The course of one payment, from the form to the screen after it (CHK-05 to CHK-10).
+ * @param onOutdated what was shown as due is to be asked for again
+ */
+export function usePayment(purchase: Purchase, onOutdated: () => void): Payment {
   const { memberId } = useProfile();
   const bankReturn = useBankReturn('payment');
   const [memory] = useState(() => rememberedAttempt(memberId, purchase.priceId, bankReturn));
@@ -75,12 +79,13 @@ export function usePayment(purchase: Purchase): Payment {
       const { subscription } = outcome;
       await finish({ isAddOn: purchase.isAddOn, hadPaid, subscription, visit: visit.current });
     } else setStage(stageOf(outcome));
+    if (outcome.kind === 'outdated') onOutdated();
   };
-  const pay = async (card: CardForm | undefined): Promise<void> => {
+  const pay = async (total: number, card: CardForm | undefined): Promise<void> => {
     if (isPaying.current) return;
     isPaying.current = true;
     setStage({ name: 'submitting' });
-    await settle(await (card ? payByCard(order(), card) : takeForNothing(order())));
+    await settle(await (card ? payByCard(order(total), card) : takeForNothing(order(total))));
     isPaying.current = false;
   };
   useEffect(() => {
@@ -98,7 +103,7 @@ export function usePayment(purchase: Purchase): Payment {
 
   return {
     stage,
-    pay: (card) => void pay(card),
+    pay: (total, card) => void pay(total, card),
     checkAgain: () => void watch(),
     showForm: () => setStage({ name: 'form' }),
   };

@@ -3,7 +3,7 @@ import type { Plan } from '@moments/contract/plans';
 import type { ReactNode } from 'react';
 
 import { renewalDay, shortDay, shortEasternDay } from '../../catalog/renewal-day.ts';
-import { type Chooser, isCurrent, isFree } from './choice-rules.ts';
+import { type Chooser, hasRunningPlan, isCurrent, isFree } from './choice-rules.ts';
 
 /** A price as it stands first on a card: whole dollars without cents, `$49`. */
 export const priceWords = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
@@ -18,6 +18,7 @@ export const planMoments = ({ moments }: Plan): string =>
 /** The words on a plan's button, and while it works. */
 export function planAction(chooser: Chooser, plan: Plan): { readonly action: string; readonly busy: string } {
   if (isCurrent(chooser, plan)) return { action: 'Current Plan', busy: 'Current Plan' };
+  if (hasRunningPlan(chooser)) return { action: 'Select Plan', busy: 'Selecting...' };
   return isFree(chooser, plan)
     ? { action: 'Start Free', busy: 'Starting...' }
     : { action: 'Select Plan', busy: 'Selecting...' };
@@ -36,6 +37,8 @@ export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Pl
   const { subscription, partnerName } = chooser;
   if (subscription && isCurrent(chooser, plan))
     return lines('You have this plan.', `Renews on ${shortEasternDay(subscription.endDate)}.`);
+  if (plan.price > 0 && hasRunningPlan(chooser))
+    return lines('You see what is due today', 'before anything changes.');
   if (plan.price > 0)
     return lines(
       <>

@@ -1,3 +1,5 @@
+import { getOpenInvoice } from '@moments/contract/billing';
+import { getPaymentMethods } from '@moments/contract/cards';
 import { addCustomer } from '@moments/contract/checkout';
 import { getMomentsBalance } from '@moments/contract/dashboard';
 import { completeMemberEnrollment } from '@moments/contract/enrollment';
@@ -127,14 +129,53 @@ it('[PLAN-03] works on one plan at a time, and says so on its button', async () 
 });
 
 it.each([
-  [{}, /^You have the Standard plan\. To choose another, cancel it in Billing first/],
+  [{}, /^You have the Standard plan\. Choose another to see what it would cost/],
+  [{ status: 'MEMBERSHIP_PAUSED' }, /^Your Standard plan is paused/],
   [{ cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' }, /^Your Standard plan runs until Dec 14\./],
-  [{ status: 'MEMBERSHIP_PAST_DUE' }, /^We couldn’t renew your Standard plan\. Please update your card/],
 ] as const)('tells a member with a plan what to know before choosing: %j', async (change, words) => {
   startApi();
   show(undefined, sampleProfile({ subscription: { ...sampleSubscription, ...change } }));
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Billing' })).toHaveAttribute('href', '/billing');
+});
+
+it('[ROUTE-06] shows a member whose renewal failed what is open, and how to pay it', async () => {
+  startApi()
+    .answer(getPaymentMethods, { statusCode: 200, data: [] })
+    .answer(getOpenInvoice, {
+      statusCode: 200,
+      data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null },
+    });
+  const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } as const;
+  show(undefined, sampleProfile({ subscription }));
+  expect(await screen.findByText('We couldn’t renew your Standard plan.')).toBeVisible();
+  expect(await button('Pay with another card')).toBeEnabled();
+  await screen.findAllByRole('article');
+});
+
+it.each(['MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAUSED'] as const)(
+  '[PLAN-03] leads from a plan that runs (%s) to the change to another, the free one too',
+  async (status) => {
+    const api = startApi();
+    const subscription = { ...sampleSubscription, priceId: 'price_Starter', status };
+    for (const key of ['Plus', 'Free']) {
+      const { address, unmount } = show(undefined, sampleProfile({ subscription }));
+      const card = await screen.findByRole('article', { name: key });
+      if (key === 'Plus') expect(card).toHaveTextContent('You see what is due todaybefore anything changes.');
+      await userEvent.click(await button(`Select Plan: ${key}`));
+      expect(address()).toBe(`/subscriptions?change=price_${key}`);
+      unmount();
+    }
+    expect(api.callsOf(completeMemberEnrollment)).toHaveLength(0);
+  },
+);
+
+it('[PLAN-06] sells a plan to who had one that has ended', async () => {
+  startApi();
+  const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } as const;
+  const { address } = show(undefined, sampleProfile({ basicInfo: withCustomer, subscription }));
+  await userEvent.click(await button('Select Plan: Starter'));
+  expect(address()).toBe('/checkout?plan=price_Starter');
 });
 
 it('says nothing of a plan that has ended', async () => {

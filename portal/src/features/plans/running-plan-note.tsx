@@ -10,13 +10,14 @@ type RunningPlan = Pick<MemberSubscription, 'status' | 'title' | 'cancelPlanInit
 /** What a member with a plan has to know before choosing; undefined where none runs. A second plan is never added to one. */
 function runningPlanWords({ status, title, cancelPlanInitiated, endDate }: RunningPlan): string | undefined {
   switch (status) {
-    case 'MEMBERSHIP_PAST_DUE':
-      return `We couldn’t renew your ${title} plan. Please update your card in Billing, and it goes on.`;
-    case 'MEMBERSHIP_ACTIVE':
     case 'MEMBERSHIP_PAUSED':
+      return `Your ${title} plan is paused: nothing is charged, and it can’t be changed until it goes on.`;
+    case 'MEMBERSHIP_ACTIVE':
       return cancelPlanInitiated
-        ? `Your ${title} plan runs until ${shortEasternDay(endDate)}. You can choose another when it has ended, or keep it in Billing.`
-        : `You have the ${title} plan. To choose another, cancel it in Billing first; it stays yours until its month has ended.`;
+        ? `Your ${title} plan runs until ${shortEasternDay(endDate)}. Choose it again to keep it, or another to change to it.`
+        : `You have the ${title} plan. Choose another to see what it would cost today and at renewal.`;
+    // What is open stands above the plans, with the way to pay it.
+    case 'MEMBERSHIP_PAST_DUE':
     case 'MEMBERSHIP_INCOMPLETE':
     case 'MEMBERSHIP_ENDED':
       return undefined;
@@ -28,7 +29,7 @@ export function RunningPlanNote({ plan }: { plan: RunningPlan | null }) {
   const words = plan && runningPlanWords(plan);
   if (!words) return null;
   return (
-    <Note tone={plan.status === 'MEMBERSHIP_PAST_DUE' ? 'warn' : 'info'}>
+    <Note>
       <p>{words}</p>
       <TextLink href={paths.billing}>Go to Billing</TextLink>
     </Note>

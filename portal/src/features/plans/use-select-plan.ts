@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { call } from '../../api-client/call.ts';
-import { paths } from '../../configuration/paths.ts';
+import { changeAddress, checkoutAddress, paths } from '../../configuration/paths.ts';
 import { dismissError } from '../../errors/error-store.ts';
 import { useProfile, useProfileUpdate } from '../../profile/use-profile.ts';
-import { isFree } from './choice-rules.ts';
+import { hasRunningPlan, isFree } from './choice-rules.ts';
 import { useChooser } from './use-chooser.ts';
 
 /** The member joins without a plan (PLAN-06). Resolves to whether it worked. */
@@ -36,17 +36,13 @@ function useEnsureCustomer(): () => Promise<boolean> {
   };
 }
 
-/** The checkout of a plan; the address holds it, so that it is still there after a reload. */
-const checkoutAddress = (priceId: string, isAddOn: boolean): string =>
-  `${paths.checkout}?${new URLSearchParams({ ...(isAddOn ? { addOn: 'true' } : {}), plan: priceId }).toString()}`;
-
 interface PlanSelection {
   /** The price that was chosen, while that is under way (PLAN-03). */
   readonly selecting: string | undefined;
   readonly select: (plan: Plan) => Promise<void>;
 }
 
-/** What choosing a plan, or an add-on, leads to (PLAN-06). Failures stand in the error store. */
+/** What choosing a plan, or an add-on, leads to (PLAN-06): with a plan that runs, to its change. Failures stand in the error store. */
 export function useSelectPlan(isAddOn: boolean): PlanSelection {
   const chooser = useChooser();
   const startFree = useStartFree();
@@ -58,6 +54,7 @@ export function useSelectPlan(isAddOn: boolean): PlanSelection {
     dismissError('createCustomer');
   }, []);
   const select = async (plan: Plan): Promise<void> => {
+    if (!isAddOn && hasRunningPlan(chooser)) return void navigate(changeAddress(plan.priceId));
     const needsNoCheckout = !isAddOn && isFree(chooser, plan);
     setSelecting(plan.priceId);
     const isDone = await (needsNoCheckout ? startFree() : ensureCustomer());

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { CheckIcon } from '../icons/check-icon.tsx';
 import { MessageIcon } from '../icons/message-icon.tsx';
-import { VisuallyHidden } from '../visually-hidden.tsx';
 import { Chip } from './chip.tsx';
 import styles from './plan-card.module.css';
 import { Price } from './price.tsx';
@@ -72,10 +71,11 @@ export function PlanCard(plan: PlanCardProps) {
           disabled={plan.current === true || plan.disabled === true}
           busy={plan.busy ?? false}
           busyLabel={plan.busyLabel}
+          // As one text: of parts, browsers would make "Select Plan : Plus".
+          aria-label={plan.busy === true ? undefined : `${plan.action}: ${plan.title}`}
           onClick={plan.onSelect}
         >
           {plan.action}
-          <VisuallyHidden>: {plan.title}</VisuallyHidden>
         </Button>
       </div>
     </article>

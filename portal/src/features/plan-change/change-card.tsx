@@ -1,0 +1,46 @@
+import { formatCents } from '@moments/contract/money';
+import type { PlanChange } from '@moments/contract/plan-change';
+
+import { shortEasternDay } from '../../catalog/renewal-day.ts';
+import { Card, Divider } from '../../interface/display/card.tsx';
+import { SummaryLines } from '../../interface/display/summary-lines.tsx';
+import { Text } from '../../interface/display/text.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
+import { changeLead, changeLines, monthlyMoments } from './change-words.ts';
+import { PlanTiles } from './plan-tile.tsx';
+
+interface ChangeCardProps {
+  readonly change: PlanChange;
+  /** Of the plan that the member has. */
+  readonly titleNow: string;
+}
+
+/** From when the chosen plan counts. */
+const startOf = ({ kind, dueToday, renewsAt }: PlanChange): string =>
+  kind === 'keep' || dueToday > 0 ? 'From today' : `From ${shortEasternDay(renewsAt)}`;
+
+/** Plan now and plan then, what is due today and at renewal, and what it is charged to. */
+export function ChangeCard({ change, titleNow }: ChangeCardProps) {
+  const now = {
+    when: 'Now',
+    title: titleNow,
+    price: formatCents(change.amountNow),
+    moments: monthlyMoments(change.momentsNow),
+  };
+  const then = {
+    when: startOf(change),
+    title: change.kind === 'keep' ? titleNow : change.title,
+    price: formatCents(change.amountThen),
+    moments: monthlyMoments(change.momentsAtRenewal),
+  };
+  return (
+    <Card title="What changes">
+      <Stack>
+        <PlanTiles now={now} then={then} />
+        <Text>{changeLead(change, titleNow)}</Text>
+      </Stack>
+      <Divider />
+      <SummaryLines lines={changeLines(change)} />
+    </Card>
+  );
+}
