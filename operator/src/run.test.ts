@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { allEndpoints } from '@moments/contract/all-endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditReply, changedReply, eli, membersReply, shownReply } from '../test/sample-replies.ts';
 import { startStandIn, type } from '../test/stand-in.ts';
@@ -142,6 +144,21 @@ describe('audit', () => {
     expect(output).toMatch(
       /2026-01-02 15:04Z +operator:bootstrap +member\.status-changed .*status:PENDING_MATCHING → status:ACTIVE/,
     );
+  });
+});
+
+describe('the commands', () => {
+  it('[OPS-02] are there for every call of the operator API', async () => {
+    const folder = new URL('commands/', import.meta.url);
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
+    const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+    const missing = allEndpoints
+      .filter(({ access }) => access === 'operator')
+      .filter(
+        ({ name }) =>
+          !sources.some((source) => source.includes(`(connection, ${name}`) || source.includes(`${name}, {`)),
+      );
+    expect(missing.map(({ name }) => name)).toEqual([]);
   });
 });
 

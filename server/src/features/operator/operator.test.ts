@@ -98,6 +98,22 @@ describe('matching', () => {
     expect(told()[0]).toMatchObject({ from: 'coaching' });
   });
 
+  it('[OPS-01][OPS-04] of ten operators at once is one match, one text and one line in the audit trail', async () => {
+    await waitForMatching();
+    const results = await Promise.all(Array.from({ length: 10 }, () => match()));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    const told = () =>
+      server.texts.sent.filter((text) => text.to === member.phone && text.body.includes('Ana'));
+    await expect.poll(() => told().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const { audit } = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
+    expect(audit.filter(({ after }) => JSON.stringify(after).includes('matched'))).toHaveLength(1);
+    const { rows } = await server.pool.query(
+      `select status from outbound_messages where member_id = $1 and key like 'matched:%'`,
+      [member.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it('[OPS-01] is refused for a member who does not wait to be matched', async () => {
     expect(await match()).toMatchObject({ ok: false, status: 409, error: { code: 'ILLEGAL_TRANSITION' } });
   });

@@ -45,18 +45,27 @@ describe('texts by Twilio', () => {
   it('may be tried again after an error of the provider’s own, or no answer in time', async () => {
     await strike('error-500');
     const broken = await textsAt(url).send({ from: 'codes', to: '+12125550143', body: 'Hello' });
-    expect(broken).toMatchObject({ sent: false, reason: 'unavailable' });
+    expect(broken).toMatchObject({ sent: false, reason: 'unavailable', isUnsure: true });
     await strike('timeout');
     const begun = Date.now();
     const late = await textsAt(url, 300).send({ from: 'codes', to: '+12125550143', body: 'Hello' });
-    expect(late).toMatchObject({ sent: false, reason: 'unavailable' });
+    expect(late).toMatchObject({ sent: false, reason: 'unavailable', isUnsure: true });
     expect(Date.now() - begun).toBeLessThan(3_000);
     const nobody = await textsAt('http://127.0.0.1:1').send({
       from: 'codes',
       to: '+12125550143',
       body: 'Hello',
     });
-    expect(nobody).toMatchObject({ sent: false, reason: 'unavailable' });
+    // It can't have left, and is not waited for.
+    expect(nobody).toEqual({ sent: false, reason: 'unavailable', cause: 'twilio ECONNREFUSED' });
+  });
+
+  it('may have left where the answer was lost', async () => {
+    await strike('lost-reply');
+    const lost = await textsAt(url).send({ from: 'coaching', to: '+12125550145', body: 'Hello' });
+    expect(lost).toMatchObject({ sent: false, reason: 'unavailable', isUnsure: true });
+    const received = await (await fetch(`${url}/api/messages?to=%2B12125550145`)).json();
+    expect(received).toHaveLength(1);
   });
 });
 
