@@ -150,7 +150,7 @@ describe('the words', () => {
 
   it('[TEXT-02] name the number to text START to', () => {
     const words = wordsOf({ status: 'EXITED_BY_STOP', ...active });
-    expect(words.text).toContain('Text START to (212) 555-0000');
+    expect(words.text).toContain('Text START to (212)\u00a0555\u20110000');
     expect(words.action).toEqual({ label: 'Text START', href: 'sms:+12125550000?body=START' });
     expect(wordsOf({ status: 'EXITED_BY_STOP', ...active }, '').text).toContain('Text START to our number');
   });

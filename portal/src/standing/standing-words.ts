@@ -36,9 +36,12 @@ const stillRenews = ({ plan }: StandingFacts): string =>
     ? ' Your plan goes on renewing meanwhile; you can cancel it in Billing.'
     : '';
 
+/** A number stays on one line. */
+const unbroken = (phone: string): string => phone.replace(' ', '\u00a0').replace('-', '\u2011');
+
 function stoppedByText(facts: StandingFacts): StandingWords {
   const { textNumber } = facts.configuration;
-  const number = textNumber === '' ? 'our number' : displayPhone(textNumber);
+  const number = textNumber === '' ? 'our number' : unbroken(displayPhone(textNumber));
   return {
     title: 'You texted STOP, so we don’t text you',
     text: `Your coach can’t write to you either. Text START to ${number}, and you go on where you were.${stillRenews(facts)}`,

@@ -16,13 +16,37 @@ const names = [
   'dialog',
   'drawer',
   'notices',
+  'standing-stop',
+  'standing-away',
+  'standing-exited',
+  'standing-no-moments',
+  'standing-budget',
+  'standing-past-due',
+  'standing-community',
+  'standing-community-received',
+  'standing-plan-ended',
+  'moments-low',
+  'moments-last',
+  'support',
+  'community-dialog',
+  'session-ending',
+  'session-ending-for-good',
 ];
+const dialogs: Readonly<Record<string, 'dialog' | 'alertdialog'>> = {
+  dialog: 'alertdialog',
+  'community-dialog': 'dialog',
+  'session-ending': 'alertdialog',
+  'session-ending-for-good': 'alertdialog',
+};
 const widths = [320, 360, 960, 1440];
 
 async function openStory(page: Page, name: string): Promise<void> {
   await page.goto(`/#${name}`);
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  if (name === 'dialog') await page.getByRole('alertdialog').waitFor();
+  const dialog = dialogs[name];
+  if (dialog) await page.getByRole(dialog).waitFor();
+  if (/^(standing|moments)-/.test(name))
+    await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' });
   if (name === 'drawer') await page.getByRole('dialog', { name: 'Navigation' }).waitFor();
   if (name === 'address') await page.getByRole('combobox').fill('118 Lark');
   if (name === 'address') await page.getByRole('listbox').waitFor();
@@ -65,7 +89,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await openStory(page, name);
         await page.screenshot({
           path: `test-results/gallery-pictures/${name}-${width}-${colorScheme}.png`,
-          fullPage: !['dialog', 'drawer', 'notices'].includes(name),
+          fullPage: !(name in dialogs) && !['drawer', 'notices'].includes(name),
         });
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect.soft(sideways, `sideways at ${width}`).toBeLessThanOrEqual(0);

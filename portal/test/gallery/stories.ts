@@ -11,6 +11,7 @@ import { NoticesStory } from './stories/notices.tsx';
 import { PlansStory } from './stories/plans.tsx';
 import { settingsStories } from './stories/settings.tsx';
 import { ReceivedStory } from './stories/received.tsx';
+import { standingStories } from './stories/standing.tsx';
 import { ReviewStory, WizardStory } from './stories/wizard.tsx';
 
 /** Screens made of the parts, by name. */
@@ -30,4 +31,5 @@ export const stories: Readonly<Record<string, ComponentType>> = {
   drawer: DrawerStory,
   notices: NoticesStory,
   ...settingsStories,
+  ...standingStories,
 };

@@ -49,7 +49,8 @@ const usual = (profile: ProfileData): readonly Served[] => [
 
 const refused = { statusCode: 503, code: 'UNAVAILABLE', message: 'The service is busy. Please try again.' };
 
-function serve(replies: ReadonlyMap<string, unknown>): void {
+/** Answers the portal's calls; what is not in it never comes. */
+export function serve(replies: ReadonlyMap<string, unknown>): void {
   globalThis.fetch = (address) => {
     // The portal calls with an address, never with a request.
     const { pathname } = new URL(address as string, 'http://gallery.example');
