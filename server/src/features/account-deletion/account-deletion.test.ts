@@ -59,7 +59,7 @@ const actionsOf = async ({ id }: SignedInMember): Promise<string[]> => {
 };
 
 describe('asking for the deletion of an account', () => {
-  it('[SESS-05] is confirmed by a texted code, and comes after the time of grace', async () => {
+  it('is confirmed by a texted code, and comes after the time of grace', async () => {
     const member = await addSignedInMember(server.services);
     expect(await pending(member)).toBeNull();
     await requested(member);
@@ -69,7 +69,7 @@ describe('asking for the deletion of an account', () => {
     expect(await actionsOf(member)).toEqual(['account-deletion.requested']);
   });
 
-  it('[SESS-05] tells by mail on which day it comes, and how to keep the account', async () => {
+  it('tells by mail on which day it comes, and how to keep the account', async () => {
     const member = await addSignedInMember(server.services);
     await requested(member);
     const { dueAt = '' } = (await pending(member)) ?? {};
@@ -79,7 +79,7 @@ describe('asking for the deletion of an account', () => {
     expect(mail?.body).toContain('/account-settings');
   });
 
-  it('[SESS-05] repeated after it is confirmed gives the same and tells nobody again', async () => {
+  it('repeated after it is confirmed gives the same and tells nobody again', async () => {
     const member = await addSignedInMember(server.services);
     const deletionId = await askForCode(member);
     const code = server.texts.code(member.phone);
@@ -161,7 +161,7 @@ describe('asking for a deletion is refused', () => {
 });
 
 describe('taking a deletion back', () => {
-  it('[SESS-05] keeps the account, and tells so once', async () => {
+  it('keeps the account, and tells so once', async () => {
     const member = await addSignedInMember(server.services);
     await requested(member);
     for (const _ of ['first', 'again'])
@@ -178,7 +178,7 @@ describe('taking a deletion back', () => {
     expect(await pending(member)).not.toBeNull();
   });
 
-  it('[SESS-05] lets it be asked for anew', async () => {
+  it('lets it be asked for anew', async () => {
     const member = await addSignedInMember(server.services);
     await requested(member);
     await server.ok(withdrawDeletion, { token: member.token });

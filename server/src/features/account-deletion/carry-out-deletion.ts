@@ -75,7 +75,8 @@ async function erase(services: Services, memberId: string): Promise<void> {
 /** What may be done now, by how far the deletion has come; undefined once it was taken back or is not due. */
 async function progressOf({ database }: Services, memberId: string): Promise<StoredDeletion | undefined> {
   const deletion = await findDeletion(database, memberId);
-  return deletion?.begunAt == null || deletion.finishedAt !== null ? undefined : deletion;
+  if (!deletion) return undefined;
+  return deletion.begunAt === null || deletion.finishedAt !== null ? undefined : deletion;
 }
 
 /**

@@ -81,7 +81,7 @@ const nothingPersonal = {
   communityDialogOpen: false,
 } satisfies Partial<typeof members.$inferInsert>;
 
-/** Erases what is personal of a member, in one transaction: docs/decisions/0012-erasing-a-member.md says what stays, and why. */
+/** Erases what is personal of a member, in one transaction: docs/decisions/0014-erasing-a-member.md says what stays, and why. */
 export async function eraseMember(transaction: Transaction, memberId: string, now: Date): Promise<void> {
   const hashes = await hashesOf(transaction, memberId);
   await eraseWords(transaction, memberId);

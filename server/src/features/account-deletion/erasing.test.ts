@@ -13,6 +13,7 @@ import { askToLogIn, clearLimits, signUpToPhone } from '../../../test/sign-in-st
 import { freshPhone } from '../../../test/test-members.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
 import { noPersonalDetails } from '../members/index.ts';
+import { reconcileHandler } from '../reconciliation/index.ts';
 import { carryOutDeletions } from './deletions-job.ts';
 
 let money: MoneyServer;
@@ -223,6 +224,17 @@ describe('when it is due', () => {
     expect(participant).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
   });
 
+  it('the books still agree with the card provider’s', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    await afterGrace();
+    await reconcileHandler(money.services).handle({});
+    const { rows } = await money.pool.query<{ differences: { memberId: string }[] }>(
+      'select differences from reconciliations order by started_at desc limit 1',
+    );
+    expect(rows[0]?.differences.filter(({ memberId }) => memberId === leaving.id)).toEqual([]);
+  });
+
   it('[SESS-05, STOP-02] every session has ended, and its token is told why', async () => {
     const leaving = await member();
     await ask(leaving);
@@ -302,7 +314,7 @@ describe('when a provider is away', () => {
   const strike = (provider: string, times: number) =>
     money.post('/api/faults', { provider, fault: 'error-500', times });
   const mend = () => fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
-  const isErased = async (leaving: Leaving) => (await progress(leaving))?.['erased_at'] != null;
+  const isErased = async (leaving: Leaving) => (await progress(leaving))?.['erased_at'] instanceof Date;
 
   it.each(['stripe', 'referral'])(
     '%s: the account is closed at once, and all goes on once it is back',

@@ -11,7 +11,7 @@ interface Move {
 
 /**
  * Takes a member's STOP along to a new number, and obeys one that the new number has sent before: a change of number is no START
- * (TEXT-02, docs/decisions). The old number stays opted out too, whoever has it next.
+ * (TEXT-02, docs/decisions/0015-change-of-number.md). The old number stays opted out too, whoever has it next.
  * @returns whether the new number is opted out
  */
 export async function moveOptOut(
