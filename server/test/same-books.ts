@@ -187,8 +187,12 @@ function purchaseDifferences({ purchases }: OurSide, { payments, subscriptions }
  * mails, purchases. The one comparison of all tests of money.
  * @returns what does not agree, in words; empty where all is well
  */
-export async function bookDifferences(money: MoneyServer, { id }: Pick<Buyer, 'id'>): Promise<string[]> {
-  const books = await money.books();
+export async function bookDifferences(
+  money: MoneyServer,
+  { id }: Pick<Buyer, 'id'>,
+  theirBooks?: Books,
+): Promise<string[]> {
+  const books = theirBooks ?? (await money.books());
   const our = await ourSide(money, id);
   const customers = books.customers.filter(({ metadata }) => metadata['memberId'] === id);
   const customer = our.customer ?? '';

@@ -42,5 +42,5 @@ it.each([
   async (_name, comesBack) => {
     expect(await sweepPlaces(money, firstPlan, comesBack)).toBeGreaterThan(30);
   },
-  300_000,
+  600_000,
 );

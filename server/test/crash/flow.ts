@@ -1,7 +1,7 @@
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/checkout';
 import type { Buyer, MoneyServer } from '../money-server.ts';
+import { deliver, eventsAbout } from '../provider-events.ts';
 import type { TestServer } from '../test-server.ts';
-import { deliver, eventsAbout } from './aftermath.ts';
 
 /** Somebody who pays, and what their browser holds. */
 export interface Payer extends Buyer {
@@ -45,8 +45,10 @@ export const confirmCard =
     await money.confirm(payer.clientSecret ?? null, card);
   };
 
-/** The bank decides in favour, after a while in which nobody has asked. */
+/** The bank decides in favour, after a while in which nobody has asked; it may have done so by itself. */
 export const settleLate: Step = async (money, _server, payer) => {
+  const { status } = await money.stripe.paymentIntents.retrieve(intentOf(payer));
+  if (status !== 'processing') return;
   await money.post(`/api/payments/${intentOf(payer)}/settle`, { outcome: 'succeeded' });
 };
 

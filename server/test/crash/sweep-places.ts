@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import type { MoneyServer } from '../money-server.ts';
+import type { Books, MoneyServer } from '../money-server.ts';
+import { deliver, eventsAbout } from '../provider-events.ts';
 import { bookDifferences } from '../same-books.ts';
-import { deliver, eventsAbout, nextDay, nextNight } from './aftermath.ts';
+import { nextDay, nextNight } from './aftermath.ts';
 import type { Flow, Payer } from './flow.ts';
 import { startLife, type Life } from './life.ts';
 
@@ -40,8 +41,7 @@ async function killEverywhere(money: MoneyServer, flow: Flow, comesBack: boolean
   return killings;
 }
 
-async function takenFrom(money: MoneyServer, { id }: Payer): Promise<number[]> {
-  const { customers, payments } = await money.books();
+function takenFrom({ customers, payments }: Books, { id }: Payer): number[] {
   const own = customers.filter(({ metadata }) => metadata['memberId'] === id).map((customer) => customer.id);
   return payments
     .filter(
@@ -67,11 +67,12 @@ async function openPurchases({ pool }: MoneyServer, { id }: Payer): Promise<numb
  */
 export async function sweepPlaces(money: MoneyServer, flow: Flow, comesBack: boolean): Promise<number> {
   const killings = await killEverywhere(money, flow, comesBack);
+  const books = await money.books();
   const found = await Promise.all(
     killings.map(async ({ epitaph, payer }, at) => {
-      const differences = await bookDifferences(money, payer);
+      const differences = await bookDifferences(money, payer, books);
       const open = await openPurchases(money, payer);
-      const taken = await takenFrom(money, payer);
+      const taken = takenFrom(books, payer);
       const isDone = comesBack || at === killings.length - 1;
       return [epitaph, differences, open, isDone ? taken : []];
     }),
