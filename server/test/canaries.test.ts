@@ -1,0 +1,187 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { updatePersonalInfo } from '@moments/contract/personal-info';
+import { operatorListMessages, operatorSendMessage } from '@moments/contract/operator-messages';
+import { operatorListMembers, operatorShowMember } from '@moments/contract/operator';
+import {
+  completeSignupVerification,
+  sendEmailVerification,
+  type SignedInReply,
+} from '@moments/contract/sign-in';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stepCalls } from './enrollment-steps.ts';
+import { clearLimits, logIn, otherThan, signUpToPhone } from './sign-in-steps.ts';
+import { phoneAt } from './test-phone.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** Values that stand nowhere else: whoever finds one has found what a member told us. */
+const told = {
+  phone: '+12125557391',
+  email: 'zaphira.quellbach@canary.example',
+  firstName: 'Zaphira',
+  lastName: 'Quellbach',
+  preferredName: 'Zaffi-Vogel',
+  address: '4711 Kanarienvogelweg',
+  school: 'Wellensittich-Akademie',
+  birth: '1987-02-23',
+  hope: 'mein-geheimer-wunsch-8842',
+  contactName: 'Notfallina Papagei',
+  contactPhone: '(212) 555-7392',
+  text: 'ich-schlafe-schlecht-5518',
+  reply: 'coach-antwortet-leise-6627',
+} as const;
+
+/** As they might stand anywhere: the numbers in every usual form, too. */
+const canaries = [
+  ...Object.values(told),
+  '2125557391',
+  '(212) 555-7391',
+  '2125557392',
+  '+12125557392',
+  'Notfallina',
+];
+
+const logged: string[] = [];
+const log = pino(
+  { level: 'trace' },
+  new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged.push(chunk.toString());
+      done();
+    },
+  }),
+);
+
+let server: TestServer;
+const codes: string[] = [];
+const tokens: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ services: { log }, configuration: { LOG_LEVEL: 'debug' }, work: true });
+});
+afterAll(() => server.close());
+
+async function signUp(): Promise<SignedInReply> {
+  const { params } = await signUpToPhone(server, told.phone, told.email);
+  await server.call(completeSignupVerification, { params, body: { code: '12' } });
+  await server.ok(sendEmailVerification, { params, body: { email: told.email } });
+  const code = server.mail.code(told.email);
+  codes.push(code);
+  await server.call(completeSignupVerification, { params, body: { code: otherThan(code) } });
+  return server.ok(completeSignupVerification, { params, body: { code } });
+}
+
+/** From the first code to the coach's answer, with what goes wrong on the way: errors are logged too. */
+async function wholeJourney(): Promise<void> {
+  const { accessToken } = await signUp();
+  tokens.push(accessToken.id);
+  codes.push(server.texts.code(told.phone));
+  const member = { id: accessToken.userId, token: accessToken.id, phone: told.phone, email: told.email };
+  const steps = stepCalls(server, member);
+  await steps.contact();
+  const { firstName, lastName, preferredName, address, school, email } = told;
+  await steps.personal({ dob: '1990-13-45', address, firstName });
+  await steps.personal({ firstName, lastName, preferredName, address, school, email, dob: told.birth });
+  await steps.review();
+  await steps.preference(told.hope);
+  await steps.availability();
+  await steps.emergency({
+    contactName: told.contactName,
+    contactPhone: told.contactPhone,
+    contactRelationship: 'Tante',
+  });
+  await server.call(updatePersonalInfo, {
+    params: { memberId: member.id },
+    token: member.token,
+    body: { memberId: member.id, firstName, lastName, preferredName, pronounsList: [] },
+  });
+  await phoneAt(server, told.phone)(told.text);
+  const operator = { token: 'sandbox-operator', params: { id: member.id } };
+  await server.call(operatorSendMessage, { ...operator, body: { body: told.reply, key: 'canary' } });
+  await server.call(operatorShowMember, operator);
+  await clearLimits(server);
+  const again = await logIn(server, told.phone);
+  if (again.accessToken) tokens.push(again.accessToken.id);
+  // Whatever fails says so in the log.
+  await server.call(updatePersonalInfo, {
+    params: { memberId: told.phone },
+    token: told.email,
+    body: { memberId: told.phone, firstName, lastName },
+  });
+  await server.app.inject({ method: 'GET', url: `/api/v1/students/${told.phone}?email=${told.email}` });
+}
+
+/** Every row of every table, of the job queue's too, as a dump has them. */
+async function everyRow(): Promise<string> {
+  const { rows: tables } = await server.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await server.pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+    texts.push(name, ...rows.map(({ row }) => row));
+  }
+  return texts.join('\n');
+}
+
+/** The cluster's write-ahead log, which backups and standbys are made of. */
+async function writeAheadLog(): Promise<Buffer> {
+  const admin = new pg.Client({ connectionString: server.databaseUrl });
+  await admin.connect();
+  const { rows } = await admin.query<{ data_directory: string }>('show data_directory');
+  const folder = path.join(rows[0]?.data_directory ?? '', 'pg_wal');
+  await admin.end();
+  const files = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  return Buffer.concat(await Promise.all(files.map((name) => readFile(path.join(folder, name)))));
+}
+
+const foundIn = (where: string | Buffer): string[] =>
+  [...canaries, ...tokens].filter((canary) => where.includes(canary));
+/** Six digits stand within longer numbers by chance. */
+const codesIn = (where: string): string[] =>
+  codes.filter((code) => new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`).test(where));
+
+describe('what a member tells us', () => {
+  beforeAll(wholeJourney, 60_000);
+
+  it('[TEXT-03] reaches who it is for', async () => {
+    await expect.poll(() => server.texts.sent.some(({ body }) => body === told.reply)).toBe(true);
+    expect(codes.length + tokens.length).toBe(4);
+    const { members } = await server.ok(operatorListMembers, {
+      token: 'sandbox-operator',
+      query: { query: told.phone },
+    });
+    const id = members[0]?.id ?? '';
+    const shown = await server.ok(operatorShowMember, { token: 'sandbox-operator', params: { id } });
+    const { phone, email, text, reply, ...personal } = told;
+    for (const value of [phone, email, ...Object.values(personal)])
+      expect(JSON.stringify(shown)).toContain(value.replace(/^\((\d+)\) (\d+)-/, '$1$2').slice(-9));
+    const texts = await server.ok(operatorListMessages, { token: 'sandbox-operator', params: { id } });
+    expect(JSON.stringify(texts)).toContain(text);
+    expect(JSON.stringify(texts)).toContain(reply);
+  });
+
+  it('stands in no row of the database as it was told, nor do codes and tokens', async () => {
+    const rows = await everyRow();
+    expect(rows).toContain('public.members');
+    expect(rows).toContain('pgboss.');
+    expect([foundIn(rows), codesIn(rows)]).toEqual([[], []]);
+  });
+
+  it('stands nowhere in the write-ahead log', async () => {
+    const marker = `marker-${String(Date.now())}`;
+    await server.pool.query(`insert into partners (name) values ($1)`, [marker]);
+    const bytes = await writeAheadLog();
+    expect(bytes.includes(marker)).toBe(true);
+    expect(foundIn(bytes)).toEqual([]);
+  });
+
+  it('[OPS-05] stands in no line of the log, also where something was refused', () => {
+    const lines = logged.join('');
+    expect(lines).toContain('/api/v1/students/:memberId/member-update');
+    expect([foundIn(lines), codesIn(lines)]).toEqual([[], []]);
+  });
+});
