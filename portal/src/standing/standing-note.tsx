@@ -3,7 +3,7 @@ import { TextLink } from '../interface/buttons/text-link.tsx';
 import { Note, type NoteTone } from '../interface/feedback/note.tsx';
 import { Stack } from '../interface/layout/stack.tsx';
 import { useProfile } from '../profile/use-profile.ts';
-import { type PlanStanding, planStandingOf, type Standing, standingOf } from './standing-rules.ts';
+import { type PlanStanding, plansOwnStanding, type Standing, standingOf } from './standing-rules.ts';
 import { planStandingWords, type StandingWords, standingWords } from './standing-words.ts';
 
 const tones: Readonly<Partial<Record<Standing | PlanStanding, NoteTone>>> = {
@@ -45,7 +45,7 @@ export function StandingNote({ path }: { path?: string }) {
 /** The same of status and plan: nothing, one note or two. */
 export function StandingNotes() {
   const facts = useStandingFacts();
-  const planStanding = planStandingOf(facts.plan);
+  const planStanding = plansOwnStanding(facts.user, facts.plan);
   if (planStanding === undefined) return <StandingNote />;
   return (
     <Stack>

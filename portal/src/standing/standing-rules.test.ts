@@ -5,7 +5,14 @@ import { landingRoute, type RoutePath } from '@moments/contract/routes';
 import { describe, expect, it } from 'vitest';
 
 import { sampleProfile, sampleSubscription } from '../../test/sample-profile.ts';
-import { canUseMoments, nextMomentsDay, nextMonth, planStandingOf, standingOf } from './standing-rules.ts';
+import {
+  canUseMoments,
+  nextMomentsDay,
+  nextMonth,
+  planStandingOf,
+  plansOwnStanding,
+  standingOf,
+} from './standing-rules.ts';
 import { planStandingWords, standingWords } from './standing-words.ts';
 
 const memberships = [
@@ -147,6 +154,14 @@ describe('the words', () => {
     return standingWords(standingOf(all.user, all.plan)!, all);
   };
   const active = { membership: 'MEMBERSHIP_ACTIVE', hasPartner: false } as const;
+
+  it('tell a pause of coaching and plan once', () => {
+    const paused = { status: 'AWAY', membership: 'MEMBERSHIP_PAUSED', hasPartner: false } as const;
+    const { user, subscription } = profileOf(paused);
+    expect(plansOwnStanding(user, subscription)).toBeUndefined();
+    expect(wordsOf(paused).text).toContain('Your plan is paused too: nothing is charged.');
+    expect(wordsOf({ status: 'AWAY', ...active }).text).not.toContain('paused too');
+  });
 
   it('[TEXT-02] name the number to text START to', () => {
     const words = wordsOf({ status: 'EXITED_BY_STOP', ...active });

@@ -44,6 +44,12 @@ export function standingOf({ basicInfo }: User, plan: Plan): Standing | undefine
   return isCoaching(status) && isUnpaid ? 'plan-ended' : byStatus[status];
 }
 
+/** What is said of the plan beside the status: a pause of both is told once. */
+export function plansOwnStanding(user: User, plan: Plan): PlanStanding | undefined {
+  const ofPlan = planStandingOf(plan);
+  return ofPlan === 'paused' && standingOf(user, plan) === 'away' ? undefined : ofPlan;
+}
+
 /** What the member's plan means for them; undefined where it simply runs, and where there is none. */
 export function planStandingOf(plan: Pick<MemberSubscription, 'status'> | null): PlanStanding | undefined {
   if (plan?.status === 'MEMBERSHIP_PAST_DUE') return 'past-due';

@@ -6,7 +6,14 @@ import { shortDay } from '../catalog/renewal-day.ts';
 import { mailDraft } from '../configuration/mail-draft.ts';
 import { paths } from '../configuration/paths.ts';
 import { supportSubjects } from '../configuration/support-subjects.ts';
-import { hasPlan, nextMomentsDay, nextMonth, type PlanStanding, type Standing } from './standing-rules.ts';
+import {
+  hasPlan,
+  nextMomentsDay,
+  nextMonth,
+  planStandingOf,
+  type PlanStanding,
+  type Standing,
+} from './standing-rules.ts';
 
 /** What it means, what happens next, what to do. */
 export interface StandingWords {
@@ -38,6 +45,9 @@ const stillRenews = ({ plan }: StandingFacts): string =>
 
 /** A number stays on one line. */
 const unbroken = (phone: string): string => phone.replace(' ', '\u00a0').replace('-', '\u2011');
+
+const pausedToo = ({ plan }: StandingFacts): string =>
+  planStandingOf(plan) === 'paused' ? ' Your plan is paused too: nothing is charged.' : '';
 
 function stoppedByText(facts: StandingFacts): StandingWords {
   const { textNumber } = facts.configuration;
@@ -90,7 +100,7 @@ const words: Readonly<Record<Standing, (facts: StandingFacts) => StandingWords>>
   'stopped-by-text': stoppedByText,
   away: (facts) => ({
     title: 'Your coaching is paused',
-    text: `Nobody answers your texts meanwhile. ${kept} When you want to go on, write to us.${stillRenews(facts)}`,
+    text: `Nobody answers your texts meanwhile. ${kept} When you want to go on, write to us.${pausedToo(facts)}${stillRenews(facts)}`,
     action: writeToUs(facts),
   }),
   exited: (facts) => exited(facts, 'Your coaching has ended'),

@@ -34,9 +34,7 @@ export default function DashboardScreen() {
         <DashWide>
           <AnnouncementsCard />
         </DashWide>
-        <DashWide>
-          <QuoteCard text={quote.text} author={quote.author} />
-        </DashWide>
+        <DashWide>{quote.text !== '' && <QuoteCard text={quote.text} author={quote.author} />}</DashWide>
       </DashGrid>
     </Page>
   );

@@ -21,10 +21,11 @@ interface Stood {
   readonly ending?: { readonly canExtend: boolean };
 }
 
-const usualMoments = { limit: 70, remaining: 42, fromPlan: 32, fromAddOns: 10, expiresOn: '2126-12-14' };
+const soon = new Date(Date.now() + 24 * 86_400_000).toISOString();
+const usualMoments = { limit: 70, remaining: 42, fromPlan: 32, fromAddOns: 10, expiresOn: soon.slice(0, 10) };
 const partner = { partnerId: 'p1', primaryPartnerName: 'Northside College' };
 const none = { remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
-const renewing = { endDate: '2126-12-14T15:00:00Z' };
+const renewing = { endDate: soon };
 
 function prepare({ info = {}, plan = {}, moments = {}, ending }: Stood) {
   const balance = { ...usualMoments, ...moments };
