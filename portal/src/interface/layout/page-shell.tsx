@@ -24,7 +24,11 @@ export function PageShell({ top, side, notice, children }: PageShellProps) {
       <div className={styles.shell} data-side={side !== undefined}>
         {side}
         <div className={styles.column}>
-          {notice !== undefined && <div className={styles.notice}>{notice}</div>}
+          {notice !== undefined && (
+            <aside className={styles.notice} aria-label="Please note">
+              {notice}
+            </aside>
+          )}
           {children}
         </div>
       </div>
