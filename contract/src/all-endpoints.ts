@@ -13,8 +13,8 @@ import * as operatorMoments from './operator-moments.ts';
 import * as operatorPartners from './operator-partners.ts';
 import * as operatorPlans from './operator-plans.ts';
 import * as operatorReconciliation from './operator-reconciliation.ts';
-import * as operatorTokens from './operator-tokens.ts';
 import * as operatorRequests from './operator-requests.ts';
+import * as operatorTokens from './operator-tokens.ts';
 import * as operator from './operator.ts';
 import * as phoneChange from './phone-change.ts';
 import * as planChange from './plan-change.ts';
@@ -52,9 +52,9 @@ export const allEndpoints: readonly Endpoint[] = [
   operatorMoments,
   operatorPartners,
   operatorPlans,
-  operatorRequests,
   operatorTokens,
   operatorDeadLetters,
+  operatorRequests,
 ]
   .flatMap((module): readonly unknown[] => Object.values(module))
   .filter(isEndpoint);

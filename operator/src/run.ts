@@ -42,17 +42,17 @@ function operatorProgram(terminal: Terminal): Command {
   addShowMember(members, terminal);
   addMatchMember(program, terminal);
   addChangeStatus(program, terminal);
+  addScheduleRequests(program, terminal);
+  addServiceRequests(program, terminal);
   addMessages(program, terminal);
   addShowLedger(program, terminal);
   addMoments(program, terminal);
   addPartners(program, terminal);
-  addScheduleRequests(program, terminal);
-  addServiceRequests(program, terminal);
   addListAudit(program, terminal);
-  addImportPlans(program.command('plans').description('What is on offer'), terminal);
   addDeadLetters(program, terminal);
   addReconciliation(program, terminal);
   addTokens(program, terminal);
+  addImportPlans(program.command('plans').description('What is on offer'), terminal);
   return program;
 }
 
