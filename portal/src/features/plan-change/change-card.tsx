@@ -16,8 +16,10 @@ interface ChangeCardProps {
 }
 
 /** From when the chosen plan counts. */
-const startOf = ({ kind, dueToday, renewsAt }: PlanChange): string =>
-  kind === 'keep' || dueToday > 0 ? 'From today' : `From ${shortEasternDay(renewsAt)}`;
+function startOf({ kind, dueToday, renewsAt }: PlanChange): string {
+  if (kind === 'keep') return `Renews on ${shortEasternDay(renewsAt)}`;
+  return dueToday > 0 ? 'From today' : `From ${shortEasternDay(renewsAt)}`;
+}
 
 /** Plan now and plan then, what is due today and at renewal, and what it is charged to. */
 export function ChangeCard({ change, titleNow }: ChangeCardProps) {
@@ -36,7 +38,7 @@ export function ChangeCard({ change, titleNow }: ChangeCardProps) {
   return (
     <Card title="What changes">
       <Stack>
-        <PlanTiles now={now} then={then} />
+        <PlanTiles now={change.kind === 'keep' ? undefined : now} then={then} />
         <Text>{changeLead(change, titleNow)}</Text>
       </Stack>
       <Divider />

@@ -6,6 +6,16 @@ import { Alert } from '../../interface/feedback/alert.tsx';
 import { Note } from '../../interface/feedback/note.tsx';
 import { Row, Stack } from '../../interface/layout/stack.tsx';
 
+/** The way to pay it stands above. */
+export const RenewalFirst = () => (
+  <Stack>
+    <Note tone="warn">Please pay what is open first. Then you can change your plan here.</Note>
+    <LinkButton variant="plain" full href={paths.subscriptions}>
+      Back to plans
+    </LinkButton>
+  </Stack>
+);
+
 interface ChangeRefusedProps {
   readonly error: Error;
   readonly onRetry: () => void;

@@ -41,10 +41,11 @@ export function changeLead(change: PlanChange, titleNow: string): string {
 const renewalLines = ({ kind, dueAtRenewal, amountThen, ...change }: PlanChange): readonly SummaryLine[] => {
   const day = shortEasternDay(change.renewsAt);
   if (kind === 'leave') return [{ label: `On ${day}`, amount: 'Nothing is charged', quiet: true }];
-  const each = { label: 'Each month after', amount: formatCents(amountThen), quiet: true };
+  if (dueAtRenewal === amountThen)
+    return [{ label: `On ${day}, then monthly`, amount: formatCents(amountThen), quiet: true }];
   return [
     { label: `On ${day}`, amount: formatCents(dueAtRenewal), quiet: true },
-    ...(dueAtRenewal === amountThen ? [] : [each]),
+    { label: 'Each month after', amount: formatCents(amountThen), quiet: true },
   ];
 };
 

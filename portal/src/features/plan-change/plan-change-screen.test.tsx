@@ -14,6 +14,7 @@ import { accessibilityViolations } from '../../../test/accessibility.ts';
 import { showWithCards } from '../../../test/card-journey.tsx';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { FakeStripe } from '../../../test/fake-stripe.ts';
+import { pastDueProfile, renewalApi } from '../../../test/renewal-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import { bankPage } from '../../card-provider/bank-page.ts';
@@ -106,7 +107,7 @@ it('[CHK-02] shows plan now and then, what is due today and at renewal, the Mome
   expect(card).toHaveTextContent('NowStandard$49.00 / month60 Moments a month');
   expect(card).toHaveTextContent('From todayPlus$79.00 / month120 Moments a month');
   expect(card).toHaveTextContent('Added today25 Moments');
-  expect(card).toHaveTextContent('On Dec 14$79.00');
+  expect(card).toHaveTextContent('On Dec 14, then monthly$79.00');
   expect(card).toHaveTextContent('CardVisa ending in 4242');
   expect(card).toHaveTextContent('Due today$12.34');
   expect(screen.getByRole('heading', { level: 1, name: 'Change your plan' })).toBeVisible();
@@ -272,6 +273,21 @@ it('[PLAN-06] choosing the free plan lets the paid one end with its month', asyn
   ).toBeVisible();
   await user.click(await button('End my plan'));
   expect(await screen.findByText('Your plan ends on Dec 14.')).toBeVisible();
+});
+
+it('[STAT-11] has an open renewal paid first, there where it stands, and then offers the change', async () => {
+  const renewal = renewalApi(stripe)
+    .answer(previewPlanChange, { statusCode: 200, data: dearer })
+    .answer(changePlan, standing());
+  const { container } = show('price_plus', '', pastDueProfile());
+  expect(
+    await screen.findByText('Please pay what is open first. Then you can change your plan here.'),
+  ).toBeVisible();
+  const pay = await button('Pay $49.00');
+  expect(renewal.callsOf(previewPlanChange)).toHaveLength(0);
+  expect(await accessibilityViolations(container)).toEqual([]);
+  await user.click(pay);
+  expect(await button('Change plan and pay $12.34')).toBeEnabled();
 });
 
 it('[PLAN-03] says what stands in the way, and what to do', async () => {

@@ -15,7 +15,7 @@ import { Stack } from '../../interface/layout/stack.tsx';
 import { OpenRenewal } from '../../open-renewal/open-renewal.tsx';
 import { useProfile } from '../../profile/use-profile.ts';
 import { ChangeCard } from './change-card.tsx';
-import { ChangeRefused } from './change-refused.tsx';
+import { ChangeRefused, RenewalFirst } from './change-refused.tsx';
 import { ChangeSkeleton } from './change-skeleton.tsx';
 import { ConfirmPanel } from './confirm-panel.tsx';
 import { previewQuery } from './preview-query.ts';
@@ -34,7 +34,15 @@ const titles: Readonly<Record<ChangeStage['name'], string>> = {
 /** What is offered, or why nothing is. */
 function Offered({ priceId, stage, confirm }: Change & { readonly priceId: string }) {
   const { subscription } = useProfile();
-  const { data: change, error, refetch } = useQuery(previewQuery(priceId, subscription?.status));
+  const {
+    data: change,
+    error,
+    refetch,
+  } = useQuery({
+    ...previewQuery(priceId, subscription?.status),
+    enabled: subscription?.status !== 'MEMBERSHIP_PAST_DUE',
+  });
+  if (subscription?.status === 'MEMBERSHIP_PAST_DUE') return <RenewalFirst />;
   const isNew = error instanceof ApiError && error.code === 'NO_PLAN';
   // Nothing runs that could be changed: then it is bought.
   if (isNew) return <Navigate to={checkoutAddress(priceId, false)} replace />;

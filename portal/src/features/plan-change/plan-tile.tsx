@@ -28,10 +28,16 @@ function PlanTile({ when, title, price, moments, chosen = false }: PlanTileProps
   );
 }
 
+interface PlanTilesProps {
+  /** Left out where it is the same plan that goes on. */
+  readonly now: PlanTileProps | undefined;
+  readonly then: PlanTileProps;
+}
+
 /** The plan that is there, and the one that comes. */
-export const PlanTiles = ({ now, then }: Readonly<Record<'now' | 'then', PlanTileProps>>) => (
+export const PlanTiles = ({ now, then }: PlanTilesProps) => (
   <ol className={styles.tiles}>
-    <PlanTile {...now} />
+    {now && <PlanTile {...now} />}
     <PlanTile {...then} chosen />
   </ol>
 );

@@ -79,7 +79,7 @@ const changed: PlanMail = (settings, notice) =>
     notice,
     'Your plan was changed',
     lines(
-      `You now have ${notice.title}. From ${day.format(notice.periodEnd)} on it costs ${formatCents(notice.amount)} a month.`,
+      `Your plan was changed to ${notice.title}. From ${day.format(notice.periodEnd)} on it costs ${formatCents(notice.amount)} a month.`,
       '',
       `See your plan in your portal: ${settings.publicUrl}/billing`,
       questions(settings),
