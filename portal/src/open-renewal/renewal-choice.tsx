@@ -71,7 +71,10 @@ export function RenewalChoice({ renewal: { stage }, page, ...ways }: RenewalChoi
         amount={<Chip tone="amber">{amount}</Chip>}
         words={renewalWords(subscription?.title ?? '', open, cards)}
       >
-        <Text kind="quiet">Once {amount} is paid, your plan goes on with new Moments for the month.</Text>
+        <Text kind="quiet">
+          Once {amount} is paid, your plan goes on with new Moments for the month. It renews on the card that
+          you pay with.
+        </Text>
         <div role="status">
           {choice.notice && <Note tone={choice.notice.tone}>{choice.notice.words}</Note>}
         </div>

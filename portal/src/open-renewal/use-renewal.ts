@@ -7,6 +7,7 @@ import type { PaymentAlert } from '../card-provider/payment-alerts.ts';
 import { poll } from '../card-provider/poll.ts';
 import { useVisit } from '../card-provider/use-visit.ts';
 import { useConfiguration } from '../configuration/portal-configuration.ts';
+import { openInvoiceQuery } from './open-invoice-query.ts';
 import { payRenewal } from './pay-renewal.ts';
 import { readRenewal, type RenewalOutcome } from './renewal-outcome.ts';
 

@@ -58,18 +58,39 @@ it('[BILL-04, BILL-06] lists each payment with its receipt', async () => {
   expect(await accessibilityViolations()).toEqual([]);
 });
 
-it('[BILL-04] fetches pages of 50 until all are there, and shows them 50 at a time', async () => {
+it('[BILL-04] fetches 50 at first, then all in large pages, and shows them 50 at a time', async () => {
   const api = historyApi(payments(120));
   showHistory();
   expect(await screen.findByText(/^120 payments since/)).toBeVisible();
   expect(api.callsOf(getPaymentHistory).map(({ query }) => query)).toEqual([
     { page: '1', limit: '50' },
-    { page: '2', limit: '50' },
-    { page: '3', limit: '50' },
+    { page: '1', limit: '100' },
+    { page: '2', limit: '100' },
   ]);
   expect(rows()).toHaveLength(50);
   await userEvent.click(screen.getByRole('button', { name: 'Show more payments' }));
   expect(rows()).toHaveLength(100);
+});
+
+it('[BILL-04] says how many of many payments have come, and shows the newest meanwhile', async () => {
+  const rest = Promise.withResolvers<undefined>();
+  const all = payments(230);
+  new FakeApi().respond(getPaymentHistory, async ({ query }) => {
+    const [page, limit] = [Number(query['page']), Number(query['limit'])];
+    if (page === 2) await rest.promise;
+    const transactions = all.slice((page - 1) * limit, page * limit);
+    return new Response(
+      JSON.stringify({ statusCode: 200, data: { transactions, page, limit, total: all.length } }),
+    );
+  });
+  showHistory();
+  expect(await screen.findByText('100 of 230 payments loaded')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Loading your payments' })).toHaveAttribute('value', '100');
+  expect(rows()).toHaveLength(50);
+  expect(await accessibilityViolations()).toEqual([]);
+  rest.resolve(undefined);
+  expect(await screen.findByText(/^230 payments since/)).toBeVisible();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
 it('[BILL-04] searches all pages by title or amount', async () => {

@@ -1,11 +1,12 @@
 import { LoadFailed } from '../../interface/feedback/load-failed.tsx';
 import { History } from './history.tsx';
+import { HistoryProgress } from './history-progress.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { useHistory } from './use-history.ts';
 
 /** What was paid (BILL-04). */
 export function HistoryTab() {
-  const { lines, isComplete, error, isFetching, retry } = useHistory();
+  const { lines, isComplete, progress, error, isFetching, retry } = useHistory();
   const failed = error && !isComplete && (
     <LoadFailed
       message={lines ? 'Your older payments could not be loaded.' : 'Your payments could not be loaded.'}
@@ -15,5 +16,6 @@ export function HistoryTab() {
     />
   );
   if (!lines) return failed || <HistorySkeleton />;
-  return <History lines={lines} isComplete={isComplete} failed={failed} />;
+  const waiting = !isComplete && !error && <HistoryProgress {...progress} />;
+  return <History lines={lines} isComplete={isComplete} notice={failed || waiting} />;
 }

@@ -14,12 +14,12 @@ interface HistoryProps {
   /** Newest first. */
   readonly lines: readonly Transaction[];
   readonly isComplete: boolean;
-  /** Why there are no more lines, and how to try again. */
-  readonly failed: ReactNode;
+  /** Why there are no more lines: they are on the way, or did not come. */
+  readonly notice: ReactNode;
 }
 
 /** Search, export and the payments themselves. */
-export function History({ lines, isComplete, failed }: HistoryProps) {
+export function History({ lines, isComplete, notice }: HistoryProps) {
   const [typed, setTyped] = useState('');
   // With thousands of payments, typing stays quick.
   const search = useDeferredValue(typed);
@@ -38,7 +38,7 @@ export function History({ lines, isComplete, failed }: HistoryProps) {
         />
         <ExportButton lines={lines} isComplete={isComplete} />
       </div>
-      {failed}
+      {notice}
       <PaymentList
         key={search}
         lines={found}
