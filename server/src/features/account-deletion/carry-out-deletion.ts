@@ -6,7 +6,7 @@ import { endMemberAttempts, endSessions } from '../sign-in/index.ts';
 import { deleteCustomer, deleteParticipant } from './at-providers.ts';
 import { isFinished, mayErase, mayTell } from './deletion-rules.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { eraseMember } from './erase-repository.ts';
+import { eraseMember, erasePaymentMeans } from './erase-repository.ts';
 import { deletedMail } from './messages.ts';
 import { markBegun, markDone } from './progress-repository.ts';
 
@@ -72,6 +72,14 @@ async function erase(services: Services, memberId: string): Promise<void> {
   });
 }
 
+/** Nothing is left to do. What the card provider told of only after the erasing, when it had been away, goes with it. */
+async function finish(services: Services, memberId: string): Promise<void> {
+  await services.database.transaction(async (transaction) => {
+    await erasePaymentMeans(transaction, memberId);
+    await markDone(transaction, memberId, { finishedAt: services.clock.now() });
+  });
+}
+
 /** What may be done now, by how far the deletion has come; undefined once it was taken back or is not due. */
 async function progressOf({ database }: Services, memberId: string): Promise<StoredDeletion | undefined> {
   const deletion = await findDeletion(database, memberId);
@@ -96,5 +104,5 @@ export async function carryOutDeletion(services: Services, memberId: string): Pr
   const told = await progressOf(services, memberId);
   if (told && mayErase(told, clock.now())) await erase(services, memberId);
   const erased = await progressOf(services, memberId);
-  if (erased && isFinished(erased)) await markDone(database, memberId, { finishedAt: clock.now() });
+  if (erased && isFinished(erased)) await finish(services, memberId);
 }

@@ -51,7 +51,7 @@ async function eraseSignIn(
 }
 
 /** Of payments what was paid, when and for what stays; how it was paid goes. */
-async function erasePaymentMeans(transaction: Transaction, memberId: string): Promise<void> {
+export async function erasePaymentMeans(transaction: Transaction, memberId: string): Promise<void> {
   await transaction
     .update(transactions)
     .set({ paymentMethodId: null, paymentMethodType: null, last4: null, receiptUrl: null })

@@ -12,6 +12,7 @@ import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../te
 import { askToLogIn, clearLimits, signUpToPhone } from '../../../test/sign-in-steps.ts';
 import { freshPhone } from '../../../test/test-members.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
+import { syncReversals } from '../billing/index.ts';
 import { noPersonalDetails } from '../members/index.ts';
 import { reconcileHandler } from '../reconciliation/index.ts';
 import { carryOutDeletions } from './deletions-job.ts';
@@ -32,8 +33,19 @@ interface Leaving extends Subscriber {
   readonly phone: string;
 }
 
+const usual = {
+  firstName: 'Ava',
+  lastName: 'Stone',
+  dob: '1990-01-31',
+  hope: 'Calm evenings',
+  friend: 'Mia',
+  coach: 'Noa',
+  textIn: 'Good evening',
+  reason: 'None',
+};
+
 /** What of a member must be found nowhere afterwards. */
-const canaries = {
+const canaries: typeof usual = {
   firstName: 'Canaryfirst',
   lastName: 'Canarylast',
   dob: '1987-06-05',
@@ -42,25 +54,25 @@ const canaries = {
   coach: 'Canary Coach',
   textIn: 'canary from the member',
   reason: 'canary reason',
-} as const;
+};
 
-async function member(): Promise<Leaving> {
+async function member(of: typeof usual = usual): Promise<Leaving> {
   const phone = freshPhone();
   const subscriber = await money.subscriber('starter', {
     phone,
     personalDetails: {
       ...noPersonalDetails,
-      firstName: canaries.firstName,
-      lastName: canaries.lastName,
-      dob: canaries.dob,
+      firstName: of.firstName,
+      lastName: of.lastName,
+      dob: of.dob,
     },
-    hopeToGain: canaries.hope,
+    hopeToGain: of.hope,
     emergencyContact: {
-      contactName: canaries.friend,
+      contactName: of.friend,
       contactPhone: '+12125550177',
       contactRelationship: 'x',
     },
-    coachName: canaries.coach,
+    coachName: of.coach,
     status: 'ACTIVE_COACHING',
   });
   return { ...subscriber, phone };
@@ -162,7 +174,7 @@ describe('in the time of grace', () => {
 
 describe('when it is due', () => {
   it('nothing personal of the member is left in any table', async () => {
-    const leaving = await member();
+    const leaving = await member(canaries);
     const { phone, email, id, token } = leaving;
     await phoneAt(money.server, phone)(canaries.textIn);
     await money.ok(addReferralParticipant, { token, body: {} });
@@ -222,6 +234,21 @@ describe('when it is due', () => {
     expect((await money.stripe.customers.retrieve(leaving.customerId)).deleted).toBe(true);
     const participant = await money.services.referrals?.participant(leaving.email);
     expect(participant).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
+  });
+
+  it('a refund that comes later finds its place, without the card', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    await afterGrace();
+    const { payments } = await money.books();
+    const paid = payments.find(({ customer }) => customer === leaving.customerId);
+    await money.stripe.refunds.create({ payment_intent: paid?.id ?? '' });
+    await syncReversals(money.services, paid?.id ?? '');
+    const { rows } = await money.pool.query(
+      `select amount, last4, receipt_url from transactions where member_id = $1 and cause like 'refund:%'`,
+      [leaving.id],
+    );
+    expect(rows).toEqual([{ amount: expect.any(Number) as number, last4: null, receipt_url: null }]);
   });
 
   it('the books still agree with the card provider’s', async () => {

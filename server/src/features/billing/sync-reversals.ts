@@ -17,6 +17,8 @@ async function writeDown(
   const memberId = customerId === undefined ? undefined : await memberOfCustomer(transaction, customerId);
   const member = await lockOwner(services, transaction, { id, memberId, customerId });
   if (!member) return;
+  // How an erased member had paid is not written down anew.
+  const means = member.erasedAt === null ? payment : undefined;
   for (const reversal of reversals) {
     const line = reversalLine(reversal);
     await saveTransaction(transaction, {
@@ -24,10 +26,10 @@ async function writeDown(
       memberId: member.id,
       cause: `${reversal.kind}:${reversal.id}`,
       realAmount: line.amount,
-      paymentMethodType: payment.methodType ?? null,
-      paymentMethodId: payment.methodId ?? null,
-      last4: payment.last4 ?? null,
-      receiptUrl: payment.receiptUrl ?? null,
+      paymentMethodType: means?.methodType ?? null,
+      paymentMethodId: means?.methodId ?? null,
+      last4: means?.last4 ?? null,
+      receiptUrl: means?.receiptUrl ?? null,
       paymentId: id,
       createdAt: reversal.createdAt,
     });
