@@ -89,7 +89,7 @@ it('[SUP-01] leads to support', async () => {
   const card = within(screen.getByRole('region', { name: 'Support' }));
   expect(card.getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute(
     'href',
-    'mailto:support@moments.example',
+    'mailto:support@moments.example?subject=Customer%20Query',
   );
 });
 

@@ -1,5 +1,6 @@
 import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { LinkButton } from '../../../interface/buttons/link-button.tsx';
 import { Card } from '../../../interface/display/card.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
@@ -15,7 +16,7 @@ export function SupportCard() {
           Write to <strong>{supportEmail}</strong> with anything about your account.
         </p>
         <Actions>
-          <LinkButton variant="second" href={mailDraft(supportEmail)}>
+          <LinkButton variant="second" href={mailDraft(supportEmail, supportSubjects.general)}>
             Write an e-mail
           </LinkButton>
         </Actions>

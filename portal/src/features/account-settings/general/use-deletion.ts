@@ -56,10 +56,11 @@ export function useDeletion() {
   });
   const confirm = useMutation({
     mutationFn: (body: { deletionId: string; code: string }) => callOrThrow(requestDeletion, { body }),
-    onSuccess: async ({ data }) => {
+    onSuccess: ({ data }) => {
       put(undefined);
       client.setQueryData(deletionQuery.queryKey, data);
-      await refreshProfile();
+      // The plan is another one by now; nothing here waits for it.
+      void refreshProfile();
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'VERIFICATION_ENDED') put(undefined);
@@ -67,9 +68,9 @@ export function useDeletion() {
   });
   const keep = useMutation({
     mutationFn: () => callOrThrow(withdrawDeletion),
-    onSuccess: async ({ data }) => {
+    onSuccess: ({ data }) => {
       client.setQueryData(deletionQuery.queryKey, data);
-      await refreshProfile();
+      void refreshProfile();
     },
     onError: () => client.invalidateQueries({ queryKey: deletionQuery.queryKey }),
   });

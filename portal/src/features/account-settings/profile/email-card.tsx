@@ -1,5 +1,6 @@
 import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { LinkButton } from '../../../interface/buttons/link-button.tsx';
 import { Card } from '../../../interface/display/card.tsx';
 import { Text } from '../../../interface/display/text.tsx';
@@ -20,7 +21,7 @@ export function EmailCard() {
           We change it for you: write to {supportEmail}, from the old address if you still can.
         </Text>
         <Actions>
-          <LinkButton variant="second" href={mailDraft(supportEmail)}>
+          <LinkButton variant="second" href={mailDraft(supportEmail, supportSubjects.email)}>
             Write an e-mail
           </LinkButton>
         </Actions>

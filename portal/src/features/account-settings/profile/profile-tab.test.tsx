@@ -141,7 +141,7 @@ describe('the e-mail', () => {
     expect(card).toHaveTextContent('eli@example.com');
     expect(within(card).getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute(
       'href',
-      'mailto:support@moments.example',
+      'mailto:support@moments.example?subject=Customer%20Query%20for%20E-mail%20Change',
     );
   });
 });

@@ -4,6 +4,7 @@ import { displayPhone } from '@moments/contract/phone';
 import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { TextLink } from '../../../interface/buttons/text-link.tsx';
 import { Card } from '../../../interface/display/card.tsx';
 import { Chip } from '../../../interface/display/chip.tsx';
@@ -20,7 +21,9 @@ function WayOn({ currentStatus }: { currentStatus: string }) {
     return <TextLink href={`sms:${textNumber}`}>Text START to {displayPhone(textNumber)}</TextLink>;
   }
   if (statusWords(currentStatus).tone === 'good') return null;
-  return <TextLink href={mailDraft(supportEmail)}>Write to {supportEmail}</TextLink>;
+  return (
+    <TextLink href={mailDraft(supportEmail, supportSubjects.general)}>Write to {supportEmail}</TextLink>
+  );
 }
 
 /** How the service stands, in plain words (ACC-03). */

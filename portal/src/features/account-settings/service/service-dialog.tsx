@@ -1,6 +1,7 @@
 import type { ServiceRequestKind } from '@moments/contract/service-requests';
 
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { Stack } from '../../../interface/layout/stack.tsx';
 import { ConfirmDialog } from '../../../interface/overlay/confirm-dialog.tsx';
 import { openMailDraft } from './open-mail-draft.ts';
 import { kindWords } from './service-words.ts';
@@ -33,15 +34,17 @@ export function ServiceDialog({ kind, isOpen, replaced, onConfirm, onClose }: Se
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>{warning}</p>
-      <p>{meaning}</p>
-      <p>
-        We receive your request at once, and an e-mail draft opens in case you’d like to add something. Until
-        we have carried it out, nothing changes and you can take it back here.
-      </p>
-      {replaced !== undefined && replaced !== kind && (
-        <p>It takes the place of your request to {replaced} your service.</p>
-      )}
+      <Stack gap={8}>
+        <p>{warning}</p>
+        <p>{meaning}</p>
+        <p>
+          We receive your request at once, and an e-mail draft opens in case you’d like to add something.
+          Until we have carried it out, nothing changes and you can take it back here.
+        </p>
+        {replaced !== undefined && replaced !== kind && (
+          <p>It takes the place of your request to {replaced} your service.</p>
+        )}
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,8 @@
 import { type MemberStatus, parseMemberStatus } from '@moments/contract/member-status';
 import type { ServiceRequestKind } from '@moments/contract/service-requests';
 
+import { supportSubjects } from '../../../configuration/support-subjects.ts';
+
 /** How a status is shown: a word or two, and what it means for the member. */
 export interface StatusWords {
   readonly chip: string;
@@ -69,7 +71,7 @@ export const kindWords: Readonly<Record<ServiceRequestKind, KindWords>> = {
     question: 'Pause your service?',
     warning: 'You can resume your sessions at any time.',
     meaning: 'Your coach stops texting you until you come back.',
-    subject: 'Customer Query for Pause Service',
+    subject: supportSubjects.pause,
     asked: 'You asked us to pause your service',
     failed: 'Your request to pause could not be sent',
   },
@@ -78,7 +80,7 @@ export const kindWords: Readonly<Record<ServiceRequestKind, KindWords>> = {
     question: 'End your service?',
     warning: 'This action cannot be undone.',
     meaning: 'Your coaching ends for good. Your account stays.',
-    subject: 'Customer Query for End Service',
+    subject: supportSubjects.end,
     asked: 'You asked us to end your service',
     failed: 'Your request to end could not be sent',
   },
