@@ -1,0 +1,108 @@
+import { getStatics } from '@moments/contract/dashboard';
+import { operatorChangeStatus } from '@moments/contract/operator';
+import { getMemberProfile } from '@moments/contract/members';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { balanceOf } from '../src/features/moments/index.ts';
+import { addCoachedMember } from './coached-member.ts';
+import { startMoneyServer, type MoneyServer } from './money-server.ts';
+import { addSignedInMember } from './test-members.ts';
+import { freshSid, phoneAt } from './test-phone.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** Two that serve and do no jobs, and two that do jobs and serve nobody, as behind a load balancer. */
+let money: MoneyServer;
+let otherWeb: TestServer;
+let workers: readonly TestServer[];
+beforeAll(async () => {
+  money = await startMoneyServer();
+  const { databaseUrl, clock } = money;
+  const configuration = { STRIPE_API_URL: money.sandboxUrl };
+  otherWeb = await startTestServer({ databaseUrl, clock, configuration });
+  const worker = () => startTestServer({ databaseUrl, clock, configuration, work: true });
+  workers = [await worker(), await worker()];
+});
+afterAll(async () => {
+  for (const server of [...workers, otherWeb]) await server.close();
+  await money.close();
+});
+
+const webs = (): readonly TestServer[] => [money.server, otherWeb];
+
+/** Delivers an event of the card provider, signed. */
+async function deliver(server: TestServer, event: Stripe.Event): Promise<number> {
+  const payload = JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_sandbox' });
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    payload,
+  });
+  return statusCode;
+}
+
+const count = async (sql: string, ...values: string[]): Promise<number> =>
+  (await money.pool.query<{ total: number }>(sql, values)).rows[0]?.total ?? -1;
+
+describe('servers that share a database', () => {
+  it('[MOM-06][CHK-13] credit a payment once, whichever web process hears of it and whichever worker handles it', async () => {
+    const buyer = await money.buyer();
+    const { clientSecret } = await money.start(buyer, 'starter');
+    await money.confirm(clientSecret);
+    const { data: events } = await money.stripe.events.list({ limit: 50 });
+    expect(events.length).toBeGreaterThan(2);
+    const answers = await Promise.all(
+      events.flatMap((event) => [...webs(), ...webs()].map((server) => deliver(server, event))),
+    );
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await expect
+      .poll(async () => (await balanceOf(money.server.services.database, buyer.id)).remaining, {
+        timeout: 20_000,
+      })
+      .toBe(30);
+    const unhandled = `select count(*)::int as total from card_provider_events where handled_at is null and subject <> 'other'`;
+    await expect.poll(() => count(unhandled), { timeout: 20_000 }).toBe(0);
+    expect(
+      await count(
+        `select count(*)::int as total from moments_ledger where member_id = $1 and kind = 'grant'`,
+        buyer.id,
+      ),
+    ).toBe(1);
+    expect(
+      await count('select count(*)::int as total from transactions where member_id = $1', buyer.id),
+    ).toBe(1);
+  });
+
+  it('[TEXT-01][MOM-05][MOM-04] count texts once at any web process; a worker sends the one that tells', async () => {
+    const { id, phone } = await addCoachedMember(money.server, 10);
+    const sids = Array.from({ length: 14 }, freshSid);
+    await Promise.all(
+      sids.flatMap((sid) => webs().map((server) => phoneAt(server, phone)({ body: 'Hello', sid }))),
+    );
+    expect(
+      await count(
+        `select count(*)::int as total from moments_ledger where member_id = $1 and kind = 'use'`,
+        id,
+      ),
+    ).toBe(10);
+    const sent = () => workers.flatMap(({ texts }) => texts.sent.filter(({ to }) => to === phone));
+    await expect.poll(() => sent().length, { timeout: 20_000 }).toBe(1);
+    expect(webs().flatMap(({ texts }) => texts.sent.filter(({ to }) => to === phone))).toEqual([]);
+  });
+
+  it('[SESS-05][STOP-03] know each other’s sessions, and a stop at one holds at the other at once', async () => {
+    const member = await addSignedInMember(money.server.services, {
+      status: 'ACTIVE_COACHING',
+      coachName: 'Ana',
+    });
+    const { token } = member;
+    expect(await otherWeb.call(getMemberProfile, { token })).toMatchObject({ ok: true });
+    await money.server.ok(operatorChangeStatus, {
+      token: 'sandbox-operator',
+      params: { id: member.id },
+      body: { status: 'EXITED_BY_ADMIN', reason: 'test', billing: 'keep' },
+    });
+    expect(await otherWeb.call(getStatics, { token })).toMatchObject({ ok: false, status: 403 });
+  });
+});
