@@ -172,7 +172,7 @@ describe('the words', () => {
 
   it('[MOM-04] say when a budget and an allowance begin anew', () => {
     expect(wordsOf({ status: 'AWAY_BUDGET_LIMIT', membership: undefined, hasPartner: true }).text).toContain(
-      'by itself on Dec 1, or sooner if Northside adds some',
+      'by itself on Dec 1, or sooner if they add some',
     );
     expect(nextMonth(new Date('2026-12-31T23:00:00-05:00'))).toBe('2027-01-01');
     expect(nextMonth(new Date('2027-01-01T00:30:00Z'))).toBe('2027-01-01');

@@ -91,7 +91,7 @@ function partnerBudget({ user, now }: StandingFacts): StandingWords {
   const partner = user.basicInfo.primaryPartnerName ?? 'Your partner';
   return {
     title: `${partner}’s Moments for this month are used up`,
-    text: `That is the limit of what ${partner} pays for, and nothing that you did. You keep your coach, and what you write is kept. Coaching goes on by itself on ${shortDay(nextMonth(now))}, or sooner if ${partner} adds some. You can also go on with a plan of your own.`,
+    text: `That is the limit of what they pay for, and nothing that you did. You keep your coach, and what you write is kept. Coaching goes on by itself on ${shortDay(nextMonth(now))}, or sooner if they add some. You can also go on with a plan of your own.`,
     action: seePlans,
   };
 }
