@@ -21,9 +21,7 @@ function WayOn({ currentStatus }: { currentStatus: string }) {
     return <TextLink href={`sms:${textNumber}`}>Text START to {displayPhone(textNumber)}</TextLink>;
   }
   if (statusWords(currentStatus).tone === 'good') return null;
-  return (
-    <TextLink href={mailDraft(supportEmail, supportSubjects.general)}>Write to {supportEmail}</TextLink>
-  );
+  return <TextLink href={mailDraft(supportEmail, supportSubjects.general)}>Write to {supportEmail}</TextLink>;
 }
 
 /** How the service stands, in plain words (ACC-03). */
