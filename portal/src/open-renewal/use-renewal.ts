@@ -68,7 +68,8 @@ export function useRenewal(page: string, isUnderWay: boolean): Renewal {
       }
       case 'refused': {
         setStage({ name: 'choosing', alert: outcome.alert });
-        return;
+        // Another card may be the last that was tried.
+        return client.invalidateQueries({ queryKey: openInvoiceQuery.queryKey });
       }
       case 'paid':
         setStage({ name: 'paid' });
