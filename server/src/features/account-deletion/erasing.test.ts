@@ -106,6 +106,8 @@ const planOf = async ({ id }: Leaving) => {
   return plan && { status: plan.status, endsWithPeriod: plan.cancel_at_period_end };
 };
 
+const showOwnPlan = async ({ token }: Leaving) => (await money.ok(getMemberProfile, { token })).subscription;
+
 /** All that the database holds, the job queue's tables too, as text. */
 async function dump(): Promise<string> {
   const { rows } = await money.pool.query<{ dump: string }>(
@@ -136,6 +138,11 @@ describe('in the time of grace', () => {
     await expect
       .poll(() => planOf(leaving), { timeout: 10_000 })
       .toEqual({ status: 'active', endsWithPeriod: true });
+    // Until when the plan lasts is told by the mail on the deletion, and by no other.
+    await expect
+      .poll(async () => (await showOwnPlan(leaving))?.cancelPlanInitiated, { timeout: 10_000 })
+      .toBe(true);
+    expect(await money.subjects(leaving)).not.toContain('Your plan will not renew');
   });
 
   it('[BILL-03] a plan that is kept all the same is set to end again', async () => {

@@ -4,6 +4,7 @@ import type { SubscriptionReading } from '../../providers/payments/payments.ts';
 import type { Services } from '../../services.ts';
 import type { Member } from '../members/index.ts';
 import { enqueueMessage } from '../outbox/index.ts';
+import { isToBeDeleted } from './deletions-repository.ts';
 import { planMails } from './plan-mails.ts';
 import { newsOf, type PlanNews } from './plan-news-rules.ts';
 import type { StoredSubscription } from './subscriptions-repository.ts';
@@ -26,6 +27,9 @@ function causeOf(news: PlanNews, { reading, before }: Change): string {
   return `${id}:${before?.updatedAt.toISOString() ?? 'new'}`;
 }
 
+/** Who has their account deleted is told there that the plan ends with it; "yours until …" would not be true. */
+const saidElsewhere: readonly PlanNews[] = ['cancelled', 'ended'];
+
 /** Tells the member by e-mail, once, of what has happened to their plan. */
 export async function tellOfChanges(
   services: Services,
@@ -35,7 +39,10 @@ export async function tellOfChanges(
   const { member, reading, before, status, title } = change;
   const { endsWithPeriod, priceId, amount, periodEnd } = reading.subscription;
   if (member.email === '') return;
-  for (const news of newsOf(before, { status, cancelPlanInitiated: endsWithPeriod, priceId })) {
+  const all = newsOf(before, { status, cancelPlanInitiated: endsWithPeriod, priceId });
+  if (all.length === 0) return;
+  const isLeaving = await isToBeDeleted(transaction, member.id);
+  for (const news of all.filter((one) => !isLeaving || !saidElsewhere.includes(one))) {
     const notice = { memberId: member.id, to: member.email, title, amount, periodEnd };
     const mail = planMails[news](services.configuration, { ...notice, cause: causeOf(news, change) });
     await enqueueMessage(services, transaction, mail);
