@@ -1,5 +1,6 @@
 import { createPaymentIntent, getCheckoutSummary, updatePaymentIntent } from '@moments/contract/checkout';
 import { getProducts } from '@moments/contract/plans';
+import { addReferralParticipant } from '@moments/contract/referrals';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -161,7 +162,7 @@ describe('the order of a payment', () => {
 
   it('sends who referred the member, for a plan only', async () => {
     keepReferralCode('friend20');
-    const api = checkoutApi();
+    const api = checkoutApi().answer(addReferralParticipant, { statusCode: 200, data: null });
     const plan = showCheckout();
     await payWithCard(plan);
     await vi.waitFor(() => expect(api.callsOf(createPaymentIntent)).toHaveLength(1));
@@ -279,6 +280,24 @@ describe('what is shown and what is charged', () => {
       { expectedTotal: 3920 },
       { expectedTotal: 4900 },
     ]);
+  });
+
+  it('[CHK-03] [ENR-12] adds a referred friend before the price is asked for, where that failed while enrolling', async () => {
+    keepReferralCode('friend20');
+    const joined: string[] = [];
+    const api = checkoutApi()
+      .answerBy(addReferralParticipant, () => {
+        joined.push('participant');
+        return { statusCode: 200 as const, data: null };
+      })
+      .answerBy(getCheckoutSummary, () => {
+        joined.push('price');
+        return { statusCode: 200 as const, data: discounted };
+      });
+    showCheckout();
+    expect(await screen.findByRole('button', { name: 'Pay $39.20' })).toBeVisible();
+    expect(joined.slice(0, 2)).toEqual(['participant', 'price']);
+    expect(api.callsOf(addReferralParticipant)[0]?.body).toEqual({ referralCode: 'friend20' });
   });
 
   it('[PLAN-06] asks for no card where a reward takes everything off', async () => {

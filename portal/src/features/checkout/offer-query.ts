@@ -7,13 +7,22 @@ import { ApiError } from '../../api-client/api-error.ts';
 import { callOrThrow } from '../../api-client/call.ts';
 import { caching } from '../../api-client/caching.ts';
 import { productsQuery } from '../../catalog/products-query.ts';
+import { joinCampaign } from '../../referrals/join-campaign.ts';
+import { useReferrals } from '../../referrals/referral-store.ts';
 import type { Purchase } from './purchase.ts';
+
+/** A referred friend who could not be added while enrolling is added now: else their discount would be lost (CHK-03). */
+async function joinLate(isAddOn: boolean): Promise<void> {
+  const { code, participant } = useReferrals.getState();
+  if (!isAddOn && code !== '' && participant === undefined) await joinCampaign();
+}
 
 /** What the purchase comes to, by the server's word (CHK-02); never from a cache, for it is what will be charged. */
 const summaryQuery = ({ priceId, isAddOn }: Purchase) =>
   queryOptions({
     queryKey: ['checkout-summary', priceId, isAddOn],
     queryFn: async ({ signal }) => {
+      await joinLate(isAddOn);
       const query = { priceId, ...(isAddOn ? { isAddOn: 'true' as const } : {}) };
       return (await callOrThrow(getCheckoutSummary, { query, signal })).data;
     },

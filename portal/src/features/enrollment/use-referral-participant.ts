@@ -1,9 +1,7 @@
-import { addReferralParticipant } from '@moments/contract/referrals';
 import { useEffect, useRef } from 'react';
 
-import { call } from '../../api-client/call.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { useReferrals } from '../../referrals/referral-store.ts';
+import { joinCampaign } from '../../referrals/join-campaign.ts';
 
 /**
  * Adds the member to the referral campaign once their name is known (ENR-12): the provider keeps the name it first gets.
@@ -22,9 +20,6 @@ export function useReferralParticipant({
   useEffect(() => {
     if (!isDue || isAsked.current) return;
     isAsked.current = true;
-    const { code } = useReferrals.getState();
-    void call(addReferralParticipant, { body: code === '' ? {} : { referralCode: code } }).then((result) => {
-      if (result.ok && result.reply.data) useReferrals.setState({ participant: result.reply.data });
-    });
+    void joinCampaign();
   }, [isDue]);
 }
