@@ -7,6 +7,7 @@ import { header, resetDialog } from './sections/header.ts';
 import { mailSection } from './sections/mail.ts';
 import { membersSection } from './sections/members.ts';
 import { phoneSection } from './sections/phone.ts';
+import { referralSection } from './sections/referral.ts';
 import type { TestCard } from './test-cards.ts';
 
 export interface PageContent {
@@ -22,6 +23,7 @@ const parts = [
   ['mail', 'Mail'],
   ['books', 'Books'],
   ['cards', 'Cards'],
+  ['referral', 'Friends'],
   ['faults', 'Faults'],
 ] as const;
 
@@ -57,7 +59,7 @@ const page = ({ portalUrl, numbers, members, cards }: PageContent): Html => html
         <div class="parts">
           ${membersSection(members, portalUrl)}
           <div class="column">${mailSection} ${booksSection}</div>
-          <div class="column">${cardsSection(cards)} ${faultsSection}</div>
+          <div class="column">${cardsSection(cards)} ${referralSection(portalUrl)} ${faultsSection}</div>
         </div>
       </main>
       ${resetDialog}

@@ -7,12 +7,14 @@ import { Inbox } from './inbox.ts';
 import { listen } from './live.ts';
 import { enableLogIn } from './members.ts';
 import { Phone } from './phone.ts';
+import { enableReferral } from './referral.ts';
 import { enableReset } from './resetting.ts';
 
 const phone = new Phone();
 const inbox = new Inbox();
 enableCopying();
 enableFaults();
+enableReferral();
 enableReset();
 enableClock();
 enableLogIn((number) => {

@@ -6,6 +6,7 @@ import type { SeenMessage } from '../../page/live-messages.ts';
 import { testCards } from '../../page/test-cards.ts';
 import { Inbox } from './inbox.ts';
 import { Phone } from './phone.ts';
+import { enableReferral } from './referral.ts';
 
 const numbers = { coaching: '+12125550199', codes: '+12125550198' };
 
@@ -159,5 +160,28 @@ describe('the inbox', () => {
     const frame = document.querySelector('.mail iframe')!;
     expect(frame.getAttribute('src')).toBe('/mails/mail_1');
     expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
+  });
+});
+
+describe('the referral campaign', () => {
+  it('shows its discount, and sets another', async () => {
+    const fetched = vi.fn((_path: string, init: RequestInit) =>
+      Promise.resolve(new Response(typeof init.body === 'string' ? init.body : '{"discount":20}')),
+    );
+    vi.stubGlobal('fetch', fetched);
+    enableReferral();
+    const field = byId('referral-discount') as HTMLInputElement;
+    await vi.waitFor(() => expect(field.value).toBe('20'));
+    field.value = '100';
+    byId('referral-form').dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+    expect(fetched.mock.calls[1]).toMatchObject([
+      '/api/referral-campaign',
+      { method: 'POST', body: '{"discount":100}' },
+    ]);
+    await vi.waitFor(() =>
+      expect(byId('snackbar').textContent).toBe('A friend’s first plan is 100 percent cheaper now'),
+    );
+    vi.unstubAllGlobals();
   });
 });

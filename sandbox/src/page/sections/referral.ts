@@ -1,0 +1,32 @@
+import { type Html, html } from '../html.ts';
+import { sectionHead } from './section-head.ts';
+
+/** The campaign's link to try, and what a referred friend's first plan is cheaper by. */
+export const referralSection = (portalUrl: string): Html => html`
+  <section class="card" id="referral" aria-labelledby="referral-title">
+    ${sectionHead({
+      id: 'referral-title',
+      icon: 'people',
+      title: 'Bring a friend',
+      hint: 'Who signs up by this link gets the discount on their first plan. At 100 percent no card is asked for.',
+    })}
+    <p><a href="${portalUrl}/auth?grsf=friend20#signup">Sign up as a friend of friend20</a></p>
+    <form class="fault-form" id="referral-form">
+      <div class="field">
+        <label class="label" for="referral-discount">Discount in percent</label>
+        <input
+          class="input"
+          id="referral-discount"
+          name="discount"
+          type="number"
+          min="0"
+          max="100"
+          value="20"
+          required
+        />
+      </div>
+      <button class="button button-second" type="submit">Set discount</button>
+    </form>
+    <p class="quiet">In scripts: POST /api/referral-campaign with {"discount": 100}</p>
+  </section>
+`;
