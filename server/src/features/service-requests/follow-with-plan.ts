@@ -4,9 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../audit/index.ts';
-import { findRunning, required, syncSubscription } from '../billing/index.ts';
-import { pausePlan, resumePlan } from '../subscription/index.ts';
+import { cancelPlan, pausePlan, resumePlan } from '../subscription/index.ts';
 import { listBehind, movePlan, resumePlans } from './follow-repository.ts';
 import { followed, isComingBack } from './request-rules.ts';
 import { planOf } from './request-view.ts';
@@ -32,23 +30,6 @@ export async function planGoesOn(
     await followLater(services, transaction);
 }
 
-async function endPlan(services: Services, { memberId, decidedBy }: ServiceRequestRow): Promise<void> {
-  const running = await findRunning(services.database, memberId);
-  if (!running) throw new Refusal('NO_PLAN');
-  const subscriptionId = running.stripeSubscriptionId;
-  await recordAudit(services.database, {
-    actor: decidedBy ?? 'system',
-    action: 'plan.cancel-asked',
-    memberId,
-    before: { cancelPlanInitiated: running.cancelPlanInitiated },
-    after: { subscriptionId },
-  });
-  const ended = await services.payments.endSubscription(subscriptionId, 'with-period');
-  const isOver = !ended.ok && (ended.error.kind === 'invalid' || ended.error.kind === 'not-found');
-  if (!isOver) required(ended);
-  required(await syncSubscription(services, subscriptionId));
-}
-
 /** @returns what the plan has come to @throws where the card provider can't be reached */
 async function atProvider(
   services: Services,
@@ -59,7 +40,7 @@ async function atProvider(
   try {
     if (plan === 'pausing') await pausePlan(services, { memberId, actor: row.decidedBy ?? 'system' });
     if (plan === 'resuming') await resumePlan(services, { memberId, actor: 'system' });
-    if (plan === 'ending') await endPlan(services, row);
+    if (plan === 'ending') await cancelPlan(services, memberId, row.decidedBy ?? 'system');
     return followed[plan] ?? plan;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'NO_PLAN') return 'none';

@@ -25,9 +25,15 @@ async function carryOut(
   if (hasEnded) throw new Refusal('NO_PLAN');
 }
 
-const audit = ({ database }: Services, memberId: string, action: string, plan: StoredSubscription) =>
+const audit = (
+  { database }: Services,
+  memberId: string,
+  action: string,
+  plan: StoredSubscription,
+  actor = 'member',
+) =>
   recordAudit(database, {
-    actor: 'member',
+    actor,
     action,
     memberId,
     before: { cancelPlanInitiated: plan.cancelPlanInitiated },
@@ -42,19 +48,20 @@ async function dropChange(services: Services, { stripeSubscriptionId }: StoredSu
 }
 
 /** Within the member's turn: lets their plan end with its period. */
-export async function endWithPeriod(services: Services, memberId: string): Promise<void> {
+export async function endWithPeriod(services: Services, memberId: string, actor?: string): Promise<void> {
   const plan = await runningPlan(services, memberId);
-  if (!plan.cancelPlanInitiated) await audit(services, memberId, 'plan.cancel-asked', plan);
+  if (!plan.cancelPlanInitiated) await audit(services, memberId, 'plan.cancel-asked', plan, actor);
   await dropChange(services, plan);
   await carryOut(services, plan, (id) => services.payments.endSubscription(id, 'with-period'));
 }
 
 /**
  * Lets a member's plan end with its paid period (BILL-03). What was paid stays theirs until then.
+ * @param actor who ends it: the member unless said, or an operator at their request (ACC-03)
  * @throws Refusal NO_PLAN, PAYMENT_UNDER_WAY, CARD_PROVIDER_UNAVAILABLE
  */
-export const cancelPlan = (services: Services, memberId: string): Promise<void> =>
-  inTurn(services, memberId, () => endWithPeriod(services, memberId));
+export const cancelPlan = (services: Services, memberId: string, actor?: string): Promise<void> =>
+  inTurn(services, memberId, () => endWithPeriod(services, memberId, actor));
 
 /** Within the member's turn: lets a plan that would end with its period renew. */
 export async function goOnAfterPeriod(services: Services, memberId: string): Promise<void> {

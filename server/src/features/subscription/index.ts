@@ -1,2 +1,3 @@
+export { cancelPlan } from './cancel-plan.ts';
 export { pausePlan, resumePlan } from './pause-plan.ts';
 export { subscriptionRoutes } from './routes.ts';
