@@ -7,6 +7,8 @@ import { addMember, addSignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { changeStatus } from '../members/index.ts';
 import { endSessions, openSession } from './index.ts';
+import { extendSession as moveEnd } from './sessions-repository.ts';
+import { hashToken } from './tokens.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -132,6 +134,16 @@ describe('staying signed in', () => {
       [member.id],
     );
     expect(rows[0]?.days).toBe(14);
+  });
+
+  it('[SESS-05] does nothing to a session that was ended after its request was let in', async () => {
+    const member = await addSignedInMember(server.services);
+    const { database, clock } = server.services;
+    await endSessions(database, member.id);
+    // As it would be for a clock that is a little behind the database's.
+    const now = new Date(clock.now().getTime() - 60_000);
+    const to = { now, seconds: 600, longestSeconds: 6_000 };
+    expect(await moveEnd(database, hashToken(member.token), to)).toBeUndefined();
   });
 
   it('[SESS-04, SESS-05, STOP-03] does not bring back a session that ends at the same moment', async () => {
