@@ -8,6 +8,7 @@ import { ComponentsStory } from './stories/components.tsx';
 import { DialogStory, DrawerStory } from './stories/overlays.tsx';
 import { HomeStory } from './stories/home.tsx';
 import { NoticesStory } from './stories/notices.tsx';
+import { openPaymentStories } from './stories/open-payment.tsx';
 import { PlansStory } from './stories/plans.tsx';
 import { settingsStories } from './stories/settings.tsx';
 import { ReceivedStory } from './stories/received.tsx';
@@ -30,6 +31,7 @@ export const stories: Readonly<Record<string, ComponentType>> = {
   dialog: DialogStory,
   drawer: DrawerStory,
   notices: NoticesStory,
+  ...openPaymentStories,
   ...settingsStories,
   ...standingStories,
 };

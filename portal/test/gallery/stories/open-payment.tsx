@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react';
+
+import { Button } from '../../../src/interface/buttons/button.tsx';
+import { Card } from '../../../src/interface/display/card.tsx';
+import { Chip } from '../../../src/interface/display/chip.tsx';
+import { Text } from '../../../src/interface/display/text.tsx';
+import { Alert } from '../../../src/interface/feedback/alert.tsx';
+import { CheckBox } from '../../../src/interface/fields/check-box.tsx';
+import { PickOne } from '../../../src/interface/fields/pick-one.tsx';
+import { TextInput } from '../../../src/interface/fields/text-input.tsx';
+import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
+import { Page, PageHead } from '../../../src/interface/layout/page-shell.tsx';
+import { Stack } from '../../../src/interface/layout/stack.tsx';
+import { Frame } from './frame.tsx';
+
+const cards = [
+  { value: 'visa', label: 'Visa ending in 4242', note: 'Expires 12/2027, tried last' },
+  { value: 'mastercard', label: 'Mastercard ending in 4444', note: 'Expires 12/2034' },
+];
+
+function OpenPayment() {
+  return (
+    <Card title="A payment is open" action={<Chip tone="amber">$49.00</Chip>}>
+      <Stack>
+        <p>We couldn’t renew your Standard plan: your Visa ending in 4242 was declined.</p>
+        <Text kind="quiet">Once $49.00 is paid, your plan goes on with new Moments for the month.</Text>
+        <Alert message="Payment failed. Please try again." onDismiss={() => undefined}>
+          <p>Your card has insufficient funds.</p>
+        </Alert>
+        <PickOne label="Pay with" choices={cards} value="visa" onValueChange={() => undefined} />
+        <Stack gap={8}>
+          <Button full>Pay $49.00</Button>
+          <Button full variant="plain">
+            Pay with another card
+          </Button>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}
+
+function NewCard() {
+  return (
+    <Card title="Add a card">
+      <Stack>
+        <TextInput label="Card number" defaultValue="5555 5555 5555 4444" />
+        <CheckBox hint="Your plan renews on your default card.">Make this my default card</CheckBox>
+        <Button full busy busyLabel="Saving card...">
+          Save card
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+function OpenPaymentStory() {
+  return (
+    <Frame current="#billing">
+      <Page>
+        <PageHead>
+          <PageHeading>Billing</PageHeading>
+        </PageHead>
+        <Stack gap={32}>
+          <OpenPayment />
+          <NewCard />
+        </Stack>
+      </Page>
+    </Frame>
+  );
+}
+
+/** What billing shows where a renewal is open or a card is added. */
+export const openPaymentStories: Readonly<Record<string, ComponentType>> = {
+  'open-payment': OpenPaymentStory,
+};
