@@ -2,9 +2,9 @@ import type { AccountDeletion } from '@moments/contract/account-deletion';
 
 import { paths } from '../../../configuration/paths.ts';
 import { Button } from '../../../interface/buttons/button.tsx';
-import { TextLink } from '../../../interface/buttons/text-link.tsx';
 import { Note } from '../../../interface/feedback/note.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
+import { Link } from '../../../interface/link.tsx';
 import { useProfile } from '../../../profile/use-profile.ts';
 import { CallAlert } from '../call-alert.tsx';
 import { dayOf } from '../day-words.ts';
@@ -32,7 +32,7 @@ export function DeletionDue({ due, deletion: { keep, confirm }, onKept }: Deleti
       {subscription?.cancelPlanInitiated === true && (
         <p>
           Your plan doesn’t renew any more. If you keep your account, you can take that back in{' '}
-          <TextLink href={`${paths.billing}?tab=manage`}>Billing</TextLink>
+          <Link href={`${paths.billing}?tab=manage`}>Billing</Link>.
         </p>
       )}
       <CallAlert

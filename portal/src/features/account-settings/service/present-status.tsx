@@ -1,4 +1,4 @@
-import { parseMemberStatus } from '@moments/contract/member-status';
+import { isAwayOrExited, parseMemberStatus } from '@moments/contract/member-status';
 import { displayPhone } from '@moments/contract/phone';
 
 import { mailDraft } from '../../../configuration/mail-draft.ts';
@@ -21,7 +21,9 @@ function WayOn({ currentStatus }: { currentStatus: string }) {
     return <TextLink href={`sms:${textNumber}`}>Text START to {displayPhone(textNumber)}</TextLink>;
   }
   if (statusWords(currentStatus).tone === 'good') return null;
-  return <TextLink href={mailDraft(supportEmail, supportSubjects.general)}>Write to {supportEmail}</TextLink>;
+  const { comeBack, general } = supportSubjects;
+  const isAway = status !== undefined && isAwayOrExited(status);
+  return <TextLink href={mailDraft(supportEmail, isAway ? comeBack : general)}>Write to us</TextLink>;
 }
 
 /** How the service stands, in plain words (ACC-03). */
