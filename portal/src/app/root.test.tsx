@@ -89,6 +89,15 @@ describe('with a session', () => {
     expect(await supportHeading()).toBeVisible();
   });
 
+  it('[SESS-01] warns on whatever page before the session ends', async () => {
+    signIn(signedInReply);
+    enterPage();
+    render(<Root />);
+    await supportHeading();
+    act(() => useSession.setState({ endsAt: Date.now() + 120_000 }));
+    expect(await screen.findByRole('alertdialog', { name: 'You’ll be signed out soon' })).toBeVisible();
+  });
+
   it('[SESS-02] [AUTH-10] shows the log-in with its message when it expires', async () => {
     signIn(signedInReply);
     enterPage();

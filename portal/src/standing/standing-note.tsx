@@ -21,25 +21,25 @@ function useStandingFacts() {
 interface WordsNoteProps {
   readonly words: StandingWords;
   readonly tone: NoteTone | undefined;
-  /** The page it stands on: a link that leads there is left out. */
-  readonly path?: string | undefined;
+  /** The address it stands on: a link that leads there is left out. */
+  readonly address?: string | undefined;
 }
 
-function WordsNote({ words: { title, text, action }, tone, path }: WordsNoteProps) {
+function WordsNote({ words: { title, text, action }, tone, address }: WordsNoteProps) {
   return (
     <Note tone={tone ?? 'info'} title={title}>
       <p>{text}</p>
-      {action && action.href.split('?')[0] !== path && <TextLink href={action.href}>{action.label}</TextLink>}
+      {action && action.href !== address && <TextLink href={action.href}>{action.label}</TextLink>}
     </Note>
   );
 }
 
 /** What the member's status means, what happens next and what to do; nothing where all goes on as usual. */
-export function StandingNote({ path }: { path?: string }) {
+export function StandingNote({ address }: { address?: string }) {
   const facts = useStandingFacts();
   const standing = standingOf(facts.user, facts.plan);
   if (standing === undefined) return null;
-  return <WordsNote words={standingWords(standing, facts)} tone={tones[standing]} path={path} />;
+  return <WordsNote words={standingWords(standing, facts)} tone={tones[standing]} address={address} />;
 }
 
 /** The same of status and plan: nothing, one note or two. */

@@ -1,5 +1,6 @@
 import { routes } from '@moments/contract/routes';
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
 
 import { useProfile } from '../../profile/use-profile.ts';
 import { standingOf } from '../../standing/standing-rules.ts';
@@ -14,10 +15,11 @@ const silentPages: readonly string[] = [routes.enrollment, routes.additionInform
 /** What a member's status means, above the pages of enrolling and choosing a plan; the others say it themselves. */
 export function StandingBanner({ path }: { path: string }) {
   const { user, subscription } = useProfile();
+  const { search } = useLocation();
   if (!silentPages.includes(path) || standingOf(user, subscription) === undefined) return null;
   return (
     <Suspense>
-      <StandingNote path={path} />
+      <StandingNote address={path + search} />
     </Suspense>
   );
 }
