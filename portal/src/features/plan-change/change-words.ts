@@ -7,8 +7,7 @@ import { cardName } from '../../saved-cards/card-rules.ts';
 
 type Kind = PlanChange['kind'];
 
-export const momentsWords = (moments: number): string =>
-  moments === 1 ? '1 Moment' : `${String(moments)} Moments`;
+const momentsWords = (moments: number): string => (moments === 1 ? '1 Moment' : `${String(moments)} Moments`);
 
 /** `monthly` of a plan that somebody has, or will have: "60 Moments a month". */
 export const monthlyMoments = (moments: number): string =>

@@ -1,4 +1,10 @@
-import type { ProviderInvoice } from '../../providers/payments/payments.ts';
+/** An invoice of a plan; `refunded` in cents. */
+interface PlanInvoice {
+  readonly isPaid: boolean;
+  readonly priceId: string | undefined;
+  readonly periodEnd: Date;
+  readonly payment: { readonly refunded: number } | undefined;
+}
 
 /**
  * The dearest plan that is paid for the running period, in cents a month: whoever has changed to a cheaper one meanwhile, and comes
@@ -6,7 +12,7 @@ import type { ProviderInvoice } from '../../providers/payments/payments.ts';
  * @param amountOf what a price costs a month; undefined for one that is not known
  */
 export const paidUpTo = (
-  invoices: readonly ProviderInvoice[],
+  invoices: readonly PlanInvoice[],
   periodEnd: Date,
   amountOf: ReadonlyMap<string, number>,
 ): number =>
