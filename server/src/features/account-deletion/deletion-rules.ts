@@ -16,7 +16,7 @@ export interface Progress {
 }
 
 /** Whether everybody outside has deleted the member. */
-export const isGoneOutside = ({ customerDeletedAt, participantDeletedAt }: Progress): boolean =>
+const isGoneOutside = ({ customerDeletedAt, participantDeletedAt }: Progress): boolean =>
   customerDeletedAt !== null && participantDeletedAt !== null;
 
 const hasWaited = ({ begunAt }: Progress, now: Date): boolean =>

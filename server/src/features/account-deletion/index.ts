@@ -1,2 +1,2 @@
-export { carryOutDeletions, deletionsHandler } from './deletions-job.ts';
+export { deletionsHandler } from './deletions-job.ts';
 export { accountDeletionRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 export { cleanUpHandler } from './clean-up.ts';
 export { deviceRoutes } from './device-routes.ts';
 export type { MemberAttempt } from './attempt.ts';
-export { codeText, codeMail, codeMailSubject } from './code-messages.ts';
+export { codeText } from './code-messages.ts';
 export { endMemberAttempts } from './member-attempts-repository.ts';
 export { proveMemberCode, sendMemberCode } from './member-codes.ts';
 export { signInRoutes } from './routes.ts';
