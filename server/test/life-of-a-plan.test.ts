@@ -1,0 +1,64 @@
+import {
+  cancelSubscription,
+  getSubscription,
+  payOpenInvoice,
+  resumeSubscription,
+} from '@moments/contract/billing';
+import { createPaymentIntent } from '@moments/contract/checkout';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pausePlan, resumePlan } from '../src/features/subscription/index.ts';
+import { startMoneyServer, type MoneyServer, type Subscriber } from './money-server.ts';
+import { deliver, eventsAbout } from './provider-events.ts';
+import { bookDifferences } from './same-books.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+const receipt = 'Your payment of $29.00 has arrived';
+
+it('[BILL-03, STAT-11, MOM-06] the life of a plan is shown and told by e-mail, each once: renewed, failed, paid, cancelled, kept, paused, ended, begun again', async () => {
+  const member: Subscriber = await money.subscriber();
+  const { token, id: memberId } = member;
+  const order = { memberId, actor: 'operator:test' };
+  const told: string[] = [receipt];
+  /** Delivers what is new, and compares what is shown, told and booked. */
+  const expectNow = async (status: string, isCancelled: boolean, ...mails: string[]) => {
+    for (const event of await eventsAbout(money, member)) await deliver(money, event);
+    told.push(...mails);
+    const { data } = await money.ok(getSubscription, { token });
+    expect([data?.status, data?.cancelPlanInitiated]).toEqual([status, isCancelled]);
+    expect((await money.subjects(member)).sort()).toEqual([...told].sort());
+    expect(await bookDifferences(money, member)).toEqual([]);
+  };
+  const nextMonth = (outcome: 'paid' | 'failed') =>
+    money.post(`/api/subscriptions/${member.subscriptionId}/renew`, { outcome });
+
+  await expectNow('MEMBERSHIP_ACTIVE', false);
+  await nextMonth('paid');
+  await expectNow('MEMBERSHIP_ACTIVE', false, receipt);
+  await nextMonth('failed');
+  await expectNow('MEMBERSHIP_PAST_DUE', false, 'Your payment did not go through');
+  await money.ok(payOpenInvoice, { token, body: {} });
+  await expectNow('MEMBERSHIP_ACTIVE', false, receipt);
+  await money.ok(cancelSubscription, { token });
+  await expectNow('MEMBERSHIP_ACTIVE', true, 'Your plan will not renew');
+  await money.ok(resumeSubscription, { token });
+  await expectNow('MEMBERSHIP_ACTIVE', false, 'Your plan goes on');
+  await pausePlan(money.services, order);
+  await nextMonth('paid');
+  await expectNow('MEMBERSHIP_PAUSED', false, 'Your plan is paused');
+  await resumePlan(money.services, order);
+  await expectNow('MEMBERSHIP_ACTIVE', false, 'Your plan goes on');
+  await nextMonth('paid');
+  await expectNow('MEMBERSHIP_ACTIVE', false, receipt);
+  await money.ok(cancelSubscription, { token });
+  await nextMonth('paid');
+  await expectNow('MEMBERSHIP_ENDED', true, 'Your plan will not renew', 'Your plan has ended');
+  const body = { priceId: await money.priceOf('plus'), paymentMethodId: 'pm_1', isAddOn: false };
+  const { data } = await money.ok(createPaymentIntent, { token, body });
+  await money.confirm(data.clientSecret);
+  await expectNow('MEMBERSHIP_ACTIVE', false, 'Your payment of $79.00 has arrived');
+}, 120_000);
