@@ -25,7 +25,7 @@ async function askForCode() {
   return card().findByLabelText('6-digit code');
 }
 
-it('[ACC-05] is formatted while typing, 14 characters at most, and refused before it is sent', async () => {
+it('[ACC-05] is formatted while typing, 14 characters at most', async () => {
   const api = settingsApi();
   await showSettings('profile');
   expect(card().getByText('(212) 555-0105')).toBeVisible();
@@ -33,11 +33,23 @@ it('[ACC-05] is formatted while typing, 14 characters at most, and refused befor
   const field = card().getByLabelText('New phone number');
   expect(field).toHaveValue('(646) 555-0123');
   expect(await accessibilityViolations()).toEqual([]);
-  await userEvent.clear(field);
+  expect(api.callsOf(beginPhoneChange)).toHaveLength(0);
+});
+
+it('[ACC-05] is refused before it is sent: none', async () => {
+  const api = settingsApi();
+  await showSettings('profile');
+  await userEvent.click(card().getByRole('button', { name: 'Change phone number' }));
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
   expect(card().getByText('Phone number cannot be empty')).toBeVisible();
-  expect(field).toHaveFocus();
-  await userEvent.type(field, '2125550105');
+  expect(card().getByLabelText('New phone number')).toHaveFocus();
+  expect(api.callsOf(beginPhoneChange)).toHaveLength(0);
+});
+
+it('[ACC-05] is refused before it is sent: the present one', async () => {
+  const api = settingsApi();
+  await showSettings('profile');
+  await openAndType('2125550105');
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
   expect(card().getByText('(212) 555-0105 is your number already')).toBeVisible();
   expect(api.callsOf(beginPhoneChange)).toHaveLength(0);
