@@ -1,0 +1,129 @@
+/**
+ * As in `first-plan.test.ts`, with a process of its own and a true SIGKILL: at each call by which a first payment changes something
+ * at the card provider, before it and after it.
+ */
+import { addCustomer, createPaymentIntent, updatePaymentIntent } from '@moments/contract/checkout';
+import type { Endpoint } from '@moments/contract/endpoint';
+import { freePort } from '@moments/launcher/ports';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startMoneyServer, type Buyer, type MoneyServer } from '../money-server.ts';
+import { bookDifferences } from '../same-books.ts';
+import { Fuse } from './fuse.ts';
+import { openMortalLine } from './mortal-line.ts';
+import { settingsOfTests } from '../configuration.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+const main = path.resolve(import.meta.dirname, '../../src/main.ts');
+
+interface RunningProcess {
+  readonly url: string;
+  readonly process: ChildProcess;
+}
+
+/** Starts the server's own program on the same database; its source runs as it is. */
+async function startProcess(stripeUrl: string): Promise<RunningProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...settingsOfTests,
+      DATABASE_URL: money.databaseUrl,
+      STRIPE_API_URL: stripeUrl,
+      PORT: String(port),
+      // Without jobs: nothing but the calls below changes anything.
+      ROLE: 'web',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.on('data', (text: Buffer) => void (complaints += text.toString()));
+  const ready = once(child.stdout, 'data');
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`the server ended: ${complaints}`);
+  });
+  await Promise.race([ready, ended]);
+  ended.catch(() => undefined);
+  return { url: `http://127.0.0.1:${String(port)}`, process: child };
+}
+
+async function kill({ process: child }: RunningProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** One call of the portal. @returns undefined where the server has died over it */
+async function call(
+  { url }: RunningProcess,
+  { token }: Buyer,
+  { method, path: at }: Pick<Endpoint, 'method' | 'path'>,
+  body?: object,
+  query = '',
+): Promise<{ data: { clientSecret: string; paymentId: string } } | undefined> {
+  try {
+    const reply = await fetch(url + at + query, {
+      method,
+      headers: { authorization: token, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!reply.ok) throw new Error(`${at}: ${String(reply.status)} ${await reply.text()}`);
+    return (await reply.json()) as { data: { clientSecret: string; paymentId: string } };
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** Pays, and does again on another server what the killed one did not answer. */
+async function payWith(start: (isSecond: boolean) => Promise<RunningProcess>, buyer: Buyer): Promise<void> {
+  let server = await start(false);
+  const again = async <T>(work: () => Promise<T | undefined>): Promise<T> => {
+    const first = await work();
+    if (first !== undefined) return first;
+    await kill(server);
+    server = await start(true);
+    const second = await work();
+    if (second === undefined) throw new Error('the second server did not answer');
+    return second;
+  };
+  const priceId = await money.priceOf('starter');
+  const body = { priceId, paymentMethodId: 'pm_1', isAddOn: false, attempt: 'a1' };
+  await again(() => call(server, buyer, addCustomer));
+  const { data } = await again(() => call(server, buyer, createPaymentIntent, body));
+  await money.confirm(data.clientSecret);
+  await again(() => call(server, buyer, updatePaymentIntent, undefined, `?paymentId=${data.paymentId}`));
+  await kill(server);
+}
+
+it('[CHK-13] a true kill before and after each change at the card provider: charged once, credited once', async () => {
+  for (let place = 1; ; place += 1) {
+    const fuse = new Fuse(place);
+    const line = await openMortalLine(money.sandboxUrl, fuse);
+    const buyer = await money.buyer();
+    const start = async (isSecond: boolean) => {
+      const server = await startProcess(isSecond ? money.sandboxUrl : line.url);
+      if (!isSecond) void fuse.death.then(() => kill(server));
+      return server;
+    };
+    fuse.arm();
+    await payWith(start, buyer);
+    line.close();
+    expect([fuse.epitaph, await bookDifferences(money, buyer)]).toEqual([fuse.epitaph, []]);
+    const { payments, customers } = await money.books();
+    const own = customers.filter(({ metadata }) => metadata['memberId'] === buyer.id);
+    expect(own).toHaveLength(1);
+    expect(
+      payments.filter(({ customer, status }) => customer === own[0]?.id && status === 'succeeded'),
+    ).toHaveLength(1);
+    if (fuse.hasDied()) continue;
+    expect(place).toBeGreaterThan(4);
+    return;
+  }
+}, 600_000);
