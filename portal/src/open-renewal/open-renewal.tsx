@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useBankReturn } from '../card-provider/use-bank-return.ts';
 import { useProfile } from '../profile/use-profile.ts';
 import { useCardReturn } from '../saved-cards/use-card-return.ts';
+import { renewalPurpose } from './renewal-purpose.ts';
 import { RenewalSkeleton } from './renewal-skeleton.tsx';
 
 const RenewalPanel = lazy(async () => ({ default: (await import('./renewal-panel.tsx')).RenewalPanel }));
@@ -14,7 +15,7 @@ const RenewalPanel = lazy(async () => ({ default: (await import('./renewal-panel
  */
 export function OpenRenewal({ page }: { page: string }) {
   const isPastDue = useProfile().subscription?.status === 'MEMBERSHIP_PAST_DUE';
-  const payment = useBankReturn('payment', 'renewal');
+  const payment = useBankReturn('payment', renewalPurpose);
   const card = useCardReturn('renewal-card');
   const [wasNeeded, setNeeded] = useState(isPastDue || payment !== undefined);
   if (isPastDue && !wasNeeded) setNeeded(true);

@@ -10,6 +10,7 @@ import { useConfiguration } from '../configuration/portal-configuration.ts';
 import { openInvoiceQuery } from './open-invoice-query.ts';
 import { payRenewal } from './pay-renewal.ts';
 import { readRenewal, type RenewalOutcome } from './renewal-outcome.ts';
+import { renewalPurpose } from './renewal-purpose.ts';
 
 /** What the panel shows. */
 export type RenewalStage =
@@ -34,8 +35,6 @@ async function decided(): Promise<RenewalOutcome | undefined> {
   const outcome = await readRenewal();
   return outcome?.kind === 'processing' ? undefined : outcome;
 }
-
-export const renewalPurpose = 'renewal';
 
 /**
  * The course of paying an open renewal (STAT-11, CHK-07, CHK-09, CHK-13).

@@ -9,7 +9,7 @@ export const canAddMoments = ({ endDate }: Pick<MemberSubscription, 'endDate'>, 
 const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** An ISO date as people read it: "Dec 14, 2026". */
-export const dayInWords = (isoDate: string): string => calendarDay.format(new Date(`${isoDate}T12:00:00Z`));
+const dayInWords = (isoDate: string): string => calendarDay.format(new Date(`${isoDate}T12:00:00Z`));
 
 /**
  * When Moments expire (MOM-02). Those of a month whose successor is not paid yet are from before today.

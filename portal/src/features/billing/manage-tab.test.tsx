@@ -1,9 +1,12 @@
 import {
   cancelSubscription,
+  getOpenInvoice,
   getSubscription,
   resumeSubscription,
   type SubscriptionDisplay,
 } from '@moments/contract/billing';
+import { getPaymentMethods } from '@moments/contract/cards';
+import { getMemberProfile, type MembershipStatus } from '@moments/contract/members';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -11,8 +14,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { accessibilityViolations } from '../../../test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { pastDueProfile } from '../../../test/renewal-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { sampleSubscription } from '../../../test/sample-profile.ts';
+import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import { type ProfileData, profileKey } from '../../profile/profile-query.ts';
 import BillingScreen from './billing-screen.tsx';
 
@@ -43,7 +47,11 @@ const changed = (data: SubscriptionDisplay) =>
     data,
   }) as const;
 
-const showManage = () => renderScreen(<BillingScreen />, { path: '/billing?tab=manage' });
+const showManage = (status: MembershipStatus = 'MEMBERSHIP_ACTIVE') =>
+  renderScreen(<BillingScreen />, {
+    path: '/billing?tab=manage',
+    profile: sampleProfile({ subscription: { ...sampleSubscription, status } }),
+  });
 const valueOf = (term: string) =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? null;
 
@@ -114,10 +122,21 @@ it('[BILL-03] takes a cancellation back', async () => {
 });
 
 it('[BILL-03] a plan whose renewal is open does not claim to renew; canceling it leaves the payment open', async () => {
-  new FakeApi().answer(getSubscription, shown({ ...running, status: 'MEMBERSHIP_PAST_DUE' }));
+  const api = new FakeApi()
+    .answer(getSubscription, shown({ ...running, status: 'MEMBERSHIP_PAST_DUE' }))
+    .answer(getPaymentMethods, { statusCode: 200, data: [] })
+    .answer(getOpenInvoice, {
+      statusCode: 200,
+      data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null },
+    });
+  const { user, hash, subscription } = pastDueProfile();
+  api.answer(getMemberProfile, { statusCode: 200, user, hash, subscription });
   showManage();
   expect(await screen.findByText('Payment overdue')).toBeVisible();
   expect(valueOf('Renewal')).toBe('Payment is open');
+  // The profile did not know it yet.
+  expect(await screen.findByText('We couldn’t renew your Standard plan.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Pay with another card' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel plan' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('The payment that is open now stays open.');
@@ -129,7 +148,7 @@ it('[BILL-03] an ended plan can be bought again', async () => {
     getSubscription,
     shown({ ...ending, status: 'MEMBERSHIP_ENDED', endDate: '2026-01-02T15:00:00Z' }),
   );
-  showManage();
+  showManage('MEMBERSHIP_ENDED');
   expect(await screen.findByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/subscriptions');
   expect(valueOf('Ended on')).toBe('Jan 2, 2026');
   expect(screen.queryByRole('button', { name: 'Keep my plan' })).not.toBeInTheDocument();

@@ -1,7 +1,10 @@
+import type { MembershipStatus } from '@moments/contract/members';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import { CardGrid } from '../../interface/display/card.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
+import { useProfile, useProfileRefresh } from '../../profile/use-profile.ts';
 import { planQuery } from './billing-queries.ts';
 import { canKeep } from './billing-rules.ts';
 import { CardSkeleton } from '../../interface/feedback/card-skeleton.tsx';
@@ -11,9 +14,20 @@ import { NoPlanCard } from './no-plan-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlanNote } from './plan-note.tsx';
 
+/** The profile may be some minutes old: what hangs on the plan's status elsewhere must not contradict this tab. */
+function useFreshProfile(status: MembershipStatus | undefined): void {
+  const { subscription } = useProfile();
+  const refresh = useProfileRefresh();
+  const isStale = status !== undefined && status !== subscription?.status;
+  useEffect(() => {
+    if (isStale) void refresh();
+  }, [isStale, refresh]);
+}
+
 /** The plan, when it renews or ends, and how to stop or keep it (BILL-03). */
 export function ManageTab() {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery);
+  useFreshProfile(plan?.status);
   if (plan === undefined && error) {
     return <LoadFailed message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
