@@ -83,6 +83,8 @@ export function openAccount(options: StripeOptions) {
     onEvent: (_event: Stripe.EventBase): void => undefined,
     /** Told of every payment that begins processing; what settles it by time listens here. */
     onProcessing: (_intentId: string): void => undefined,
+    /** Told of every payment that is not to be settled by time. */
+    onHeld: (_intentId: string): void => undefined,
 
     customers: collection<Stripe.Customer>('customers'),
     deletedCustomers: collection<Stripe.DeletedCustomer>('deleted-customers'),

@@ -53,6 +53,22 @@ describe('a payment that stays processing', () => {
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
   });
 
+  it('goes on as long as it is held, until it is settled', async () => {
+    const { stripe, webhook, call } = simulated;
+    const { intent } = await processingPlan();
+    expect((await call(`/api/payments/${intent.id}/hold`, {})).status).toBe(200);
+    // By itself this one would succeed at about the same time as the next.
+    const next = await processingPlan();
+    const isNextPaid = () =>
+      webhook.events.some(
+        (event) => event.type === 'payment_intent.succeeded' && event.data.object.id === next.intent.id,
+      );
+    await eventually(isNextPaid);
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('processing');
+    await call(`/api/payments/${intent.id}/settle`, { outcome: 'succeeded' });
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
+  });
+
   it('can be settled once, and only with an outcome that exists', async () => {
     const { call } = simulated;
     const { intent } = await processingPlan();

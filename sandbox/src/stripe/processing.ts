@@ -11,23 +11,34 @@ export function settle(account: Account, intentId: string, isPaid: boolean): Str
   return intent;
 }
 
+/** A payment that is processing goes on so until it is settled, however long that takes. */
+export function hold(account: Account, intentId: string): Stripe.PaymentIntent {
+  const intent = findPaymentIntent(account, intentId);
+  account.onHeld(intentId);
+  return intent;
+}
+
 /**
- * Lets payments that nobody settles succeed after a while, also those that were processing when the sandbox stopped.
+ * Lets payments that nobody settles or holds succeed after a while, also those that were processing when the sandbox stopped.
  * @returns what ends the waiting
  */
 export function settleInTime(account: Account): () => void {
-  const timers = new Set<NodeJS.Timeout>();
+  const timers = new Map<string, NodeJS.Timeout>();
   const stop = () => {
-    for (const timer of timers) clearTimeout(timer);
+    for (const timer of timers.values()) clearTimeout(timer);
     timers.clear();
   };
   account.onProcessing = (intentId) => {
     const timer = setTimeout(() => {
-      timers.delete(timer);
+      timers.delete(intentId);
       const isWaiting = account.paymentIntents.get(intentId)?.status === 'processing';
       if (isWaiting) account.options.store.together(() => settle(account, intentId, true));
     }, account.timing.processing);
-    timers.add(timer);
+    timers.set(intentId, timer);
+  };
+  account.onHeld = (intentId) => {
+    clearTimeout(timers.get(intentId));
+    timers.delete(intentId);
   };
   for (const intent of account.paymentIntents.list())
     if (intent.status === 'processing') account.onProcessing(intent.id);

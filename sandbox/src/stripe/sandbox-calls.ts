@@ -5,7 +5,7 @@ import type { Account } from './account.ts';
 import { renew } from './billing/renewing.ts';
 import type { Deliveries } from './notifications/deliveries.ts';
 import { closeDispute, raiseDispute } from './payments/disputes.ts';
-import { settle } from './processing.ts';
+import { hold, settle } from './processing.ts';
 import { idOf } from './protocol/ids.ts';
 
 const renewal = z.strictObject({ outcome: z.enum(['paid', 'failed']).optional() });
@@ -29,6 +29,7 @@ export function sandboxCalls(app: FastifyInstance, account: Account, deliveries:
     const { outcome } = readInput(settlement, body);
     return together(() => settle(account, params.id, outcome === 'succeeded'));
   });
+  app.post<WithId>('/api/payments/:id/hold', ({ params }) => hold(account, params.id));
   app.post<WithId>('/api/payments/:id/dispute', ({ params }) =>
     together(() => raiseDispute(account, params.id)),
   );
