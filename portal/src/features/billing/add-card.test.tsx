@@ -1,5 +1,5 @@
 import { createSetupIntent, getPaymentMethods, setDefaultPaymentMethod } from '@moments/contract/cards';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 
@@ -116,8 +116,10 @@ it('[BILL-05] a double click saves once', async () => {
   showMethods();
   await openForm();
   await userEvent.type(await screen.findByLabelText('Card number'), '4444');
+  const form = saveButton().closest('form')!;
   await userEvent.dblClick(saveButton());
-  await userEvent.keyboard('{Enter}');
+  // As the Enter key does in a field.
+  fireEvent.submit(form);
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   answer.resolve({ setupIntent: { status: 'succeeded', payment_method: 'pm_new' } });
   expect(await screen.findByText(saved)).toBeVisible();
