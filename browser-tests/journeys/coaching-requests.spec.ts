@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { coachedMember, openAs } from '../fixtures/enrolled.ts';
+import { operatorCall } from '../fixtures/operator.ts';
+import { messageWith } from '../fixtures/sandbox.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+interface Requests {
+  readonly requests: readonly { readonly id: string; readonly memberId: string }[];
+}
+
+/** The id of a member's pending request. */
+async function pendingRequestOf(kind: 'schedule' | 'service', memberId: string): Promise<string> {
+  const { requests } = await operatorCall<Requests>(`/${kind}-requests?state=pending`);
+  const request = requests.find((one) => one.memberId === memberId);
+  if (!request) throw new Error(`no ${kind} request waits`);
+  return request.id;
+}
+
+/** Today in Eastern Time, an ISO date. */
+const easternToday = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+
+test('[ACC-01] [ACC-02] another schedule: asked, taken back, asked again, approved', async ({ page }) => {
+  const member = await coachedMember();
+  await openAs(page, member, '/account-settings');
+  await expect(page).toHaveTitle(/Coaching Schedule/);
+  const ask = page.getByRole('button', { name: 'Request change' });
+  await expect(ask).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Mon' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Wed' }).uncheck();
+  await expect(page.getByText('Choose at least one day to go on.')).toBeVisible();
+  await expect(ask).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Fri' }).check();
+  await page.getByRole('radio', { name: /Late Evening/ }).check();
+  await ask.click();
+  await expect(
+    page.getByText(/Your request was sent\. Changes take effect within 1-2 business days/),
+  ).toBeVisible();
+  await expect(page.getByText('You asked for another schedule')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText(/Your request was sent\./)).toBeHidden({ timeout: 8_000 });
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('You took your request back. Your schedule stays as it is.')).toBeVisible();
+  await expect(page.getByText('You asked for another schedule')).toBeHidden();
+
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Sat' }).check();
+  await ask.click();
+  await expect(page.getByText('You asked for another schedule')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You asked for another schedule')).toBeVisible();
+  const id = await pendingRequestOf('schedule', member.id);
+  await operatorCall(`/schedule-requests/${id}/approve`, { effectiveDate: easternToday() });
+  await messageWith(member.email, 'Your schedule change was approved');
+  await page.reload();
+  await expect(page.getByText('Your new schedule was approved')).toBeVisible();
+  await expect(page.getByText('Mon, Wed, Sat').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[ACC-02] the calendar file has the days and hours of the schedule', async ({ page }) => {
+  await openAs(page, await coachedMember(), '/account-settings?tab=schedule');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('moments-schedule.ics');
+  const calendar = await readFile(await download.path(), 'utf8');
+  expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(calendar).toContain('RRULE:FREQ=WEEKLY;WKST=MO;BYDAY=MO,WE\r\n');
+  expect(calendar).toMatch(/DTSTART;TZID=America\/New_York:\d{8}T170000\r\n/);
+  expect(calendar).toMatch(/DTEND;TZID=America\/New_York:\d{8}T190000\r\n/);
+});
+
+for (const { kind, button, question, warning, meanwhile, done, means, mail } of [
+  {
+    kind: 'pause',
+    button: 'Pause Service',
+    question: 'Pause your service?',
+    warning: 'You can resume your sessions at any time.',
+    meanwhile: 'You asked us to pause your service',
+    done: 'We paused your service, as you asked',
+    means: 'Your coaching is paused. To go on, write to us.',
+    mail: 'Your service is paused',
+  },
+  {
+    kind: 'end',
+    button: 'End Service',
+    question: 'End your service?',
+    warning: 'This action cannot be undone.',
+    meanwhile: 'You asked us to end your service',
+    done: 'We ended your service, as you asked',
+    means: 'Your coaching has ended, as you asked. If you’d like to come back, write to us.',
+    mail: 'Your service has ended',
+  },
+] as const) {
+  test(`[ACC-03] a wish to ${kind} the service is asked about, waits, and is carried out`, async ({
+    page,
+  }) => {
+    const member = await coachedMember();
+    await openAs(page, member, '/account-settings?tab=service');
+    await page.getByRole('button', { name: button }).click();
+    const dialog = page
+      .getByRole('alertdialog', { name: question })
+      .or(page.getByRole('dialog', { name: question }));
+    await expect(dialog).toContainText(warning);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Keep my service' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(meanwhile)).toBeHidden();
+    await page.getByRole('button', { name: button }).click();
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(page.getByText(meanwhile)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Add something by e-mail' })).toHaveAttribute(
+      'href',
+      new RegExp(
+        `subject=${encodeURIComponent(`Customer Query for ${kind === 'pause' ? 'Pause' : 'End'} Service`)}`,
+      ),
+    );
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    const id = await pendingRequestOf('service', member.id);
+    await operatorCall(`/service-requests/${id}/carry-out`, {});
+    await messageWith(member.email, mail);
+    await page.reload();
+    await expect(page.getByText(done)).toBeVisible();
+    await expect(page.getByText(means)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
