@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { passCodeMinute } from '../fixtures/database.ts';
+import { coachedMember, communityMember, openAs } from '../fixtures/enrolled.ts';
+import { logIn, newPerson } from '../fixtures/portal.ts';
+import { codeTo, messageWith } from '../fixtures/sandbox.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+test('[ACC-04] names in any script and pronouns are saved, and there after a reload', async ({ page }) => {
+  await openAs(page, await communityMember(), '/account-settings?tab=profile');
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click();
+  await page.goto('/account-settings?tab=profile');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  const names = { 'First name': 'Ірина', 'Last name': 'Мельник', 'Preferred name': 'محمد' };
+  for (const [label, name] of Object.entries(names)) await page.getByLabel(label).fill(name);
+  await page.getByRole('checkbox', { name: 'They/Them' }).check();
+  await save.click();
+  await expect(page.getByText('Personal info updated successfully')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expectAccessible(page);
+  await page.reload();
+  for (const [label, name] of Object.entries(names)) await expect(page.getByLabel(label)).toHaveValue(name);
+  await expect(page.getByRole('checkbox', { name: 'They/Them' })).toBeChecked();
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('محمد');
+});
+
+test('[ACC-05] a new phone number is proved by a code, and the old one is told', async ({
+  page,
+  browser,
+}) => {
+  const member = await coachedMember();
+  const next = newPerson();
+  await openAs(page, member, '/account-settings?tab=profile');
+  await page.getByRole('button', { name: 'Change phone number' }).click();
+  const field = page.getByLabel('New phone number');
+  await field.fill(next.typed);
+  await expect(field).toHaveValue(/^\(646\) \d{3}-\d{4}$/);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  const code = page.getByLabel('6-digit code');
+  await expect(code).toBeVisible();
+  await expectAccessible(page);
+  await code.fill(await codeTo(next.phone));
+  await page.getByRole('button', { name: 'Change my number' }).click();
+  await expect(page.getByText('Phone number updated successfully!')).toBeVisible();
+  await expectAccessible(page);
+  await messageWith(member.phone, 'Your number for Moments was changed.');
+  await messageWith(member.email, 'Your phone number was changed');
+
+  await passCodeMinute(next.phone);
+  const context = await browser.newContext();
+  const second = await context.newPage();
+  await logIn(second, next.phone);
+  await second.waitForURL('**/home');
+  await expect(second.getByRole('heading', { level: 1 })).toContainText('Robin');
+  await context.close();
+});
+
+test('a member’s data is downloaded as one file of their own', async ({ page }) => {
+  const member = await coachedMember();
+  await openAs(page, member, '/account-settings?tab=general');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^moments-my-data-\d{4}-\d\d-\d\d\.json$/);
+  await expect(page.getByText('Your file was saved with your downloads.')).toBeVisible();
+  await expectAccessible(page);
+  const { account, personalDetails } = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    account: object;
+    personalDetails: object;
+  };
+  expect(account).toMatchObject({ memberId: member.id, phone: member.phone, email: member.email });
+  expect(personalDetails).toMatchObject({ firstName: 'Robin', lastName: 'Vega', dob: '1993-04-17' });
+});
+
+test('[SESS-03] [AUTH-10] a device that is signed out from another is sent to sign in at its next click', async ({
+  page,
+  browser,
+}) => {
+  const member = await coachedMember();
+  await openAs(page, member, '/account-settings?tab=general');
+  await passCodeMinute(member.phone);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await logIn(other, member.phone);
+  await other.waitForURL('**/home');
+  await expect(other.getByText('of 30 left')).toBeVisible();
+
+  await page.reload();
+  const signOut = page.getByRole('button', { name: /^Sign out: / });
+  await expect(signOut).toHaveCount(1);
+  await expectAccessible(page);
+  await signOut.click();
+  await expect(page.getByText(/was signed out\.$/)).toBeVisible();
+  await expect(page.getByText('You’re signed in nowhere else.')).toBeVisible();
+
+  await other.getByRole('link', { name: 'Billing' }).click();
+  await expect(other).toHaveURL(/\/auth#login$/);
+  await expect(other.getByText('Your session has expired. Please sign in again.')).toBeVisible();
+  await expectAccessible(other);
+  await context.close();
+});
+
+test('a deletion is confirmed by a code, has its day, and is taken back', async ({ page }) => {
+  const member = await coachedMember();
+  await openAs(page, member, '/account-settings?tab=general');
+  await passCodeMinute(member.phone);
+  const since = Date.now();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText(/You have 14 days to change your mind/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send me a code to confirm' }).click();
+  await page.getByLabel('6-digit code').fill(await codeTo(member.phone, since));
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText(/Your account will be deleted on [A-Z][a-z]{2} \d{1,2}, \d{4}/)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText('Your account stays')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Your account will be deleted on/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+});
