@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { passCodeMinute } from '../fixtures/database.ts';
+import { coachedMember, openAs } from '../fixtures/enrolled.ts';
+import { enterCode } from '../fixtures/portal.ts';
+import { codeTo } from '../fixtures/sandbox.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+/** A session ends after a week without use, less the minute in which the server may not have noted one; in minutes. */
+const idleMinutes = 7 * 24 * 60 - 1;
+/** The page's own clock goes on by so many minutes: how the portal watches the end is the browser's business alone. */
+const passMinutes = (page: Page, count: number): Promise<void> => page.clock.fastForward(count * 60_000);
+
+const warning = (page: Page) =>
+  page
+    .getByRole('alertdialog', { name: 'You’ll be signed out soon' })
+    .or(page.getByRole('dialog', { name: 'You’ll be signed out soon' }));
+
+test('[SESS-02] the end of the session is announced, and “Stay signed in” puts it off', async ({ page }) => {
+  const member = await coachedMember();
+  await page.clock.install();
+  await openAs(page, member, '/billing?tab=history');
+  await expect(page.getByText(/1 payment since/)).toBeVisible();
+  await expect(warning(page)).toBeHidden();
+  await passMinutes(page, idleMinutes - 4);
+  await expect(warning(page)).toContainText(/you’ll be signed out in [34] minutes/);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning(page)).toBeHidden();
+  await passMinutes(page, 10);
+  await expect(page.getByText(/1 payment since/)).toBeVisible();
+  await expect(page).toHaveURL(/\/billing\?tab=history$/);
+});
+
+test('[SESS-02] [AUTH-10] [ROUTE-04] an expired session leads to the sign-in and from there back to the page', async ({
+  page,
+}) => {
+  const member = await coachedMember();
+  await page.clock.install();
+  await openAs(page, member, '/billing?tab=history');
+  await expect(page.getByText(/1 payment since/)).toBeVisible();
+  await passMinutes(page, idleMinutes + 1);
+  await expect(page).toHaveURL(/\/auth#login$/);
+  await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => localStorage.getItem('moments.session'))).toBeNull();
+  await passCodeMinute(member.phone);
+  const since = Date.now();
+  await page.getByLabel('Phone number').fill(member.phone.slice(2));
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await enterCode(page, await codeTo(member.phone, since));
+  await page.waitForURL('**/billing?tab=history', { timeout: 20_000 });
+  await expect(page.getByText(/1 payment since/)).toBeVisible();
+});
