@@ -57,6 +57,10 @@ export const errorTable = {
     message: 'That partner can’t be chosen. Please pick one from the list.',
   },
   PLAN_UNAVAILABLE: { status: 409, message: 'That plan can’t be chosen any more. Please pick another.' },
+  MOMENTS_NOT_USABLE: {
+    status: 409,
+    message: 'You couldn’t use more Moments just now, so none are sold to you. Nothing was charged.',
+  },
   PLAN_ALREADY_ACTIVE: { status: 409, message: 'You already have this plan. Nothing was charged.' },
   PAYMENT_UNDER_WAY: {
     status: 409,

@@ -1,3 +1,5 @@
+import { parseMemberStatus } from '@moments/contract/member-status';
+import { canUseMoments } from '@moments/contract/moments-use';
 import { useQuery } from '@tanstack/react-query';
 
 import { productsQuery } from '../../catalog/products-query.ts';
@@ -9,11 +11,12 @@ import { ChevronLeftIcon } from '../../interface/icons/chevron-left-icon.tsx';
 import { PageHeading } from '../../interface/layout/page-heading.tsx';
 import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
+import { useProfile } from '../../profile/use-profile.ts';
 import { AddOnCards } from './add-on-cards.tsx';
 import { addOnLead } from './add-on-words.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { momentsQuery } from './moments-query.ts';
-import { NothingOnOffer } from './nothing-on-offer.tsx';
+import { NothingOnOffer, NothingToAdd } from './nothing-on-offer.tsx';
 import { PlansFailed } from './plans-failed.tsx';
 import { PlansSkeleton } from './plans-skeleton.tsx';
 
@@ -26,6 +29,8 @@ function AddOns() {
 
 /** More Moments for the running month (PLAN-05). The balance is a courtesy: without it the add-ons stand all the same. */
 export function AddOnChooser() {
+  const { user } = useProfile();
+  const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
   const { data: balance } = useQuery(momentsQuery);
   return (
     <Page width="narrow">
@@ -35,13 +40,17 @@ export function AddOnChooser() {
           Home
         </TextLink>
         <PageHeading>Add More Moments</PageHeading>
-        <Text kind="lead">{addOnLead(balance)}</Text>
+        {canUse && <Text kind="lead">{addOnLead(balance)}</Text>}
       </PageHead>
-      <Stack gap={32}>
-        <ChoiceAlerts />
-        <AddOns />
-        <Note>Add-on Moments are non-refundable and non-cancelable.</Note>
-      </Stack>
+      {canUse ? (
+        <Stack gap={32}>
+          <ChoiceAlerts />
+          <AddOns />
+          <Note>Add-on Moments are non-refundable and non-cancelable.</Note>
+        </Stack>
+      ) : (
+        <NothingToAdd />
+      )}
     </Page>
   );
 }

@@ -9,3 +9,15 @@ export const NothingOnOffer = () => (
     </EmptyState>
   </Card>
 );
+
+/** For members whose texts use no Moments where they stand: what they bought would only expire (MOM-03). */
+export const NothingToAdd = () => (
+  <Card>
+    <EmptyState icon={<MessageIcon />} title="More Moments wouldn’t help just now">
+      <p>
+        You couldn’t use them where you stand now, and they can’t be given back. As soon as you can, you’ll
+        find them here.
+      </p>
+    </EmptyState>
+  </Card>
+);

@@ -213,6 +213,16 @@ it('[PLAN-05] lists add-ons with what they come to, non-refundable and non-cance
   expect(api.callsOf(getProducts)[0]?.query).toEqual({ isAddOn: 'true' });
 });
 
+it.each(['AWAY', 'AWAY_BUDGET_LIMIT', 'EXITED', 'EXITED_BY_REQUEST', 'EXITED_BY_STOP'])(
+  '[MOM-03] [PLAN-05] sells no Moments to a member in %s, who could not use them',
+  async (currentStatus) => {
+    startApi([product('Plenty', 1900, { moments: 25 })]);
+    show('/subscriptions?addOn=true', sampleProfile({ basicInfo: { currentStatus } }));
+    expect(await screen.findByText('More Moments wouldn’t help just now')).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Plenty' })).toBeNull();
+  },
+);
+
 it('[PLAN-05] [ROUTE-10] keeps the add-on mode on the way to checkout', async () => {
   startApi([product('Plenty', 1900, { moments: 25 })]);
   const { address } = show('/subscriptions?addOn=true', sampleProfile({ basicInfo: withCustomer }));

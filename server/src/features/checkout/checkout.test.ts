@@ -172,6 +172,24 @@ describe('paying', () => {
     ).toEqual([]);
   });
 
+  it.each(['AWAY', 'AWAY_BUDGET_LIMIT', 'EXITED', 'EXITED_BY_REQUEST', 'EXITED_BY_STOP'] as const)(
+    '[MOM-03] sells no Moments to a member in %s, where they would only expire, and charges nothing',
+    async (status) => {
+      const buyer = await money.buyer({ status });
+      const priceId = await money.priceOf('moments-10');
+      const refusal = { ok: false, status: 409, error: { code: 'MOMENTS_NOT_USABLE' } };
+      expect(
+        await money.call(getCheckoutSummary, { token: buyer.token, query: { priceId, isAddOn: 'true' } }),
+      ).toMatchObject(refusal);
+      expect(
+        await money.call(createPaymentIntent, {
+          token: buyer.token,
+          body: { priceId, paymentMethodId: 'pm_1', isAddOn: true, attempt: 'a1' },
+        }),
+      ).toMatchObject(refusal);
+    },
+  );
+
   it('[MOM-03] adds add-on Moments at once, as often as they are bought, once each', async () => {
     const buyer = await money.buyer();
     for (const [attempt, left] of [

@@ -22,14 +22,17 @@ export async function findPlan(queries: Queries, priceId: string): Promise<Store
   return row;
 }
 
-/** The name of a member's partner; undefined without one. */
-export async function partnerNameOf(queries: Queries, memberId: string): Promise<string | undefined> {
+/** What decides what is offered to a member: their status as stored, and the name of their partner, if they have one. */
+export async function findBuyer(
+  queries: Queries,
+  memberId: string,
+): Promise<{ status: string; partnerName: string | undefined }> {
   const [row] = await queries
-    .select({ name: partners.name })
+    .select({ status: members.status, partnerName: partners.name })
     .from(members)
-    .innerJoin(partners, eq(partners.id, members.partnerId))
+    .leftJoin(partners, eq(partners.id, members.partnerId))
     .where(eq(members.id, memberId));
-  return row?.name;
+  return { status: row?.status ?? '', partnerName: row?.partnerName ?? undefined };
 }
 
 /** Writes a plan of the file. What a price sells is fixed: only its words and whether it is offered change. */

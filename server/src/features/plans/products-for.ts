@@ -1,7 +1,7 @@
 import { planOf, type PlanProduct } from '@moments/contract/plans';
 import type { Services } from '../../services.ts';
 import { isForMember, sponsoredName } from './offer-rules.ts';
-import { listOffered, partnerNameOf, type StoredPlan } from './plans-repository.ts';
+import { findBuyer, listOffered, type StoredPlan } from './plans-repository.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -25,7 +25,7 @@ export async function productsFor(
   memberId: string,
   isAddOn: boolean,
 ): Promise<PlanProduct[]> {
-  const partnerName = await partnerNameOf(database, memberId);
+  const { partnerName } = await findBuyer(database, memberId);
   const plans = await listOffered(database, isAddOn);
   const products = plans
     .filter((plan) => isForMember(plan, partnerName !== undefined))

@@ -1,4 +1,5 @@
 import type { MemberStatus } from '@moments/contract/member-status';
+import { canUseMoments } from '@moments/contract/moments-use';
 
 /** What may be told to somebody whose text does not reach a coach as usual. */
 export type NoticeName =
@@ -8,40 +9,45 @@ export type NoticeName =
 export type GoodNewsName = 'moments-again' | 'budget-again';
 
 /** What is done with a text, by where its member stands (docs/decisions/0008-texts-by-status.md). */
-export interface Handling {
+interface Standing {
   /** Stored for the coach. */
   readonly isKept: boolean;
-  /** Uses a Moment where one is left. */
-  readonly usesMoment: boolean;
   /** Told once a day; where Moments are used, only when none is left. */
   readonly notice?: NoticeName;
   /** Goes away when no Moment is left (MOM-04). */
   readonly leavesAtZero?: boolean;
 }
 
-const coached: Handling = { isKept: true, usesMoment: true, notice: 'none-left', leavesAtZero: true };
-const waiting: Handling = { isKept: true, usesMoment: true, notice: 'waiting' };
-const paused: Handling = { isKept: true, usesMoment: false, notice: 'paused' };
-const stopped: Handling = { isKept: false, usesMoment: false, notice: 'stopped' };
+export interface Handling extends Standing {
+  /** Uses a Moment where one is left. */
+  readonly usesMoment: boolean;
+}
 
-const handlings: Readonly<Record<MemberStatus, Handling>> = {
+const coached: Standing = { isKept: true, notice: 'none-left', leavesAtZero: true };
+const waiting: Standing = { isKept: true, notice: 'waiting' };
+const paused: Standing = { isKept: true, notice: 'paused' };
+const stopped: Standing = { isKept: false, notice: 'stopped' };
+
+const handlings: Readonly<Record<MemberStatus, Standing>> = {
   ACTIVE_COACHING: coached,
   IDLE_COACHING: coached,
   AWAY_TEXT_LIMIT: coached,
   PENDING_MATCHING: waiting,
   WAITLIST_REVIEW: waiting,
-  SIGNED_UP: { isKept: true, usesMoment: true, notice: 'unfinished' },
-  COMMUNITY_MEMBER: { isKept: true, usesMoment: true, notice: 'no-plan' },
+  SIGNED_UP: { isKept: true, notice: 'unfinished' },
+  COMMUNITY_MEMBER: { isKept: true, notice: 'no-plan' },
   AWAY: paused,
   EXITED: paused,
   EXITED_BY_REQUEST: paused,
-  AWAY_BUDGET_LIMIT: { isKept: true, usesMoment: false, notice: 'budget' },
+  AWAY_BUDGET_LIMIT: { isKept: true, notice: 'budget' },
   // Not a word from us until START (TEXT-02).
-  EXITED_BY_STOP: { isKept: true, usesMoment: false },
+  EXITED_BY_STOP: { isKept: true },
   EXITED_BY_ADMIN: stopped,
   DELETED_BY_ADMIN: stopped,
 };
 
 /** @param status undefined where the stored one is none that is known: the text is kept, and nothing is taken for it (STAT-01) */
-export const handlingOf = (status: MemberStatus | undefined): Handling =>
-  status === undefined ? paused : handlings[status];
+export const handlingOf = (status: MemberStatus | undefined): Handling => ({
+  ...(status === undefined ? paused : handlings[status]),
+  usesMoment: canUseMoments(status),
+});
