@@ -1,0 +1,41 @@
+import { communityMember, openAs } from '../fixtures/enrolled.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('[LAY-06] the community member’s dialog is dismissed once and for all', async ({ page }) => {
+  await openAs(page, await communityMember(), '/home');
+  const dialog = page.getByRole('dialog', { name: 'You’re a Community Member' });
+  await expect(dialog).toContainText('free of charge');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const saved = page.waitForResponse((response) =>
+    response.url().endsWith('/community-member-dialog/dismiss'),
+  );
+  await dialog.getByRole('button', { name: 'Go to Dashboard' }).click();
+  await expect(dialog).toBeHidden();
+  await saved;
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
+  await expect(page.getByText('Community Member').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('[LAY-06] [ROUTE-03] from the dashboard a community member finds the plans and gets to the checkout', async ({
+  page,
+}) => {
+  await openAs(page, await communityMember(), '/home');
+  const dialog = page.getByRole('dialog', { name: 'You’re a Community Member' });
+  await dialog.getByRole('button', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByText('A coach of your own comes with a plan')).toBeVisible();
+  await page.getByRole('link', { name: 'See plans' }).first().click();
+  await page.waitForURL('**/subscriptions');
+  const plan = page.getByRole('article', { name: 'Standard', exact: true });
+  await expectAccessible(page);
+  await plan.getByRole('button').click();
+  await page.waitForURL('**/checkout**');
+  await expect(page.getByText('$49.00').first()).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { coachedMember, openAs, type Enrolled } from '../fixtures/enrolled.ts';
+import { operatorCall } from '../fixtures/operator.ts';
+import { messageWith, textFrom } from '../fixtures/sandbox.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const setStatus = ({ id }: Enrolled, status: string): Promise<unknown> =>
+  operatorCall(`/members/${id}/status`, { status, reason: 'asked', billing: 'keep' });
+
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('[STAT-06] whoever is away reads that coaching is paused, and the way back', async ({ page }) => {
+  const member = await coachedMember();
+  await setStatus(member, 'AWAY');
+  await openAs(page, member, '/');
+  await page.waitForURL('**/home');
+  await expect(page.getByText('Your coaching is paused', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(/Your plan goes on renewing meanwhile; you can cancel it in Billing/),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Write to support@/ }).first()).toHaveAttribute(
+    'href',
+    /Coming%20Back/,
+  );
+  await expect(page.getByText('Text your coach whenever you’re ready')).toHaveCount(0);
+  await expectAccessibleInBoth(page);
+  await textFrom(member.phone, 'Is anybody there?');
+  await messageWith(member.phone, 'Your coaching is not running now, so nobody answers here.');
+});
+
+test('[STAT-06] whoever has exited reads that nobody answers, and the way back', async ({ page }) => {
+  const member = await coachedMember();
+  await setStatus(member, 'EXITED');
+  await openAs(page, member, '/');
+  await page.waitForURL('**/home');
+  await expect(page.getByText('Your coaching has ended', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Nobody answers your texts now/)).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.goto('/account-settings?tab=service');
+  await expect(
+    page.getByText('Your coaching has ended. If you’d like to come back, write to us.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[TEXT-02] [TEXT-03] STOP is told on the page with the way back, and START brings back', async ({
+  page,
+}) => {
+  const member = await coachedMember();
+  await openAs(page, member, '/home');
+  await textFrom(member.phone, 'STOP');
+  await messageWith(member.phone, 'Reply START to resubscribe.');
+  await page.reload();
+  await expect(page.getByText('You texted STOP, so we don’t text you')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Text START' })).toHaveAttribute(
+    'href',
+    /^sms:\+1\d{10}\?body=START$/,
+  );
+  await expectAccessibleInBoth(page);
+  await expect(
+    operatorCall(`/members/${member.id}/messages`, { body: 'How are you?', key: `after-stop-${member.id}` }),
+  ).rejects.toThrow(/operator .*: 4\d\d/);
+  await textFrom(member.phone, 'START');
+  await messageWith(member.phone, 'welcome back');
+  await page.reload();
+  await expect(page.getByText('Text your coach whenever you’re ready')).toBeVisible();
+  await expect(page.getByText('You texted STOP, so we don’t text you')).toHaveCount(0);
+});
+
+/** Texts so often as the member. */
+async function textTimes({ phone }: Enrolled, times: number): Promise<void> {
+  for (let count = 1; count <= times; count += 1)
+    await textFrom(phone, `One more thought, ${String(count)}.`);
+}
+
+test('[MOM-01] [MOM-04] [HOME-02] Moments run out: told at a fifth, at five and at none, with the way to add', async ({
+  page,
+}) => {
+  const member = await coachedMember('Starter');
+  // Of 30 there are 7 left.
+  await operatorCall(`/members/${member.id}/moments`, {
+    amount: -23,
+    reason: 'asked',
+    key: `few-${member.id}`,
+  });
+  await openAs(page, member, '/home');
+  await expect(page.getByText('of 30 left')).toBeVisible();
+  await expect(page.getByText(/Moments left$|^Your last/)).toHaveCount(0);
+  await textTimes(member, 1);
+  await page.reload();
+  await expect(page.getByText('6 Moments left', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await textTimes(member, 1);
+  await page.reload();
+  await expect(page.getByText('Your last 5 Moments', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await textTimes(member, 5);
+  const told = await messageWith(member.phone, 'you have no Moments left for now');
+  expect(told.body).toContain('/subscriptions?addOn=true');
+  await page.reload();
+  await expect(page.getByText('You have used all of your Moments')).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole('link', { name: 'Add More Moments' }).first().click();
+  await expect(page).toHaveURL(/\/subscriptions\?addOn=true$/);
+  await expect(page.getByText(/non-refundable and non-cancelable/i).first()).toBeVisible();
+  await expectAccessible(page);
+});

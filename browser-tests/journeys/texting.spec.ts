@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { addresses } from '../fixtures/environment.ts';
+import { coachedMember, openAs } from '../fixtures/enrolled.ts';
+import { operatorCall } from '../fixtures/operator.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+/** The dashboard's figures, and the same of today in the chart's table. */
+async function expectActivity(page: Page, sent: number, received: number): Promise<void> {
+  const card = page.getByRole('region', { name: 'Message activity' });
+  await expect(card.getByRole('definition')).toHaveText([String(sent), String(received)]);
+  await expect(card.getByRole('row', { name: /^Today/ })).toHaveText(
+    `Today${String(sent)}${String(received)}`,
+  );
+}
+
+test('[HOME-02] [MOM-01] [TEXT-01] [TEXT-03] a member’s texts use Moments, a coach’s reply does not, and both are counted', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  const member = await coachedMember('Starter');
+  const phone = await context.newPage();
+  await phone.goto(addresses.sandbox);
+  await phone.getByLabel('Phone of').selectOption({ label: 'Another number…' });
+  await phone.getByLabel('Its number').fill(member.phone.slice(2));
+  await phone.getByRole('button', { name: 'Use', exact: true }).click();
+  const thread = phone.getByRole('log', { name: 'Texts of this phone' });
+
+  await openAs(page, member, '/home');
+  await expect(page.getByText('30 of 30 left')).toBeVisible();
+  for (const words of ['I slept badly again.', 'Any idea?']) {
+    await phone.getByRole('textbox', { name: 'Text', exact: true }).fill(words);
+    await phone.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(thread.getByText(words)).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByText('28 of 30 left')).toBeVisible();
+  await expectActivity(page, 2, 0);
+
+  const reply = 'What was on your mind last night?';
+  await operatorCall(`/members/${member.id}/messages`, { body: reply, key: `reply-${member.id}` });
+  await expect(thread.getByText(reply)).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expectActivity(page, 2, 1);
+  await expect(page.getByText('28 of 30 left')).toBeVisible();
+  // The words are the coach's alone: the portal shows counts.
+  await expect(page.getByText(reply)).toHaveCount(0);
+  await expectAccessible(page);
+});
