@@ -26,7 +26,7 @@ export interface Entry {
 }
 
 /** All that we hold of a member's money. */
-export async function ourSide({ pool }: MoneyServer, memberId: string) {
+export async function ourSide({ pool }: Pick<MoneyServer, 'pool'>, memberId: string) {
   const rows = async <T extends object>(sql: string) => (await pool.query<T>(sql, [memberId])).rows;
   return {
     customer: (

@@ -133,7 +133,7 @@ function purchaseDifferences({ purchases }: OurSide, { payments, subscriptions }
  * @returns what does not agree, in words; empty where all is well
  */
 export async function bookDifferences(
-  money: MoneyServer,
+  money: Pick<MoneyServer, 'books' | 'pool'>,
   { id }: Pick<Buyer, 'id'>,
   theirBooks?: Books,
 ): Promise<string[]> {

@@ -1,0 +1,39 @@
+import { choosePlan, fillCard, pay } from '../fixtures/enrolling.ts';
+import { cards, inCoaching } from '../fixtures/paying-members.ts';
+import { sameBooks } from '../fixtures/same-books.ts';
+import { amountsCharged } from '../fixtures/sandbox.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+test('[MOM-03] [PLAN-05] [CHK-10] [HOME-02] Moments that a member in coaching adds are there at once', async ({
+  page,
+}) => {
+  const { id } = await inCoaching(page, 'Starter');
+  const home = page.getByRole('region', { name: 'Moments available' });
+  await expect(home.getByText('of 30 left')).toBeVisible();
+  await home.getByRole('link', { name: 'Add More Moments' }).click();
+  await page.waitForURL('**/subscriptions?addOn=true');
+  await expect(page.getByText(/non-refundable and non-cancelable/).first()).toBeVisible();
+  const addOn = page.getByRole('article', { name: 'A few more', exact: true });
+  await expect(addOn).toContainText('10 Moments');
+  await expect(addOn).toContainText('40 left after you pay');
+  await expect(addOn).toContainText(/Expire on [A-Z][a-z]{2} \d+/);
+  await expectAccessible(page);
+  await choosePlan(page, 'A few more');
+  await page.waitForURL('**/checkout**');
+  await expect(page.getByText('$9.00').first()).toBeVisible();
+  await fillCard(page, cards.mastercard);
+  await expectAccessible(page);
+  await pay(page);
+  await page.waitForURL('**/billing', { timeout: 40_000 });
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(home.getByText('of 40 left')).toBeVisible();
+  await expect(home.getByText('10 add-on')).toBeVisible();
+  await expect(
+    home.getByText(/Your plan’s and your add-on Moments both expire on .+, no rollover\./),
+  ).toBeVisible();
+  await expectAccessible(page);
+  expect(await amountsCharged(id)).toEqual([2_900, 900]);
+  await sameBooks(id);
+});

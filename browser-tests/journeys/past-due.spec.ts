@@ -1,0 +1,35 @@
+import { fillCard } from '../fixtures/enrolling.ts';
+import { cards, inCoaching } from '../fixtures/paying-members.ts';
+import { sameBooks } from '../fixtures/same-books.ts';
+import { amountsCharged, planAtProvider, renewPlan } from '../fixtures/sandbox.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+test('[STAT-11] a renewal that failed is told where the member lands, and paid with another card', async ({
+  page,
+}) => {
+  const { id } = await inCoaching(page, 'Starter');
+  await renewPlan((await planAtProvider(id)).id, 'failed');
+  await sameBooks(id);
+  await page.goto('/');
+  await page.waitForURL('**/subscriptions');
+  await expect(page.getByRole('heading', { name: 'A payment is open' })).toBeVisible();
+  await expect(
+    page.getByText('We couldn’t renew your Starter plan: your Visa ending in 4242 was declined.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pay with another card' }).click();
+  await fillCard(page, cards.mastercard);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save card and pay $29.00' }).click();
+  await expect(page.getByText('Great news! Your payment was processed successfully.').first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  const moments = page.getByRole('region', { name: 'Moments available' });
+  await expect(moments.getByText('of 30 left')).toBeVisible();
+  await expect(page.getByText('We couldn’t renew your plan')).toHaveCount(0);
+  expect(await amountsCharged(id)).toEqual([2_900, 2_900]);
+  await sameBooks(id);
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { choosePlan } from '../fixtures/enrolling.ts';
+import { inCoaching } from '../fixtures/paying-members.ts';
+import { sameBooks } from '../fixtures/same-books.ts';
+import { amountsCharged, mailTo, planAtProvider } from '../fixtures/sandbox.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const prices = { starter: 2_900, plus: 7_900 } as const;
+
+/** A value of the plan or of what changes, by its label. */
+const valueOf = (page: Page, label: string | RegExp) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').filter({ hasText: label }) })
+    .getByRole('definition');
+
+/** An amount on the screen, in cents. */
+const cents = (words: string): number => Math.round(Number(words.replace('$', '')) * 100);
+
+/** Chooses another plan, up to what is shown of the change. @returns what is due today, in cents */
+async function chooseOther(page: Page, plan: string): Promise<number> {
+  await page.goto('/subscriptions');
+  await choosePlan(page, plan);
+  await page.waitForURL('**/subscriptions?change=**');
+  return cents(await valueOf(page, 'Due today').innerText());
+}
+
+test('[BILL-03] [CHK-02] [PLAN-03] a plan is changed up for the difference that was shown, and down for nothing today', async ({
+  page,
+}) => {
+  const { id, email } = await inCoaching(page, 'Starter');
+  const due = await chooseOther(page, 'Plus');
+  expect(due).toBeGreaterThan(0);
+  expect(due).toBeLessThanOrEqual(prices.plus - prices.starter);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Change plan and pay/ }).click();
+  await page.waitForURL('**/billing?tab=manage', { timeout: 40_000 });
+  await expect(page.getByRole('region', { name: 'Plus plan' })).toContainText('$79.00');
+  expect(await amountsCharged(id)).toEqual([prices.starter, due]);
+  await mailTo(email, /^Your plan was changed$/);
+  await sameBooks(id);
+
+  expect(await chooseOther(page, 'Starter')).toBe(0);
+  await expect(page.getByText(/Nothing is due today\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Change to Starter' }).click();
+  await page.waitForURL('**/billing?tab=manage', { timeout: 40_000 });
+  await expect(page.getByRole('region', { name: 'Starter plan' })).toContainText('$29.00');
+  expect(await amountsCharged(id)).toEqual([prices.starter, due]);
+  await sameBooks(id);
+});
+
+test('[BILL-03] a plan is cancelled, kept, cancelled again and another bought instead', async ({ page }) => {
+  const { id, email } = await inCoaching(page, 'Starter');
+  const isEnding = async (): Promise<boolean> => (await planAtProvider(id)).cancel_at_period_end;
+  const cancel = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel your Starter plan?' });
+    await dialog.getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(valueOf(page, 'Plan Cancel')).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}$/);
+  };
+  await page.goto('/billing?tab=manage');
+  await expect(valueOf(page, 'Billing cycle')).toHaveText('Monthly');
+  await expect(valueOf(page, 'Renewal')).toHaveText('Renews automatically');
+  const renewalDay = await valueOf(page, 'Next billing date').innerText();
+  await cancel();
+  await expect(valueOf(page, 'Plan Cancel')).toHaveText(renewalDay);
+  await expect(page.getByRole('link', { name: 'See other plans' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await isEnding()).toBe(true);
+  expect((await mailTo(email, /^Your plan will not renew$/)).body).toContain('Starter');
+  await sameBooks(id);
+
+  await page.getByRole('button', { name: 'Keep my plan' }).click();
+  await expect(valueOf(page, 'Renewal')).toHaveText('Renews automatically');
+  expect(await isEnding()).toBe(false);
+  await mailTo(email, /^Your plan goes on$/);
+  await sameBooks(id);
+
+  await cancel();
+  await page.getByRole('link', { name: 'Buy Now' }).click();
+  await page.waitForURL('**/subscriptions');
+  await choosePlan(page, 'Plus');
+  await page.waitForURL('**/subscriptions?change=**');
+  const due = cents(await valueOf(page, 'Due today').innerText());
+  await page.getByRole('button', { name: /^Change plan and pay/ }).click();
+  await page.waitForURL('**/billing?tab=manage', { timeout: 40_000 });
+  await expect(valueOf(page, 'Renewal')).toHaveText('Renews automatically');
+  expect(await isEnding()).toBe(false);
+  expect(await amountsCharged(id)).toEqual([prices.starter, due]);
+  await sameBooks(id);
+});
