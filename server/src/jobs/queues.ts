@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss';
+import type { PgBoss, QueueResult } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorForLog } from '../startup/error-for-log.ts';
 import { deadLetters } from './dead-jobs.ts';
@@ -7,12 +7,24 @@ import type { JobData, JobHandler } from './job-handler.ts';
 /** So long dead jobs are kept for somebody to look at them, in seconds. */
 const year = 365 * 86_400;
 
+/**
+ * A worker says this often at least that it is still at a job, in seconds. One that was killed does not, and its job goes to
+ * another soon after, instead of at the end of the longest time that a job may take.
+ */
+const heartbeatSeconds = 30;
+
 const queueOptions = ({ retries = 10 }: JobHandler) => ({
+  heartbeatSeconds,
   retryLimit: retries,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 3_600,
 });
+
+const isOutdated = (
+  known: Pick<QueueResult, 'retryLimit' | 'heartbeatSeconds'> | undefined,
+  wanted: ReturnType<typeof queueOptions>,
+): boolean => known?.retryLimit !== wanted.retryLimit || known.heartbeatSeconds !== wanted.heartbeatSeconds;
 
 /** Creates a handler's queues, or brings those of an earlier version to what is asked for now. */
 export async function prepareQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
@@ -23,8 +35,7 @@ export async function prepareQueue(boss: PgBoss, handler: JobHandler): Promise<v
   else if (known.get(dead)?.retentionSeconds !== year)
     await boss.updateQueue(dead, { retentionSeconds: year });
   if (!known.has(handler.queue)) await boss.createQueue(handler.queue, { ...options, deadLetter: dead });
-  else if (known.get(handler.queue)?.retryLimit !== options.retryLimit)
-    await boss.updateQueue(handler.queue, options);
+  else if (isOutdated(known.get(handler.queue), options)) await boss.updateQueue(handler.queue, options);
 }
 
 /** What the queue keeps of a failure, and shows to the operator: the place and the cause, no values. */
