@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { fillCard } from '../fixtures/enrolling.ts';
+import { cards, inCoaching } from '../fixtures/paying-members.ts';
+import { sameBooks } from '../fixtures/same-books.ts';
+import { amountsCharged } from '../fixtures/sandbox.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+/** Saves a card under Payment Methods, as far as the portal asks. */
+async function saveCard(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await fillCard(page, number);
+  await page.getByRole('button', { name: 'Save card' }).click();
+}
+
+test('[BILL-05] cards are added, with the bank’s page and without, made the default and deleted', async ({
+  page,
+}) => {
+  const { id } = await inCoaching(page, 'Starter');
+  await page.goto('/billing?tab=methods');
+  const saved = page.getByRole('region', { name: 'Saved cards' });
+  const card = (name: string) => saved.getByRole('listitem').filter({ hasText: name });
+  await expect(card('Visa ending in 4242')).toContainText('Default');
+  await expect(page.getByRole('button', { name: 'Delete Visa ending in 4242' })).toHaveCount(0);
+
+  await saveCard(page, cards.mastercard);
+  await expect(page.getByText('Your Mastercard ending in 4444 was saved.')).toBeVisible({ timeout: 20_000 });
+  await expect(card('Mastercard ending in 4444')).toBeVisible();
+  await expectAccessible(page);
+
+  await saveCard(page, cards.asksBank);
+  const bank = page.frameLocator('iframe[title="Authentication by your bank"]');
+  await bank.getByRole('button', { name: 'Complete authentication' }).click({ timeout: 30_000 });
+  await expect(page.getByText('Your Visa ending in 3155 was saved.')).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole('button', { name: 'Make default: Mastercard ending in 4444' }).click();
+  await expect(page.getByText('Your Mastercard ending in 4444 is now the default.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Visa ending in 4242' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this card?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete card' }).click();
+  await expect(page.getByText('Your Visa ending in 4242 was deleted.')).toBeVisible();
+  await expect(card('Visa ending in 4242')).toHaveCount(0);
+  await page.reload();
+  await expect(saved.getByRole('listitem')).toHaveCount(2);
+  await expect(card('Mastercard ending in 4444')).toContainText('Your plan renews on this card.');
+  expect(await amountsCharged(id)).toEqual([2_900]);
+  await sameBooks(id);
+});
