@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parseCsv } from '../fixtures/csv.ts';
-import { communityMember, demoMember, openAs, type SignedInMember } from '../fixtures/enrolled.ts';
+import { demoMember, openAs, type SignedInMember, welcomedMember } from '../fixtures/enrolled.ts';
 import { memberCall } from '../fixtures/member-calls.ts';
 import { demoMembers } from '../fixtures/members.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -158,9 +158,7 @@ test('[BILL-04] [BILL-06] the search looks through all payments, and each has it
 });
 
 test('[BILL-01] [BILL-04] a free member has no payment, no card and no plan that costs', async ({ page }) => {
-  await openAs(page, await communityMember(), '/home');
-  await page.getByRole('button', { name: 'Go to Dashboard' }).click();
-  await page.goto('/billing?tab=history');
+  await openAs(page, await welcomedMember(), '/billing?tab=history');
   await expect(page.getByText('No Transaction found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
   await expectAccessible(page);

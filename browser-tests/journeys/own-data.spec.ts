@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { passCodeMinute } from '../fixtures/database.ts';
-import { coachedMember, communityMember, openAs } from '../fixtures/enrolled.ts';
+import { coachedMember, openAs, welcomedMember } from '../fixtures/enrolled.ts';
 import { logIn, newPerson } from '../fixtures/portal.ts';
 import { codeTo, messageWith } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -8,9 +8,7 @@ import { expect, expectAccessible, test } from '../fixtures/test.ts';
 test.describe.configure({ timeout: 150_000 });
 
 test('[ACC-04] names in any script and pronouns are saved, and there after a reload', async ({ page }) => {
-  await openAs(page, await communityMember(), '/account-settings?tab=profile');
-  await page.getByRole('button', { name: 'Go to Dashboard' }).click();
-  await page.goto('/account-settings?tab=profile');
+  await openAs(page, await welcomedMember(), '/account-settings?tab=profile');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   const names = { 'First name': 'Ірина', 'Last name': 'Мельник', 'Preferred name': 'محمد' };
