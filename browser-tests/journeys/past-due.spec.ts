@@ -10,6 +10,9 @@ test('[STAT-11] a renewal that failed is told where the member lands, and paid w
   page,
 }) => {
   const { id } = await inCoaching(page, 'Starter');
+  const moments = page.getByRole('region', { name: 'Moments available' });
+  const expiry = moments.getByText(/^Your plan’s Moments expire on .+, no rollover\.$/);
+  const firstMonth = await expiry.innerText();
   await renewPlan((await planAtProvider(id)).id, 'failed');
   await sameBooks(id);
   await page.goto('/');
@@ -27,8 +30,8 @@ test('[STAT-11] a renewal that failed is told where the member lands, and paid w
     timeout: 30_000,
   });
   await page.getByRole('link', { name: 'Go to Home' }).click();
-  const moments = page.getByRole('region', { name: 'Moments available' });
   await expect(moments.getByText('of 30 left')).toBeVisible();
+  await expect(expiry).not.toHaveText(firstMonth);
   await expect(page.getByText('We couldn’t renew your plan')).toHaveCount(0);
   expect(await amountsCharged(id)).toEqual([2_900, 2_900]);
   await sameBooks(id);

@@ -1,69 +1,112 @@
-import { enrollUpToCheckout, fillCard, pay } from '../fixtures/enrolling.ts';
-import { memberIdOf } from '../fixtures/operator.ts';
-import { newPerson, signUp } from '../fixtures/portal.ts';
-import { chargesOf, processingPaymentOf, settlePayment } from '../fixtures/sandbox.ts';
+import type { Page } from '@playwright/test';
+import { fillCard, pay } from '../fixtures/enrolling.ts';
+import { atCheckout, cards, payAndGoOn } from '../fixtures/paying-members.ts';
+import { sameBooks } from '../fixtures/same-books.ts';
+import {
+  amountsCharged,
+  holdPayment,
+  mailTo,
+  processingPaymentOf,
+  settlePayment,
+} from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
-const bank = { asks: '4000002500003155', takesTime: '4000000000007726' } as const;
+const starter = 2_900;
 
-test('[CHK-07] the bank’s page is passed after it was failed once: one charge', async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await enrollUpToCheckout(page, 'Starter');
-  await fillCard(page, bank.asks);
+/** Pays with a card whose bank asks, up to the bank's page. */
+async function payUpToBank(page: Page): Promise<void> {
+  await fillCard(page, cards.asksBank);
   await pay(page);
-  await page.getByRole('button', { name: /Fail authentication/ }).click({ timeout: 30_000 });
-  await page.waitForURL('**/checkout**');
-  await expect(page.getByText('Your payment was not successful. Please try again.')).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible({ timeout: 30_000 });
+}
+
+/** Pays with a card whose bank takes its time, up to the first check. @returns the payment, which waits to be settled */
+async function payUpToProcessing(page: Page, memberId: string): Promise<string> {
+  await fillCard(page, cards.takesTime);
+  await pay(page);
+  await expect(page.getByText(/Processing for \d+ seconds? \(Check \d\/5\)/)).toBeVisible({
     timeout: 30_000,
   });
+  const payment = await processingPaymentOf(memberId);
+  await holdPayment(payment);
+  return payment;
+}
+
+const notSuccessful = (page: Page) => page.getByText('Your payment was not successful. Please try again.');
+
+test('[CHK-07] [CHK-13] the bank’s page is passed after it was failed once, and the page it leads to reloaded: one charge', async ({
+  page,
+}) => {
+  const { id } = await atCheckout(page, 'Starter');
+  await payUpToBank(page);
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await page.waitForURL('**/checkout**');
+  await expect(notSuccessful(page)).toBeVisible({ timeout: 30_000 });
   expect(new URL(page.url()).search).not.toContain('client_secret');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Update Payment Details' }).click();
-  await fillCard(page, bank.asks);
-  await pay(page);
-  await page.getByRole('button', { name: /Complete authentication/ }).click({ timeout: 30_000 });
+  await payUpToBank(page);
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await page.waitForURL('**/checkout**');
+  await page.reload();
   await page.waitForURL('**/addition-information**', { timeout: 40_000 });
-  expect(await chargesOf(await memberIdOf(person.phone))).toBe(1);
+  expect(await amountsCharged(id)).toEqual([starter]);
+  await sameBooks(id);
+});
+
+test('[CHK-07] [CHK-13] the bank’s page is left behind for another card: one charge', async ({ page }) => {
+  const { id } = await atCheckout(page, 'Starter');
+  const checkout = page.url();
+  await payUpToBank(page);
+  await page.goto(checkout);
+  expect(await amountsCharged(id)).toEqual([]);
+  await payAndGoOn(page, cards.mastercard);
+  expect(await amountsCharged(id)).toEqual([starter]);
+  await sameBooks(id);
 });
 
 test('[CHK-06] [CHK-09] a payment that takes its time is told in seconds and checks, and succeeds', async ({
   page,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await enrollUpToCheckout(page, 'Starter');
-  await fillCard(page, bank.takesTime);
-  await pay(page);
-  await expect(page.getByText(/Processing for \d+ seconds \(Check \d\/5\)/).first()).toBeVisible({
-    timeout: 30_000,
-  });
+  const { id } = await atCheckout(page, 'Starter');
+  const payment = await payUpToProcessing(page, id);
   await expectAccessible(page);
-  const memberId = await memberIdOf(person.phone);
-  await settlePayment(await processingPaymentOf(memberId), 'succeeded');
+  await settlePayment(payment, 'succeeded');
   await page.waitForURL('**/addition-information**', { timeout: 60_000 });
-  expect(await chargesOf(memberId)).toBe(1);
+  expect(await amountsCharged(id)).toEqual([starter]);
+  await sameBooks(id);
 });
 
 test('[CHK-09] a payment that fails while it is processed leads back to a form that works', async ({
   page,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await enrollUpToCheckout(page, 'Starter');
-  await fillCard(page, bank.takesTime);
-  await pay(page);
-  await expect(page.getByText(/Processing for \d+ seconds/).first()).toBeVisible({ timeout: 30_000 });
-  const memberId = await memberIdOf(person.phone);
-  await settlePayment(await processingPaymentOf(memberId), 'failed');
-  await expect(page.getByText('Your payment was not successful. Please try again.')).toBeVisible({
-    timeout: 60_000,
-  });
+  const { id } = await atCheckout(page, 'Starter');
+  const payment = await payUpToProcessing(page, id);
+  await settlePayment(payment, 'failed');
+  await expect(notSuccessful(page)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Update Payment Details' }).click();
-  await fillCard(page, '4242424242424242');
-  await pay(page);
-  await page.waitForURL('**/addition-information**', { timeout: 40_000 });
-  expect(await chargesOf(memberId)).toBe(1);
+  await payAndGoOn(page);
+  expect(await amountsCharged(id)).toEqual([starter]);
+  await sameBooks(id);
+});
+
+test('[CHK-09] [MOM-06] a payment that the browser gave up on is credited all the same, and a mail says so', async ({
+  page,
+}) => {
+  test.slow();
+  const { id, email } = await atCheckout(page, 'Starter');
+  const payment = await payUpToProcessing(page, id);
+  await expect(page.getByText('We couldn’t confirm your payment yet')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(/A confirmation e-mail will follow/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await amountsCharged(id)).toEqual([]);
+  await settlePayment(payment, 'succeeded');
+  const mail = await mailTo(email, /^Your payment of \$29\.00 has arrived$/);
+  expect(mail.body).toContain('Moments added: 30');
+  await page.goto('/');
+  await page.waitForURL('**/addition-information**');
+  expect(await amountsCharged(id)).toEqual([starter]);
+  await sameBooks(id);
 });
