@@ -54,6 +54,9 @@ function vitest(name: string, projects: readonly string[]) {
   return { parameters: tool('vitest', 'run', ...reporters, ...chosen), report };
 }
 
+/** What uses no database, and the long sweeps over kills, in which the server is what differs: once is enough. */
+const sameOnAnyDatabase = ['**/*rules.test.ts', '**/test/crash/**', '**/program.test.ts'];
+
 async function serverOnSystemPostgres(): Promise<Preparation> {
   const binaries = findSystemPostgres();
   if (binaries === undefined) {
@@ -62,8 +65,10 @@ async function serverOnSystemPostgres(): Promise<Preparation> {
     };
   }
   const database = await startSystemPostgres(binaries);
+  const { parameters, report } = vitest('server-postgres-15', ['server']);
   return {
-    ...vitest('server-postgres-15', ['server']),
+    parameters: [...parameters, ...sameOnAnyDatabase.map((files) => `--exclude=${files}`)],
+    report,
     environment: { DATABASE_URL: database.url },
     cleanUp: database.remove,
   };
