@@ -8,6 +8,7 @@ import type { ReplyOf } from '@moments/contract/endpoint';
 import { getMemberProfile } from '@moments/contract/members';
 import { act, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { accessibilityViolations } from '../../../test/accessibility.ts';
@@ -88,11 +89,15 @@ const answering = (preview: PlanChange): FakeApi =>
     .answer(finishPlanChange, standing())
     .answer(getMemberProfile, { statusCode: 200, ...sampleProfile({ subscription: plus }) });
 
+/** Only at its own address, as the portal has it. */
+const screenAtHome = (
+  <Routes>
+    <Route path="/subscriptions" element={<PlanChangeScreen />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
 const show = (priceId = 'price_plus', query = '', profile = sampleProfile()) =>
-  showWithCards(<PlanChangeScreen />, stripe, {
-    path: `/subscriptions?change=${priceId}${query}`,
-    profile,
-  });
+  showWithCards(screenAtHome, stripe, { path: `/subscriptions?change=${priceId}${query}`, profile });
 const button = (name: string) => screen.findByRole('button', { name });
 const pass = (milliseconds: number) =>
   act(async () => {
