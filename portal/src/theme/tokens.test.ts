@@ -63,7 +63,7 @@ const graphics = [
 
 const schemes = [
   ['light', '\n:root {'],
-  ['dark', '@media (prefers-color-scheme: dark) {'],
+  ['dark', '@media screen and (prefers-color-scheme: dark) {'],
 ] as const;
 
 describe.each(schemes)('[LAY-08] the %s scheme', (_name, selector) => {
