@@ -6,6 +6,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../../test-results/gallery',
   workers: 2,
+  // A story is looked at in four widths; a machine that does other things too takes its time.
+  timeout: 90_000,
   reporter: [['list'], ['json', { outputFile: '../../../test-results/gallery.json' }]],
   webServer: {
     command: 'vite build && vite preview --host 127.0.0.1 --port 4571 --strictPort',
