@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { members } from './members.ts';
@@ -37,10 +38,17 @@ export const subscriptions = pgTable(
     cancelPlanInitiated: boolean('cancel_plan_initiated').notNull().default(false),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
+    /** Something was asked of the card provider for it (a change, a payment, its end) that no later reading has shown decided. */
+    unsettledSince: instant('unsettled_since'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('subscriptions_member').on(table.memberId, table.createdAt)],
+  (table) => [
+    index('subscriptions_member').on(table.memberId, table.createdAt),
+    index('subscriptions_unsettled')
+      .on(table.updatedAt)
+      .where(sql`${table.unsettledSince} is not null`),
+  ],
 );
 
 /** What was charged, credited or refunded, written from the card provider's objects. Amounts in cents. */

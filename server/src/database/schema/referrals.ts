@@ -14,5 +14,7 @@ export const memberReferrals = pgTable('member_referrals', {
   triggeredAt: instant('triggered_at'),
   /** The discounted plan was paid: the reward that it came from is to be marked as used. */
   rewardDueAt: instant('reward_due_at'),
+  /** The provider's, chosen once: trying again never uses another one up. */
+  rewardId: text('reward_id'),
   rewardFulfilledAt: instant('reward_fulfilled_at'),
 });
