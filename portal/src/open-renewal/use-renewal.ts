@@ -85,14 +85,12 @@ export function useRenewal(page: string, isUnderWay: boolean): Renewal {
     isPaying.current = false;
   };
   const resume = useEffectEvent(async (here: AbortSignal) => {
+    if (!isUnderWay) return;
     const outcome = await readRenewal();
     if (!here.aborted) await settle(outcome ?? { kind: 'processing' });
   });
-  useEffect(() => {
-    if (isUnderWay) void resume(visit.current);
-    // Once a visit: what is begun later is followed by what begins it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  // Once a visit: what is begun later is followed by what begins it.
+  useEffect(() => void resume(visit.current), [visit]);
 
   return {
     stage,

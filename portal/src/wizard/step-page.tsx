@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
 import { ErrorAlert } from '../errors/error-alert.tsx';
@@ -16,11 +16,11 @@ export type WizardFrame = Pick<
 
 /** ENR-09: the summary has the focus, and the page shows the first field that is not right. */
 function useScrollToFirstError(firstId: string | undefined, attempt: number): void {
-  useEffect(() => {
+  const scroll = useEffectEvent(() => {
     if (firstId !== undefined) document.getElementById(firstId)?.scrollIntoView({ block: 'center' });
-    // Only a new attempt scrolls: not each correction of a field.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [attempt]);
+  });
+  // Only a new attempt scrolls: not each correction of a field.
+  useEffect(() => scroll(), [attempt]);
 }
 
 interface StepPageProps<T extends FieldValues> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { BankReturn } from '../../card-provider/bank-return.ts';
 import { useProfile } from '../../profile/use-profile.ts';
@@ -88,18 +88,21 @@ export function usePayment(purchase: Purchase, onOutdated: () => void): Payment 
     await settle(await (card ? payByCard(order(total), card) : takeForNothing(order(total))));
     isPaying.current = false;
   };
-  useEffect(() => {
+  const resume = useEffectEvent(() => {
     const { paymentId } = memory.current();
+    return paymentId === undefined ? undefined : resumePayment(paymentId, bankReturn);
+  });
+  const goOn = useEffectEvent((outcome: PaymentOutcome | undefined) => {
+    if (outcome) void settle(outcome);
+    else setStage({ name: 'form' });
+  });
+  // Once a visit: what is started later is followed by what starts it.
+  useEffect(() => {
     const here = visit.current;
-    if (paymentId === undefined) return;
-    void resumePayment(paymentId, bankReturn).then((outcome) => {
-      if (here.aborted) return;
-      if (outcome) void settle(outcome);
-      else setStage({ name: 'form' });
+    void resume()?.then((outcome) => {
+      if (!here.aborted) goOn(outcome);
     });
-    // Once a visit: what is started later is followed by what starts it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [visit]);
 
   return {
     stage,
