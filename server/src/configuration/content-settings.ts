@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { field, json, text, url } from './setting.ts';
+
+const announcements = z.array(
+  z.object({
+    kind: z.enum(['orientation', 'video', 'news']),
+    title: z.string(),
+    text: z.string(),
+    link: z.object({ label: z.string(), url: z.url() }),
+  }),
+);
+
+const defaultAnnouncements = JSON.stringify([
+  {
+    kind: 'orientation',
+    title: 'New-member orientation',
+    text: 'Wednesdays at 7:00 PM ET, on video.',
+    link: { label: 'Save my spot', url: 'https://moments.example/orientation' },
+  },
+  {
+    kind: 'video',
+    title: 'Bonus video',
+    text: 'Winding down after a long day, in six minutes.',
+    link: { label: 'Watch the video', url: 'https://moments.example/bonus-video' },
+  },
+]);
+
+/** What members read: addresses, numbers to call, the dashboard's words. */
+export const contentSettings = {
+  supportEmail: field('SUPPORT_EMAIL', 'Where members write for help', z.email(), {
+    default: 'support@moments.example',
+  }),
+  termsUrl: field('TERMS_URL', 'Terms of service', url, { default: 'https://moments.example/terms' }),
+  privacyUrl: field('PRIVACY_URL', 'Privacy policy', url, { default: 'https://moments.example/privacy' }),
+  resourcesUrl: field('RESOURCES_URL', 'Resources for members who wait to be matched', url, {
+    default: 'https://moments.example/resources',
+  }),
+  crisisLifeline: field('CRISIS_LIFELINE', 'Number to call or text in a crisis', text, { default: '988' }),
+  crisisTextLine: field('CRISIS_TEXT_LINE', 'Number of the crisis text line', text, { default: '741741' }),
+  crisisTextKeyword: field('CRISIS_TEXT_KEYWORD', 'Word to text to the crisis text line', text, {
+    default: 'HOME',
+  }),
+  crisisEmergency: field('CRISIS_EMERGENCY', 'Emergency number', text, { default: '911' }),
+  announcements: field('ANNOUNCEMENTS', 'Announcements of the dashboard, as JSON', json(announcements), {
+    default: defaultAnnouncements,
+  }),
+  quote: field(
+    'QUOTE',
+    'Quote of the dashboard, as JSON',
+    json(z.object({ text: z.string(), author: z.string() })),
+    { default: '{"text":"The best way out is always through.","author":"Robert Frost"}' },
+  ),
+} as const;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { field, optional } from './setting.ts';
+
+const keyRing = z
+  .string()
+  .regex(
+    /^[\w-]+:[A-Za-z0-9+/_-]{43}=?(,[\w-]+:[A-Za-z0-9+/_-]{43}=?)*$/,
+    'wants id:key pairs separated by commas, each key 32 bytes in base64',
+  )
+  .transform((value) =>
+    value.split(',').map((pair) => {
+      const [id = '', key = ''] = pair.split(':');
+      return { id, key: Buffer.from(key, 'base64') };
+    }),
+  );
+
+/** Keys, and how long who is signed in stays so. */
+export const securitySettings = {
+  codePepper: field(
+    'CODE_PEPPER',
+    'Key that verification codes are hashed with, at least 32 characters',
+    z.string().min(32),
+    { secret: true },
+  ),
+  lookupKey: field(
+    'LOOKUP_KEY',
+    'Key of the hashes by which phones and e-mails are looked up, at least 32 characters; can’t be changed later',
+    z.string().min(32),
+    { secret: true },
+  ),
+  encryptionKeys: field(
+    'ENCRYPTION_KEYS',
+    'Keys for personal data at rest as id:base64 pairs, the current one first',
+    keyRing,
+    { secret: true },
+  ),
+  sessionSeconds: field(
+    'SESSION_SECONDS',
+    'Life of a session in seconds, from signing in or from when it was last extended',
+    z.coerce.number<string>().int().min(60),
+    { default: '1209600' },
+  ),
+  sessionIdleSeconds: field(
+    'SESSION_IDLE_SECONDS',
+    'A session unused for so long ends, in seconds',
+    z.coerce.number<string>().int().min(60),
+    { default: '604800' },
+  ),
+  sessionLongestSeconds: field(
+    'SESSION_LONGEST_SECONDS',
+    'So many seconds after signing in a session can’t be extended any further: the member has to sign in anew',
+    z.coerce.number<string>().int().min(60),
+    { default: '2592000' },
+  ),
+  operatorToken: optional(
+    'OPERATOR_TOKEN',
+    'First token of the operator API, at least 16 characters',
+    z.string().min(16),
+    { secret: true },
+  ),
+} as const;

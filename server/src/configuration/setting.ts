@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** One setting: what it is for, and how its text is read. */
+export interface Field<T> {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: z.ZodType<T, string | undefined>;
+  readonly required: boolean;
+  readonly secret: boolean;
+  readonly default?: string;
+  readonly example?: string;
+}
+
+export const text = z.string().min(1);
+export const port = z.coerce.number<string>().int().min(1).max(65_535);
+export const url = z.url();
+
+/** A setting that has a default, or else must be given. */
+export const field = <T>(
+  name: string,
+  description: string,
+  schema: z.ZodType<T, string>,
+  more: { default?: string; secret?: boolean; example?: string } = {},
+): Field<T> => ({
+  name,
+  description,
+  required: more.default === undefined,
+  secret: more.secret ?? false,
+  ...(more.default === undefined ? {} : { default: more.default }),
+  ...(more.example === undefined ? {} : { example: more.example }),
+  schema: z.preprocess((value) => (value === '' ? undefined : (value ?? more.default)), schema),
+});
+
+/** A setting that may be missing. */
+export const optional = <T>(
+  name: string,
+  description: string,
+  schema: z.ZodType<T, string>,
+  more: { secret?: boolean; example?: string } = {},
+): Field<T | undefined> => ({
+  name,
+  description,
+  required: false,
+  secret: more.secret ?? false,
+  ...(more.example === undefined ? {} : { example: more.example }),
+  schema: z.preprocess((value) => (value === '' ? undefined : value), z.optional(schema)),
+});
+
+/** Reads a setting that is written as JSON. */
+export const json = <T>(schema: z.ZodType<T>): z.ZodType<T, string> =>
+  z
+    .string()
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
