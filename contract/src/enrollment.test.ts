@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { optionsOf } from './demographics.ts';
+import { memberUpdate } from './enrollment.ts';
 import {
   emergencyContactErrors,
-  memberUpdate,
-  optionsOf,
   personalDetailsErrors,
   type EmergencyContactFields,
-} from './enrollment.ts';
+} from './enrollment-fields.ts';
 import { enrollmentStepNames, enrollmentSteps, type EnrollmentStep } from './enrollment-steps.ts';
 import { fieldErrorsOf, issueWords } from './issues.ts';
 

@@ -73,3 +73,6 @@ export const doneReply = z.object({ statusCode: z.literal(200), message: z.strin
 
 /** Path parameter of a member's own calls (API-10). */
 export const memberParams = z.strictObject({ memberId: z.string().check(z.maxLength(64)) });
+
+/** A page of a list, from 1, as a query has it. */
+export const pageNumber = z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'page is a number from 1'));

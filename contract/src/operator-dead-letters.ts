@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { operatorParams } from './operator.ts';
+import { operatorCall, operatorParams } from './operator-call.ts';
 
 /**
  * An outside effect that failed for good: a text or mail, or a job such as a webhook’s, the coaches’ desk’s or the end of a plan.
@@ -25,10 +25,8 @@ export const operatorListDeadLetters = endpoint({
   summary: 'Outside effects that failed for good',
   method: 'GET',
   path: '/api/v1/operator/dead-letters',
-  access: 'operator',
   reply: z.object({ statusCode: z.literal(200), deadLetters: z.array(deadLetter), total: z.int() }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });
 
 /**
@@ -40,9 +38,7 @@ export const operatorRetryDeadLetter = endpoint({
   summary: 'Try a dead letter again, once',
   method: 'POST',
   path: '/api/v1/operator/dead-letters/:id/retry',
-  access: 'operator',
   params: operatorParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), isNew: z.boolean() }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { operatorCall, operatorParams } from './operator-call.ts';
 import { onceKey } from './operator-moments.ts';
-import { operatorParams } from './operator.ts';
 
 /** Longest text that the provider carries, in characters. */
 const longestText = 1_600;
@@ -21,11 +21,9 @@ export const operatorListMessages = endpoint({
   summary: 'The newest texts between a member and the coach, newest first',
   method: 'GET',
   path: '/api/v1/operator/members/:id/messages',
-  access: 'operator',
   params: operatorParams,
   reply: z.object({ statusCode: z.literal(200), messages: z.array(message) }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });
 
 /**
@@ -38,7 +36,6 @@ export const operatorListNewTexts = endpoint({
   summary: 'Texts from all members since a given one',
   method: 'GET',
   path: '/api/v1/operator/texts',
-  access: 'operator',
   query: z.strictObject({
     after: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'after is the id of a text'))),
   }),
@@ -47,8 +44,7 @@ export const operatorListNewTexts = endpoint({
     messages: z.array(z.extend(message, { memberId: z.string() })),
     last: z.string(),
   }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });
 
 /** Free for the member; sent once for the key, and never to who has opted out (TEXT-03). */
@@ -57,7 +53,6 @@ export const operatorSendMessage = endpoint({
   summary: 'Text a member as their coach, once for the key',
   method: 'POST',
   path: '/api/v1/operator/members/:id/messages',
-  access: 'operator',
   params: operatorParams,
   body: z.strictObject({
     body: z
@@ -70,6 +65,5 @@ export const operatorSendMessage = endpoint({
     key: onceKey,
   }),
   reply: z.object({ statusCode: z.literal(200), message }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { auditReason } from './audit-reason.ts';
 import { endpoint } from './endpoint.ts';
-import { ledgerEntry, operatorParams } from './operator.ts';
+import { ledgerEntry } from './operator.ts';
+import { operatorCall, operatorParams } from './operator-call.ts';
 
 /** Moments that a member has, as the dashboard shows them. */
 const balance = z.object({
@@ -22,11 +23,9 @@ export const operatorShowLedger = endpoint({
   summary: 'A member’s balance of Moments, explained line by line, newest first',
   method: 'GET',
   path: '/api/v1/operator/members/:id/ledger',
-  access: 'operator',
   params: operatorParams,
   reply: z.object({ statusCode: z.literal(200), balance, ledger: z.array(ledgerEntry) }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });
 
 /** `amount` is in Moments; negative takes away, no more than there are. */
@@ -35,7 +34,6 @@ export const operatorCorrectMoments = endpoint({
   summary: 'Correct a member’s balance of Moments, once for the key',
   method: 'POST',
   path: '/api/v1/operator/members/:id/moments',
-  access: 'operator',
   params: operatorParams,
   body: z.strictObject({
     amount: z.int('amount is a whole number').check(
@@ -47,6 +45,5 @@ export const operatorCorrectMoments = endpoint({
     key: onceKey,
   }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), balance }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { requiredLine } from './fields.ts';
-import { operatorParams } from './operator.ts';
+import { operatorCall, operatorParams } from './operator-call.ts';
 
 /** A partner with sums only: no partner sees single members. Budget and use are in Moments of a calendar month, Eastern Time. */
 const partnerRow = z.object({
@@ -29,10 +29,8 @@ export const operatorListPartners = endpoint({
   summary: 'Partners, their budgets and what their members used this month',
   method: 'GET',
   path: '/api/v1/operator/partners',
-  access: 'operator',
   reply: z.object({ statusCode: z.literal(200), partners: z.array(partnerRow) }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });
 
 export const operatorAddPartner = endpoint({
@@ -40,11 +38,9 @@ export const operatorAddPartner = endpoint({
   summary: 'Add a partner',
   method: 'POST',
   path: '/api/v1/operator/partners',
-  access: 'operator',
   body: z.strictObject({ name, active: z.optional(z.boolean()), monthlyMomentsBudget: z.optional(budget) }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), partner: partnerRow }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });
 
 /** Raising the budget, or taking it away, brings the partner's members back; lowering it may send them away (MOM-04). */
@@ -53,7 +49,6 @@ export const operatorChangePartner = endpoint({
   summary: 'Rename a partner, open or close it for new members, or change its budget',
   method: 'PATCH',
   path: '/api/v1/operator/partners/:id',
-  access: 'operator',
   params: operatorParams,
   body: z.strictObject({
     name: z.optional(name),
@@ -61,6 +56,5 @@ export const operatorChangePartner = endpoint({
     monthlyMomentsBudget: z.optional(budget),
   }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), partner: partnerRow }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });

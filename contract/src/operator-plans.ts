@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { operatorCall } from './operator-call.ts';
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
@@ -76,7 +77,6 @@ export const operatorImportPlans = endpoint({
   summary: 'Make the plans on offer what a file says, or tell what that would change',
   method: 'POST',
   path: '/api/v1/operator/plans/import',
-  access: 'operator',
   body: z.strictObject({ plans, dryRun: z._default(z.boolean(), false) }),
   reply: z.object({
     statusCode: z.literal(200),
@@ -86,6 +86,5 @@ export const operatorImportPlans = endpoint({
     changes: z.array(planChange),
   }),
   waitsOnCardProvider: true,
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { operatorCall } from './operator-call.ts';
 
 /** Something in which the card provider's books and ours did not agree. */
 export const bookDifference = z.object({
@@ -16,7 +17,6 @@ export const operatorReconciliation = endpoint({
   summary: 'Whether the card provider’s books and ours agree',
   method: 'GET',
   path: '/api/v1/operator/reconciliation',
-  access: 'operator',
   reply: z.object({
     statusCode: z.literal(200),
     reconciliations: z.array(
@@ -30,6 +30,5 @@ export const operatorReconciliation = endpoint({
       }),
     ),
   }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import type { $ZodType } from 'zod/v4/core';
 import { isIsoDate } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { pageNumber } from './fields.ts';
 import { availability } from './members.ts';
+import { operatorCall, operatorParams } from './operator-call.ts';
 import { scheduleRequest, scheduleRequestStates } from './schedule.ts';
 import { serviceRequest, serviceRequestStates } from './service-requests.ts';
 
@@ -42,9 +45,28 @@ const requester = z.object({ id: z.string(), name: z.string(), phone: z.string()
 const scheduleRow = z.extend(storedScheduleRequest, { member: requester, currentSchedule: availability });
 const serviceRow = z.extend(storedServiceRequest, { member: requester });
 
-const operatorCall = { access: 'operator', errorSource: 'general', defaultError: 'Request failed' } as const;
-const requestParams = z.strictObject({ id: z.string().check(z.maxLength(64)) });
-const page = z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'page is a number from 1')));
+/** A call for a page of a kind's requests: the pending ones oldest first, others newest first; without a state all. */
+const listsRequests = <R extends $ZodType, S extends readonly [string, ...string[]]>(row: R, states: S) =>
+  ({
+    method: 'GET',
+    query: z.strictObject({ state: z.optional(z.enum(states)), page: z.optional(pageNumber) }),
+    reply: z.object({
+      statusCode: z.literal(200),
+      requests: z.array(row),
+      page: z.int(),
+      total: z.int(),
+    }),
+    ...operatorCall,
+  }) as const;
+
+/** A call that decides a pending request. The member is told by e-mail. Errors: REQUEST_DECIDED where it is not pending any more. */
+const decidesRequest = <R extends $ZodType>(row: R) =>
+  ({
+    method: 'POST',
+    params: operatorParams,
+    reply: z.object({ statusCode: z.literal(200), message: z.string(), request: row }),
+    ...operatorCall,
+  }) as const;
 
 const declineBody = z.strictObject({
   reason: z
@@ -56,93 +78,62 @@ const declineBody = z.strictObject({
     ),
 });
 
-/** Whom to decide of first: the pending ones oldest first, others newest first; without a state all. */
+/** Whom to decide of first. */
 export const operatorListScheduleRequests = endpoint({
   name: 'operatorListScheduleRequests',
   summary: 'Members’ wishes for another schedule',
-  method: 'GET',
   path: '/api/v1/operator/schedule-requests',
-  query: z.strictObject({ state: z.optional(z.enum(scheduleRequestStates)), page }),
-  reply: z.object({
-    statusCode: z.literal(200),
-    requests: z.array(scheduleRow),
-    page: z.int(),
-    total: z.int(),
-  }),
-  ...operatorCall,
+  ...listsRequests(scheduleRow, scheduleRequestStates),
 });
 
 /**
- * The member is told by e-mail. `effectiveDate` is an ISO date in Eastern Time, from today on and at most 30 days ahead; the
- * next business day unless given. On it the schedule changes by itself; today's date changes it at once.
- * Errors: REQUEST_DECIDED where it is not pending any more.
+ * `effectiveDate` is an ISO date in Eastern Time, from today on and at most 30 days ahead; the next business day unless given. On
+ * it the schedule changes by itself; today's date changes it at once.
  */
 export const operatorApproveSchedule = endpoint({
   name: 'operatorApproveSchedule',
   summary: 'Approve a wish for another schedule, from a date on',
-  method: 'POST',
   path: '/api/v1/operator/schedule-requests/:id/approve',
-  params: requestParams,
   body: z.strictObject({
     effectiveDate: z.optional(
       z.string().check(z.refine(isIsoDate, 'effectiveDate is a date such as 2026-11-30')),
     ),
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), request: scheduleRow }),
-  ...operatorCall,
+  ...decidesRequest(scheduleRow),
 });
 
-/** `reason` is in words for the member, who reads it by e-mail and in the portal. Errors: REQUEST_DECIDED. */
+/** `reason` is in words for the member, who reads it by e-mail and in the portal. */
 export const operatorDeclineSchedule = endpoint({
   name: 'operatorDeclineSchedule',
   summary: 'Decline a wish for another schedule',
-  method: 'POST',
   path: '/api/v1/operator/schedule-requests/:id/decline',
-  params: requestParams,
   body: declineBody,
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), request: scheduleRow }),
-  ...operatorCall,
+  ...decidesRequest(scheduleRow),
 });
 
-/** The pending ones oldest first, others newest first; without a state all. */
 export const operatorListServiceRequests = endpoint({
   name: 'operatorListServiceRequests',
   summary: 'Members’ wishes to pause or end the service',
-  method: 'GET',
   path: '/api/v1/operator/service-requests',
-  query: z.strictObject({ state: z.optional(z.enum(serviceRequestStates)), page }),
-  reply: z.object({
-    statusCode: z.literal(200),
-    requests: z.array(serviceRow),
-    page: z.int(),
-    total: z.int(),
-  }),
-  ...operatorCall,
+  ...listsRequests(serviceRow, serviceRequestStates),
 });
 
 /**
- * Pause: AWAY, and the plan is paused. End: EXITED_BY_REQUEST, and the plan ends with its period. The member is told by e-mail. The
- * plan follows by itself, and again until it has: `plan` says how far it is.
- * Errors: REQUEST_DECIDED; ILLEGAL_TRANSITION where the member's status does not allow it any more.
+ * Pause: AWAY, and the plan is paused. End: EXITED_BY_REQUEST, and the plan ends with its period. The plan follows by itself, and
+ * again until it has: `plan` says how far it is. Errors: ILLEGAL_TRANSITION where the member's status does not allow it any more.
  */
 export const operatorCarryOutService = endpoint({
   name: 'operatorCarryOutService',
   summary: 'Carry out a wish to pause or end the service',
-  method: 'POST',
   path: '/api/v1/operator/service-requests/:id/carry-out',
-  params: requestParams,
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), request: serviceRow }),
-  ...operatorCall,
+  ...decidesRequest(serviceRow),
 });
 
-/** `reason` is in words for the member, who reads it by e-mail and in the portal. Errors: REQUEST_DECIDED. */
+/** `reason` is in words for the member, who reads it by e-mail and in the portal. */
 export const operatorDeclineService = endpoint({
   name: 'operatorDeclineService',
   summary: 'Decline a wish to pause or end the service',
-  method: 'POST',
   path: '/api/v1/operator/service-requests/:id/decline',
-  params: requestParams,
   body: declineBody,
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), request: serviceRow }),
-  ...operatorCall,
+  ...decidesRequest(serviceRow),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { operatorParams } from './operator.ts';
+import { operatorCall, operatorParams } from './operator-call.ts';
 
 /** An operator's token, without the token: that is shown once, when it is issued. Instants in ISO form. */
 const tokenRow = z.object({
@@ -26,10 +26,8 @@ export const operatorListTokens = endpoint({
   summary: 'Who has an operator’s token',
   method: 'GET',
   path: '/api/v1/operator/tokens',
-  access: 'operator',
   reply: z.object({ statusCode: z.literal(200), tokens: z.array(tokenRow) }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });
 
 /**
@@ -41,11 +39,9 @@ export const operatorIssueToken = endpoint({
   summary: 'Issue a token to an operator, by name',
   method: 'POST',
   path: '/api/v1/operator/tokens',
-  access: 'operator',
   body: z.strictObject({ name: tokenName }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), token: z.string(), issued: tokenRow }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });
 
 /** Takes effect with the token’s very next call; repeated it changes nothing. Errors: NOT_FOUND. */
@@ -54,9 +50,7 @@ export const operatorRevokeToken = endpoint({
   summary: 'Revoke an operator’s token, at once',
   method: 'POST',
   path: '/api/v1/operator/tokens/:id/revoke',
-  access: 'operator',
   params: operatorParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), revoked: tokenRow }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });

@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import { auditReason } from './audit-reason.ts';
 import { derivedStatuses } from './derived-status.ts';
 import { endpoint } from './endpoint.ts';
-import { requiredLine } from './fields.ts';
+import { pageNumber, requiredLine } from './fields.ts';
 import { memberStatuses } from './member-status.ts';
 import { memberSlices, memberSubscription } from './members.ts';
+import { operatorCall, operatorParams } from './operator-call.ts';
 import { storedScheduleRequest, storedServiceRequest } from './operator-requests.ts';
-
-/** Path parameter of the calls about one member or partner. */
-export const operatorParams = z.strictObject({ id: z.string().check(z.maxLength(64)) });
 
 /** A row of the members' list. `phone` is E.164. */
 const memberRow = z.object({
@@ -48,15 +46,13 @@ export const operatorListMembers = endpoint({
   summary: 'Find members by phone, e-mail or id (names are sealed and can’t be searched)',
   method: 'GET',
   path: '/api/v1/operator/members',
-  access: 'operator',
   query: z.strictObject({
     query: z.optional(z.string().check(z.maxLength(200))),
     status: z.optional(z.enum(memberStatuses)),
-    page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'page is a number from 1'))),
+    page: z.optional(pageNumber),
   }),
   reply: z.object({ statusCode: z.literal(200), members: z.array(memberRow), page: z.int(), total: z.int() }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });
 
 export const operatorShowMember = endpoint({
@@ -64,7 +60,6 @@ export const operatorShowMember = endpoint({
   summary: 'Everything about one member',
   method: 'GET',
   path: '/api/v1/operator/members/:id',
-  access: 'operator',
   params: operatorParams,
   reply: z.object({
     statusCode: z.literal(200),
@@ -77,8 +72,7 @@ export const operatorShowMember = endpoint({
     ledger: z.array(ledgerEntry),
     audit: z.array(auditEntry),
   }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });
 
 export const operatorMatchMember = endpoint({
@@ -86,12 +80,10 @@ export const operatorMatchMember = endpoint({
   summary: 'Match a member with a coach: PENDING_MATCHING → ACTIVE_COACHING, told by text',
   method: 'POST',
   path: '/api/v1/operator/members/:id/match',
-  access: 'operator',
   params: operatorParams,
   body: z.strictObject({ coachName: requiredLine('The coach’s name is required') }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberRow }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });
 
 /**
@@ -103,7 +95,6 @@ export const operatorChangeStatus = endpoint({
   summary: 'Change a member’s status',
   method: 'POST',
   path: '/api/v1/operator/members/:id/status',
-  access: 'operator',
   params: operatorParams,
   body: z.strictObject({
     status: z.enum(memberStatuses),
@@ -111,8 +102,7 @@ export const operatorChangeStatus = endpoint({
     billing: z.optional(z.enum(['cancel-now', 'cancel-at-period-end', 'keep'])),
   }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberRow }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });
 
 export const operatorListAudit = endpoint({
@@ -120,9 +110,7 @@ export const operatorListAudit = endpoint({
   summary: 'The audit trail, newest first',
   method: 'GET',
   path: '/api/v1/operator/audit',
-  access: 'operator',
   query: z.strictObject({ memberId: z.optional(z.uuid('memberId is a member’s id')) }),
   reply: z.object({ statusCode: z.literal(200), audit: z.array(auditEntry) }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
+  ...operatorCall,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { personalDetailsFields } from './enrollment.ts';
+import { personalDetailsFields } from './enrollment-fields.ts';
 import { memberParams } from './fields.ts';
 import { memberSlices } from './members.ts';
 

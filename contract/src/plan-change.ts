@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changedPlan } from './billing.ts';
+import { changedPlan } from './subscription.ts';
 import { paymentStatus } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -1,25 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { availabilityFields } from './enrollment.ts';
+import { availabilityFields } from './enrollment-fields.ts';
 import { memberParams } from './fields.ts';
+import { memberRequest, showsRequest, withdrawsRequest } from './member-requests.ts';
 import { shiftDay, shiftTime } from './members.ts';
 
 /** What becomes of a wish for another coaching schedule (ACC-02). */
 export const scheduleRequestStates = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 export type ScheduleRequestState = (typeof scheduleRequestStates)[number];
 
-/** A wish for another coaching schedule. Instants in ISO form; `effectiveDate` is an ISO date in Eastern Time. */
-export const scheduleRequest = z.object({
-  id: z.string(),
+/** A wish for another coaching schedule. `effectiveDate` is an ISO date in Eastern Time. */
+export const scheduleRequest = z.extend(memberRequest, {
   state: z.enum(scheduleRequestStates),
   shiftTime,
   shiftDays: z.array(shiftDay),
-  createdAt: z.string(),
-  decidedAt: z.nullable(z.string()),
   /** From when the approved schedule holds. */
   effectiveDate: z.nullable(z.string()),
-  /** Why it was declined, in words for the member. */
-  reason: z.nullable(z.string()),
 });
 export type ScheduleRequest = z.infer<typeof scheduleRequest>;
 
@@ -63,26 +59,16 @@ export const requestScheduleChange = endpoint({
 export const getScheduleRequest = endpoint({
   name: 'getScheduleRequest',
   summary: 'The latest schedule request',
-  method: 'GET',
   path: '/api/v1/students/schedule-request',
-  access: 'member',
-  reply: z.object({ statusCode: z.literal(200), data: z.nullable(scheduleRequest) }),
+  ...showsRequest(scheduleRequest),
   errorSource: 'scheduleChangeRequest',
-  defaultError: 'Request failed',
 });
 
-/**
- * Takes the pending wish back; a second time it changes nothing. Errors: REQUEST_DECIDED where it was decided, or a later wish
- * has taken its place.
- */
+/** Takes the pending wish back. */
 export const withdrawScheduleRequest = endpoint({
   name: 'withdrawScheduleRequest',
   summary: 'Take the pending schedule request back',
-  method: 'DELETE',
   path: '/api/v1/students/schedule-request/:requestId',
-  access: 'member',
-  params: z.strictObject({ requestId: z.uuid('requestId is a request’s id') }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: scheduleRequest }),
+  ...withdrawsRequest(scheduleRequest),
   errorSource: 'scheduleChangeRequest',
-  defaultError: 'Request failed',
 });

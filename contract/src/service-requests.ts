@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { hasCoachingTabs } from './account-tabs.ts';
 import { endpoint } from './endpoint.ts';
+import { memberRequest, showsRequest, withdrawsRequest } from './member-requests.ts';
 import { parseMemberStatus, type MemberStatus } from './member-status.ts';
 
 export const serviceRequestKinds = ['pause', 'end'] as const;
@@ -9,15 +10,10 @@ export const serviceRequestStates = ['pending', 'carried-out', 'declined', 'with
 export type ServiceRequestKind = (typeof serviceRequestKinds)[number];
 export type ServiceRequestState = (typeof serviceRequestStates)[number];
 
-/** A wish to pause or end the service. Instants in ISO form. */
-export const serviceRequest = z.object({
-  id: z.string(),
+/** A wish to pause or end the service. */
+export const serviceRequest = z.extend(memberRequest, {
   kind: z.enum(serviceRequestKinds),
   state: z.enum(serviceRequestStates),
-  createdAt: z.string(),
-  decidedAt: z.nullable(z.string()),
-  /** Why it was declined, in words for the member. */
-  reason: z.nullable(z.string()),
 });
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
@@ -84,26 +80,16 @@ export const endService = endpoint({
 export const getServiceRequest = endpoint({
   name: 'getServiceRequest',
   summary: 'The latest request to pause or end the service',
-  method: 'GET',
   path: '/api/v1/students/service-request',
-  access: 'member',
-  reply: z.object({ statusCode: z.literal(200), data: z.nullable(serviceRequest) }),
+  ...showsRequest(serviceRequest),
   errorSource: 'general',
-  defaultError: 'Request failed',
 });
 
-/**
- * Takes the pending wish back; a second time it changes nothing. Errors: REQUEST_DECIDED where it was decided, or a later wish
- * has taken its place.
- */
+/** Takes the pending wish back. */
 export const withdrawServiceRequest = endpoint({
   name: 'withdrawServiceRequest',
   summary: 'Take the pending request to pause or end back',
-  method: 'DELETE',
   path: '/api/v1/students/service-request/:requestId',
-  access: 'member',
-  params: z.strictObject({ requestId: z.uuid('requestId is a request’s id') }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: serviceRequest }),
+  ...withdrawsRequest(serviceRequest),
   errorSource: 'general',
-  defaultError: 'Request failed',
 });

@@ -1,10 +1,7 @@
-import {
-  getActivePartners,
-  getCountryStates,
-  getMemberDemographics,
-  getStateCities,
-  memberUpdate,
-} from '@moments/contract/enrollment';
+import { getMemberDemographics } from '@moments/contract/demographics';
+import { memberUpdate } from '@moments/contract/enrollment';
+import { getActivePartners } from '@moments/contract/partners';
+import { getCountryStates, getStateCities } from '@moments/contract/places';
 import type { EnrollmentStep } from '@moments/contract/enrollment-steps';
 import type { PersonalDetails } from '@moments/contract/members';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { getOpenInvoice, type OpenInvoice, payOpenInvoice } from '@moments/contract/billing';
+import { getOpenInvoice, type OpenInvoice, payOpenInvoice } from '@moments/contract/open-invoice';
 import type { PaymentStatus } from '@moments/contract/checkout';
 import type { ReplyOf } from '@moments/contract/endpoint';
 import { getMemberProfile } from '@moments/contract/members';

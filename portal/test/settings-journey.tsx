@@ -1,7 +1,7 @@
 import { getDeletion } from '@moments/contract/account-deletion';
 import type { AccountTab } from '@moments/contract/account-tabs';
 import { getDevices } from '@moments/contract/devices';
-import { getMemberDemographics } from '@moments/contract/enrollment';
+import { getMemberDemographics } from '@moments/contract/demographics';
 import { getMemberProfile } from '@moments/contract/members';
 import { getScheduleRequest } from '@moments/contract/schedule';
 import { getServiceRequest } from '@moments/contract/service-requests';

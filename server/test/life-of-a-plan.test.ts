@@ -1,9 +1,5 @@
-import {
-  cancelSubscription,
-  getSubscription,
-  payOpenInvoice,
-  resumeSubscription,
-} from '@moments/contract/billing';
+import { payOpenInvoice } from '@moments/contract/open-invoice';
+import { cancelSubscription, getSubscription, resumeSubscription } from '@moments/contract/subscription';
 import { createPaymentIntent } from '@moments/contract/checkout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pausePlan, resumePlan } from '../src/features/subscription/index.ts';

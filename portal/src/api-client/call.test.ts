@@ -1,7 +1,7 @@
 import { createPaymentIntent } from '@moments/contract/checkout';
 import { getMemberProfile } from '@moments/contract/members';
 import { getProducts } from '@moments/contract/plans';
-import { getStateCities } from '@moments/contract/enrollment';
+import { getStateCities } from '@moments/contract/places';
 import { sendCode } from '@moments/contract/sign-in';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { getMemberDemographics } from '@moments/contract/enrollment';
+import { getMemberDemographics } from '@moments/contract/demographics';
 import { queryOptions } from '@tanstack/react-query';
 
 import { caching } from '../api-client/caching.ts';

@@ -1,4 +1,4 @@
-import { getOpenInvoice } from '@moments/contract/billing';
+import { getOpenInvoice } from '@moments/contract/open-invoice';
 import { queryOptions } from '@tanstack/react-query';
 
 import { caching } from '../api-client/caching.ts';

@@ -1,4 +1,4 @@
-import { getOpenInvoice, payOpenInvoice } from '@moments/contract/billing';
+import { getOpenInvoice, payOpenInvoice } from '@moments/contract/open-invoice';
 import { getPaymentMethods, setDefaultPaymentMethod } from '@moments/contract/cards';
 import { act, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';

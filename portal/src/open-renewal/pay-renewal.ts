@@ -1,4 +1,4 @@
-import { payOpenInvoice } from '@moments/contract/billing';
+import { payOpenInvoice } from '@moments/contract/open-invoice';
 import type { Stripe } from '@stripe/stripe-js';
 
 import type { ApiError } from '../api-client/api-error.ts';

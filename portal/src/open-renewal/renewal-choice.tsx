@@ -1,4 +1,4 @@
-import type { OpenInvoice } from '@moments/contract/billing';
+import type { OpenInvoice } from '@moments/contract/open-invoice';
 import type { SavedPaymentMethod } from '@moments/contract/cards';
 import { formatCents } from '@moments/contract/money';
 import { useEffect, useRef } from 'react';

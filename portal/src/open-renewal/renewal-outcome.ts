@@ -1,4 +1,4 @@
-import { getOpenInvoice } from '@moments/contract/billing';
+import { getOpenInvoice } from '@moments/contract/open-invoice';
 
 import { call } from '../api-client/call.ts';
 import { type PaymentAlert, paymentAlertTexts } from '../card-provider/payment-alerts.ts';

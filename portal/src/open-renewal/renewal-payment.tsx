@@ -1,4 +1,4 @@
-import type { OpenInvoice } from '@moments/contract/billing';
+import type { OpenInvoice } from '@moments/contract/open-invoice';
 import type { SavedPaymentMethod } from '@moments/contract/cards';
 import { useEffect, useRef } from 'react';
 

@@ -1,5 +1,5 @@
 /** As in `first-plan.test.ts`, for what is paid after a first plan. */
-import { payOpenInvoice } from '@moments/contract/billing';
+import { payOpenInvoice } from '@moments/contract/open-invoice';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweep, syncSubscription } from '../../src/features/billing/index.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../money-server.ts';

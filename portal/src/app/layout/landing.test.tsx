@@ -1,7 +1,9 @@
-import { getOpenInvoice } from '@moments/contract/billing';
+import { getOpenInvoice } from '@moments/contract/open-invoice';
 import { getPaymentMethods } from '@moments/contract/cards';
 import { getStatics } from '@moments/contract/dashboard';
-import { getActivePartners, getCountryStates, getMemberDemographics } from '@moments/contract/enrollment';
+import { getMemberDemographics } from '@moments/contract/demographics';
+import { getActivePartners } from '@moments/contract/partners';
+import { getCountryStates } from '@moments/contract/places';
 import { memberStatuses, type MemberStatus } from '@moments/contract/member-status';
 import { membershipStatuses, type MembershipStatus } from '@moments/contract/members';
 import { getProducts } from '@moments/contract/plans';

@@ -1,5 +1,5 @@
 import { ageOn, easternIsoDate } from '@moments/contract/dates';
-import { emergencyContactErrors, emergencyContactFields } from '@moments/contract/enrollment';
+import { emergencyContactErrors, emergencyContactFields } from '@moments/contract/enrollment-fields';
 import type { EmergencyContact } from '@moments/contract/members';
 import { formatNational, nationalDigits } from '@moments/contract/phone';
 

@@ -1,4 +1,4 @@
-import { preferenceFields } from '@moments/contract/enrollment';
+import { preferenceFields } from '@moments/contract/enrollment-fields';
 import { useController } from 'react-hook-form';
 
 import { FieldGrid, FormSection } from '../../interface/fields/form-layout.tsx';

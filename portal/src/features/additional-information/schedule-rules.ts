@@ -1,4 +1,4 @@
-import { availabilityFields } from '@moments/contract/enrollment';
+import { availabilityFields } from '@moments/contract/enrollment-fields';
 import { type Availability, shiftDay, shiftTime } from '@moments/contract/members';
 
 import { daysWords, slotWords } from '../../schedule/schedule-words.ts';

@@ -1,4 +1,4 @@
-import { getSubscription } from '@moments/contract/billing';
+import { getSubscription } from '@moments/contract/subscription';
 import { getMomentsBalance } from '@moments/contract/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 

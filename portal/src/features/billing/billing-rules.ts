@@ -1,4 +1,4 @@
-import type { SubscriptionDisplay } from '@moments/contract/billing';
+import type { SubscriptionDisplay } from '@moments/contract/subscription';
 import { easternIsoDate } from '@moments/contract/dates';
 import type { MembershipStatus, MemberSubscription } from '@moments/contract/members';
 

@@ -1,4 +1,4 @@
-import { getPaymentHistory } from '@moments/contract/billing';
+import { getPaymentHistory } from '@moments/contract/payment-history';
 import { getMomentsBalance } from '@moments/contract/dashboard';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { cancelSubscription, type SubscriptionDisplay } from '@moments/contract/billing';
+import { cancelSubscription, type SubscriptionDisplay } from '@moments/contract/subscription';
 
 import { Alert } from '../../interface/feedback/alert.tsx';
 import { showSnackbar } from '../../interface/notifications.ts';

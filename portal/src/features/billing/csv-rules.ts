@@ -1,4 +1,4 @@
-import type { Transaction } from '@moments/contract/billing';
+import type { Transaction } from '@moments/contract/payment-history';
 
 import { easternParts } from './eastern-time.ts';
 

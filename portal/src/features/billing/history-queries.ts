@@ -1,4 +1,4 @@
-import { getPaymentHistory, historyPageSizes } from '@moments/contract/billing';
+import { getPaymentHistory, historyPageSizes } from '@moments/contract/payment-history';
 import { queryOptions } from '@tanstack/react-query';
 
 import { caching } from '../../api-client/caching.ts';

@@ -1,4 +1,4 @@
-import { getPaymentHistory, type Transaction } from '@moments/contract/billing';
+import { getPaymentHistory, type Transaction } from '@moments/contract/payment-history';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@moments/contract/billing';
+import type { Transaction } from '@moments/contract/payment-history';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 
 import { TextInput } from '../../interface/fields/text-input.tsx';

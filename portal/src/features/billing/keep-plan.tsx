@@ -1,4 +1,4 @@
-import { resumeSubscription } from '@moments/contract/billing';
+import { resumeSubscription } from '@moments/contract/subscription';
 
 import { Button } from '../../interface/buttons/button.tsx';
 import { Alert } from '../../interface/feedback/alert.tsx';

@@ -1,10 +1,10 @@
+import { getOpenInvoice } from '@moments/contract/open-invoice';
 import {
   cancelSubscription,
-  getOpenInvoice,
   getSubscription,
   resumeSubscription,
   type SubscriptionDisplay,
-} from '@moments/contract/billing';
+} from '@moments/contract/subscription';
 import { getPaymentMethods } from '@moments/contract/cards';
 import { getMemberProfile, type MembershipStatus } from '@moments/contract/members';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@moments/contract/billing';
+import type { Transaction } from '@moments/contract/payment-history';
 import { formatCents } from '@moments/contract/money';
 
 import { TextLink } from '../../interface/buttons/text-link.tsx';

@@ -1,4 +1,4 @@
-import { historyPageSizes, type Transaction } from '@moments/contract/billing';
+import { historyPageSizes, type Transaction } from '@moments/contract/payment-history';
 import { useState } from 'react';
 
 import { Button } from '../../interface/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { SubscriptionDisplay } from '@moments/contract/billing';
+import type { SubscriptionDisplay } from '@moments/contract/subscription';
 import { useState } from 'react';
 
 import { paths } from '../../configuration/paths.ts';

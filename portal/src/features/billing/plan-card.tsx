@@ -1,4 +1,4 @@
-import type { SubscriptionDisplay } from '@moments/contract/billing';
+import type { SubscriptionDisplay } from '@moments/contract/subscription';
 import { formatCents } from '@moments/contract/money';
 
 import { Card } from '../../interface/display/card.tsx';

@@ -1,4 +1,4 @@
-import type { SubscriptionDisplay } from '@moments/contract/billing';
+import type { SubscriptionDisplay } from '@moments/contract/subscription';
 
 import type { SummaryLine } from '../../interface/display/summary-lines.tsx';
 import { cycleWords, dayOf } from './billing-rules.ts';

@@ -1,4 +1,4 @@
-import { historyPageSizes } from '@moments/contract/billing';
+import { historyPageSizes } from '@moments/contract/payment-history';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 

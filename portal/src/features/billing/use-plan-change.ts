@@ -1,4 +1,4 @@
-import type { cancelSubscription, resumeSubscription } from '@moments/contract/billing';
+import type { cancelSubscription, resumeSubscription } from '@moments/contract/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { callOrThrow } from '../../api-client/call.ts';

@@ -1,4 +1,4 @@
-import { optionsOf, type OptionSet } from '@moments/contract/enrollment';
+import { optionsOf, type OptionSet } from '@moments/contract/demographics';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
 

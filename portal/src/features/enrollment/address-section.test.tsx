@@ -1,4 +1,4 @@
-import { getCountryStates } from '@moments/contract/enrollment';
+import { getCountryStates } from '@moments/contract/places';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 

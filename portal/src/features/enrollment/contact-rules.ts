@@ -1,4 +1,4 @@
-import { contactInfoFields } from '@moments/contract/enrollment';
+import { contactInfoFields } from '@moments/contract/enrollment-fields';
 import type { BasicInfo } from '@moments/contract/members';
 import { displayPhone } from '@moments/contract/phone';
 

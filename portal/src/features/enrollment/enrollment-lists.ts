@@ -1,4 +1,5 @@
-import { getActivePartners, getCountryStates, getStateCities } from '@moments/contract/enrollment';
+import { getActivePartners } from '@moments/contract/partners';
+import { getCountryStates, getStateCities } from '@moments/contract/places';
 import { queryOptions } from '@tanstack/react-query';
 
 import { caching } from '../../api-client/caching.ts';

@@ -1,4 +1,6 @@
-import { getActivePartners, getMemberDemographics, memberUpdate } from '@moments/contract/enrollment';
+import { getMemberDemographics } from '@moments/contract/demographics';
+import { memberUpdate } from '@moments/contract/enrollment';
+import { getActivePartners } from '@moments/contract/partners';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { getMemberDemographics, OptionSet } from '@moments/contract/enrollment';
+import type { getMemberDemographics, OptionSet } from '@moments/contract/demographics';
 import type { ReplyOf } from '@moments/contract/endpoint';
 import type { PersonalDetails } from '@moments/contract/members';
 

@@ -1,5 +1,5 @@
 import { easternIsoDate } from '@moments/contract/dates';
-import { personalDetailsErrors, personalDetailsFields } from '@moments/contract/enrollment';
+import { personalDetailsErrors, personalDetailsFields } from '@moments/contract/enrollment-fields';
 import type { PersonalDetails } from '@moments/contract/members';
 
 import { type Refusals, schemaRefusals } from '../../wizard/form-rules.ts';

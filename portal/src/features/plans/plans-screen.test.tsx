@@ -1,4 +1,4 @@
-import { getOpenInvoice } from '@moments/contract/billing';
+import { getOpenInvoice } from '@moments/contract/open-invoice';
 import { getPaymentMethods } from '@moments/contract/cards';
 import { addCustomer } from '@moments/contract/checkout';
 import { getMomentsBalance } from '@moments/contract/dashboard';

@@ -2,7 +2,7 @@ import { getDeletion } from '@moments/contract/account-deletion';
 import type { AccountTab } from '@moments/contract/account-tabs';
 import { getDevices } from '@moments/contract/devices';
 import type { Endpoint, ReplyOf } from '@moments/contract/endpoint';
-import { getMemberDemographics } from '@moments/contract/enrollment';
+import { getMemberDemographics } from '@moments/contract/demographics';
 import { getMemberProfile } from '@moments/contract/members';
 import { getScheduleRequest } from '@moments/contract/schedule';
 import { getServiceRequest } from '@moments/contract/service-requests';

@@ -1,6 +1,6 @@
 import { getDeletion } from '@moments/contract/account-deletion';
 import { getDevices } from '@moments/contract/devices';
-import { getMemberDemographics } from '@moments/contract/enrollment';
+import { getMemberDemographics } from '@moments/contract/demographics';
 import { getScheduleRequest } from '@moments/contract/schedule';
 import { getServiceRequest } from '@moments/contract/service-requests';
 

@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { requestDeletion, sendDeletionCode, withdrawDeletion } from '@moments/contract/account-deletion';
-import { resumeSubscription } from '@moments/contract/billing';
+import { resumeSubscription } from '@moments/contract/subscription';
 import type { BodyOf } from '@moments/contract/endpoint';
 import { getMemberProfile } from '@moments/contract/members';
 import { operatorChangeStatus, operatorListMembers, operatorShowMember } from '@moments/contract/operator';

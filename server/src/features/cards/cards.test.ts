@@ -5,7 +5,7 @@ import {
   openPaymentMethods,
   setDefaultPaymentMethod,
 } from '@moments/contract/cards';
-import { cancelSubscription } from '@moments/contract/billing';
+import { cancelSubscription } from '@moments/contract/subscription';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';

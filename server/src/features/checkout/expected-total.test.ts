@@ -1,4 +1,4 @@
-import { cancelSubscription } from '@moments/contract/billing';
+import { cancelSubscription } from '@moments/contract/subscription';
 import { createPaymentIntent, getCheckoutSummary } from '@moments/contract/checkout';
 import { addReferralParticipant } from '@moments/contract/referrals';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';

@@ -1,10 +1,5 @@
-import {
-  completeMemberEnrollment,
-  getCoachDemographics,
-  getEnrollmentData,
-  getMemberDemographics,
-  memberUpdate,
-} from '@moments/contract/enrollment';
+import { getCoachDemographics, getMemberDemographics } from '@moments/contract/demographics';
+import { completeMemberEnrollment, getEnrollmentData, memberUpdate } from '@moments/contract/enrollment';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';

@@ -1,10 +1,7 @@
-import {
-  completeMemberEnrollment,
-  getActivePartners,
-  getCountryStates,
-  getMemberDemographics,
-  getStateCities,
-} from '@moments/contract/enrollment';
+import { getMemberDemographics } from '@moments/contract/demographics';
+import { completeMemberEnrollment } from '@moments/contract/enrollment';
+import { getActivePartners } from '@moments/contract/partners';
+import { getCountryStates, getStateCities } from '@moments/contract/places';
 import { getMemberProfile } from '@moments/contract/members';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveMembership } from '../../../test/active-membership.ts';

@@ -1,11 +1,11 @@
 import { easternIsoDate } from '@moments/contract/dates';
+import type { OptionSet } from '@moments/contract/demographics';
 import {
   emergencyContactErrors,
   personalDetailsErrors,
   type EmergencyContactFields,
-  type OptionSet,
   type PersonalDetailsFields,
-} from '@moments/contract/enrollment';
+} from '@moments/contract/enrollment-fields';
 import { enrollmentSteps, type EnrollmentStep } from '@moments/contract/enrollment-steps';
 import { nationalDigits } from '@moments/contract/phone';
 import { memberDemographics } from './demographics-rules.ts';

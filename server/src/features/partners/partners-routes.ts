@@ -1,4 +1,4 @@
-import { getActivePartners } from '@moments/contract/enrollment';
+import { getActivePartners } from '@moments/contract/partners';
 import {
   operatorAddPartner,
   operatorChangePartner,

@@ -1,4 +1,4 @@
-import { getPaymentHistory } from '@moments/contract/billing';
+import { getPaymentHistory } from '@moments/contract/payment-history';
 import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';

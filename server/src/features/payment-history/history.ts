@@ -1,4 +1,4 @@
-import { historyPageSizes, type Transaction } from '@moments/contract/billing';
+import { historyPageSizes, type Transaction } from '@moments/contract/payment-history';
 import type { Services } from '../../services.ts';
 import { numberOfPayments, pageOfPayments, type StoredPayment } from './history-repository.ts';
 

@@ -1,4 +1,4 @@
-import { getPaymentHistory, getTransactions } from '@moments/contract/billing';
+import { getPaymentHistory, getTransactions } from '@moments/contract/payment-history';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer } from '../../../test/money-server.ts';
 

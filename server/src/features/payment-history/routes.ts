@@ -1,4 +1,4 @@
-import { getPaymentHistory, getTransactions } from '@moments/contract/billing';
+import { getPaymentHistory, getTransactions } from '@moments/contract/payment-history';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';

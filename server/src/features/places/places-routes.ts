@@ -1,4 +1,4 @@
-import { getCountryStates, getStateCities } from '@moments/contract/enrollment';
+import { getCountryStates, getStateCities } from '@moments/contract/places';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import { Refusal } from '../../refusals/refusal.ts';

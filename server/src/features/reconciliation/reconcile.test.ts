@@ -1,4 +1,5 @@
-import { getPaymentHistory, getSubscription } from '@moments/contract/billing';
+import { getPaymentHistory } from '@moments/contract/payment-history';
+import { getSubscription } from '@moments/contract/subscription';
 import { operatorReconciliation } from '@moments/contract/operator-reconciliation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer } from '../../../test/money-server.ts';

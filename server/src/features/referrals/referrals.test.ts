@@ -1,4 +1,4 @@
-import { cancelSubscription } from '@moments/contract/billing';
+import { cancelSubscription } from '@moments/contract/subscription';
 import { getCheckoutSummary } from '@moments/contract/checkout';
 import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

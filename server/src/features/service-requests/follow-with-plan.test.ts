@@ -1,4 +1,4 @@
-import { getSubscription } from '@moments/contract/billing';
+import { getSubscription } from '@moments/contract/subscription';
 import { operatorChangeStatus, operatorShowMember } from '@moments/contract/operator';
 import { operatorCarryOutService } from '@moments/contract/operator-requests';
 import { endService, pauseService } from '@moments/contract/service-requests';

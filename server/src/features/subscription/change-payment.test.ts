@@ -1,9 +1,6 @@
-import {
-  cancelSubscription,
-  getPaymentHistory,
-  getSubscription,
-  payOpenInvoice,
-} from '@moments/contract/billing';
+import { payOpenInvoice } from '@moments/contract/open-invoice';
+import { getPaymentHistory } from '@moments/contract/payment-history';
+import { cancelSubscription, getSubscription } from '@moments/contract/subscription';
 import { changePlan, finishPlanChange, previewPlanChange } from '@moments/contract/plan-change';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../test/money-server.ts';

@@ -1,4 +1,5 @@
-import { cancelSubscription, getPaymentHistory, getSubscription } from '@moments/contract/billing';
+import { getPaymentHistory } from '@moments/contract/payment-history';
+import { cancelSubscription, getSubscription } from '@moments/contract/subscription';
 import { changePlan, previewPlanChange } from '@moments/contract/plan-change';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../test/money-server.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionDisplay } from '@moments/contract/billing';
+import type { SubscriptionDisplay } from '@moments/contract/subscription';
 import type { MemberSubscription, MembershipStatus } from '@moments/contract/members';
 
 /** Of these a further payment is due when the period ends. */

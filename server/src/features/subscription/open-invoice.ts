@@ -1,4 +1,4 @@
-import type { OpenInvoice } from '@moments/contract/billing';
+import type { OpenInvoice } from '@moments/contract/open-invoice';
 import type { PaymentStatus } from '@moments/contract/checkout';
 import type { ProviderInvoice } from '../../providers/payments/payments.ts';
 import { Refusal } from '../../refusals/refusal.ts';

@@ -1,4 +1,4 @@
-import { getSubscription } from '@moments/contract/billing';
+import { getSubscription } from '@moments/contract/subscription';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../test/money-server.ts';
 import { syncSubscription } from '../billing/index.ts';

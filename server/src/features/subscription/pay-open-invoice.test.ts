@@ -1,9 +1,6 @@
-import {
-  getOpenInvoice,
-  getPaymentHistory,
-  getSubscription,
-  payOpenInvoice,
-} from '@moments/contract/billing';
+import { getOpenInvoice, payOpenInvoice } from '@moments/contract/open-invoice';
+import { getPaymentHistory } from '@moments/contract/payment-history';
+import { getSubscription } from '@moments/contract/subscription';
 import { getMemberProfile } from '@moments/contract/members';
 import { derivedStatusOf } from '@moments/contract/status-facts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,12 +1,11 @@
+import { getOpenInvoice, payOpenInvoice as payOpenInvoiceCall } from '@moments/contract/open-invoice';
 import {
   cancelCurrentSubscription,
   cancelSubscription,
   getCurrentSubscription,
-  getOpenInvoice,
   getSubscription,
-  payOpenInvoice as payOpenInvoiceCall,
   resumeSubscription,
-} from '@moments/contract/billing';
+} from '@moments/contract/subscription';
 import {
   changePlan as changePlanCall,
   finishPlanChange,

@@ -1,4 +1,4 @@
-import type { SubscriptionDisplay } from '@moments/contract/billing';
+import type { SubscriptionDisplay } from '@moments/contract/subscription';
 import type { MemberSubscription } from '@moments/contract/members';
 import type { Services } from '../../services.ts';
 import { loadProfile } from '../members/index.ts';

@@ -4,7 +4,7 @@ import {
   getCurrentSubscription,
   getSubscription,
   resumeSubscription,
-} from '@moments/contract/billing';
+} from '@moments/contract/subscription';
 import { createPaymentIntent } from '@moments/contract/checkout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';

@@ -1,4 +1,4 @@
-import { getMemberDemographics } from '@moments/contract/enrollment';
+import { getMemberDemographics } from '@moments/contract/demographics';
 import { getMemberProfile } from '@moments/contract/members';
 import { updatePersonalInfo } from '@moments/contract/personal-info';
 import { screen, waitFor, within } from '@testing-library/react';

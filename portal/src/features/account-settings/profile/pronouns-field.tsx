@@ -1,4 +1,4 @@
-import { optionsOf } from '@moments/contract/enrollment';
+import { optionsOf } from '@moments/contract/demographics';
 import { useQuery } from '@tanstack/react-query';
 
 import { demographicsQuery } from '../../../catalog/demographics-query.ts';

@@ -1,4 +1,4 @@
-import { type AvailabilityFields, availabilityFields } from '@moments/contract/enrollment';
+import { type AvailabilityFields, availabilityFields } from '@moments/contract/enrollment-fields';
 import type { Availability } from '@moments/contract/members';
 import { isSameSchedule, type ScheduleRequest } from '@moments/contract/schedule';
 

@@ -1,4 +1,4 @@
-import type { AvailabilityFields } from '@moments/contract/enrollment';
+import type { AvailabilityFields } from '@moments/contract/enrollment-fields';
 import { requestScheduleChange, withdrawScheduleRequest } from '@moments/contract/schedule';
 
 import { callOrThrow } from '../../../api-client/call.ts';
