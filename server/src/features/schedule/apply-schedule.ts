@@ -3,14 +3,10 @@ import type { Transaction } from '../../database/database.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { lockMember, updateMember, type Member } from '../members/index.ts';
-import { requestView } from './request-view.ts';
-import {
-  changeRequest,
-  findRequest,
-  listDue,
-  type ScheduleRequestRow,
-} from './schedule-requests-repository.ts';
+import { changeRequest, lockRequest } from '../member-requests/index.ts';
+import { updateMember, type Member } from '../members/index.ts';
+import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
+import { listDue, type ScheduleRequestRow } from './schedule-requests-repository.ts';
 
 type Needed = Pick<Services, 'database' | 'personalData' | 'clock'>;
 const pageSize = 200;
@@ -23,7 +19,7 @@ export async function applySchedule(
   row: ScheduleRequestRow,
   actor: string,
 ): Promise<ScheduleRequestRow> {
-  const { shiftTime, shiftDays } = requestView(personalData, row);
+  const { shiftTime, shiftDays } = scheduleRequestView(personalData, row);
   await updateMember(transaction, personalData, member.id, { shiftTime, shiftDays });
   await recordAudit(transaction, {
     actor,
@@ -32,16 +28,16 @@ export async function applySchedule(
     before: { shiftTime: member.shiftTime, shiftDays: member.shiftDays },
     after: { shiftTime, shiftDays, requestId: row.id },
   });
-  return changeRequest(transaction, row.id, { appliedAt: clock.now() });
+  return changeRequest(transaction, scheduleRequestKind, row.id, { appliedAt: clock.now() });
 }
 
 async function applyDue(services: Needed, requestId: string): Promise<void> {
   await services.database.transaction(async (transaction) => {
-    const found = await findRequest(transaction, requestId);
-    const member = found && (await lockMember(transaction, services.personalData, { id: found.memberId }));
-    // Anew, now that nobody else can change it: another server may have done it, or a later approval taken its place.
-    const row = await findRequest(transaction, requestId);
-    if (!member || row?.state !== 'approved' || row.appliedAt !== null || row.replacedBy !== null) return;
+    const locked = await lockRequest(services, transaction, scheduleRequestKind, requestId);
+    if (!locked) return;
+    const { member, row } = locked;
+    // Another server may have done it meanwhile, or a later approval taken its place.
+    if (row.state !== 'approved' || row.appliedAt !== null || row.replacedBy !== null) return;
     await applySchedule(services, transaction, member, row, 'system');
   });
 }

@@ -4,16 +4,10 @@ import { isSameSchedule, type ScheduleRequest } from '@moments/contract/schedule
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../audit/index.ts';
+import { fileRequest, findPending } from '../member-requests/index.ts';
 import { loadProfile, lockMember, type Member } from '../members/index.ts';
-import { requestView } from './request-view.ts';
-import {
-  changeRequest,
-  findPending,
-  insertRequest,
-  listAhead,
-  type ScheduleRequestRow,
-} from './schedule-requests-repository.ts';
+import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
+import { listAhead } from './schedule-requests-repository.ts';
 
 interface Wish {
   readonly shiftTime: ShiftTime;
@@ -36,34 +30,6 @@ async function refuseUnchanged(transaction: Transaction, member: Member, wish: W
   if (isSameSchedule(wish, ahead.at(-1) ?? member)) throw new Refusal('SCHEDULE_UNCHANGED');
 }
 
-async function fileRequest(
-  { clock }: Services,
-  transaction: Transaction,
-  memberId: string,
-  wish: Wish,
-  replaced: ScheduleRequestRow | undefined,
-): Promise<ScheduleRequestRow> {
-  const now = clock.now();
-  // First out of the way: a member has one pending at most.
-  if (replaced) await changeRequest(transaction, replaced.id, { state: 'withdrawn', decidedAt: now });
-  const shiftDays = [...new Set(wish.shiftDays)].sort();
-  const filed = await insertRequest(transaction, {
-    memberId,
-    shiftTime: wish.shiftTime,
-    shiftDays,
-    createdAt: now,
-  });
-  if (replaced) await changeRequest(transaction, replaced.id, { replacedBy: filed.id, decidedBy: 'member' });
-  await recordAudit(transaction, {
-    actor: 'member',
-    action: 'schedule-request.filed',
-    memberId,
-    ...(replaced ? { before: { requestId: replaced.id } } : {}),
-    after: { requestId: filed.id, shiftTime: wish.shiftTime, shiftDays },
-  });
-  return filed;
-}
-
 /**
  * Files a member's wish for another schedule (ACC-02). A new wish takes the place of a pending one; of two tabs at once the later
  * holds. The same wish again is the pending one.
@@ -74,14 +40,16 @@ export async function askForSchedule(
   memberId: string,
   wish: Wish,
 ): Promise<ScheduleRequest> {
-  return services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id: memberId });
+  const { database, personalData } = services;
+  return database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, personalData, { id: memberId });
     if (!member) throw new Refusal('NOT_FOUND');
     await refuseWithoutTab(services, transaction, memberId);
-    const pending = await findPending(transaction, memberId);
-    if (pending && isSameSchedule(wish, pending)) return requestView(services.personalData, pending);
+    const pending = await findPending(transaction, scheduleRequestKind, memberId);
+    if (pending && isSameSchedule(wish, pending)) return scheduleRequestView(personalData, pending);
     await refuseUnchanged(transaction, member, wish);
-    const filed = await fileRequest(services, transaction, memberId, wish, pending);
-    return requestView(services.personalData, filed);
+    const tidy = { shiftTime: wish.shiftTime, shiftDays: [...new Set(wish.shiftDays)].sort() };
+    const filed = await fileRequest(services, transaction, scheduleRequestKind, memberId, tidy, pending);
+    return scheduleRequestView(personalData, filed);
   });
 }

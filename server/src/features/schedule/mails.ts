@@ -1,13 +1,9 @@
 import type { ScheduleRequest } from '@moments/contract/schedule';
 import type { Services } from '../../services.ts';
+import type { Recipient } from '../member-requests/index.ts';
 import type { NewMessage } from '../outbox/index.ts';
 
 type Settings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
-
-interface Recipient {
-  readonly memberId: string;
-  readonly to: string;
-}
 
 const slots = { '1': '5-7 PM ET (Early Evening)', '2': '7-9 PM ET (Late Evening)' } as const;
 const weekdays = {
@@ -33,7 +29,7 @@ const seeIt = ({ publicUrl, supportEmail }: Settings): string =>
 /** @param effectiveDate ISO date; undefined where the schedule holds at once */
 export const approvalMail = (
   settings: Settings,
-  { memberId, to }: Recipient,
+  { id: memberId, email: to }: Recipient,
   request: ScheduleRequest,
   effectiveDate: string | undefined,
 ): NewMessage => ({
@@ -53,7 +49,7 @@ export const approvalMail = (
 
 export const declineMail = (
   settings: Settings,
-  { memberId, to }: Recipient,
+  { id: memberId, email: to }: Recipient,
   request: ScheduleRequest,
   reason: string,
 ): NewMessage => ({

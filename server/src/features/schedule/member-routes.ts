@@ -6,10 +6,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { findCurrent, withdrawRequest } from '../member-requests/index.ts';
 import { askForSchedule } from './ask-for-schedule.ts';
-import { requestView } from './request-view.ts';
-import { findCurrent } from './schedule-requests-repository.ts';
-import { withdrawRequest } from './withdraw-request.ts';
+import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
 
 export function scheduleRoutes(
   app: FastifyInstance,
@@ -24,11 +23,11 @@ export function scheduleRoutes(
     }),
   }));
   serve(app, authentication, getScheduleRequest, async ({ memberId }) => {
-    const current = await findCurrent(services.database, memberId);
-    return { data: current ? requestView(services.personalData, current) : null };
+    const current = await findCurrent(services.database, scheduleRequestKind, memberId);
+    return { data: current ? scheduleRequestView(services.personalData, current) : null };
   });
   serve(app, authentication, withdrawScheduleRequest, async ({ memberId, params }) => ({
     message: 'Your schedule change request was withdrawn',
-    data: await withdrawRequest(services, memberId, params.requestId),
+    data: await withdrawRequest(services, scheduleRequestKind, memberId, params.requestId),
   }));
 }

@@ -6,8 +6,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { approveRequest, declineRequest } from './decide.ts';
-import { listForOperator, operatorRow } from './operator-views.ts';
+import { declineRequest, listForOperator } from '../member-requests/index.ts';
+import { approveRequest } from './approve-request.ts';
+import { operatorRow } from './operator-views.ts';
+import { scheduleRequestKind } from './schedule-request-kind.ts';
 
 export function scheduleOperatorRoutes(
   app: FastifyInstance,
@@ -15,14 +17,14 @@ export function scheduleOperatorRoutes(
   authentication: Authentication,
 ): void {
   serve(app, authentication, operatorListScheduleRequests, ({ operator, query }) =>
-    listForOperator(services, operator, query),
+    listForOperator(services, scheduleRequestKind, operator, query, operatorRow),
   );
   serve(app, authentication, operatorApproveSchedule, async ({ operator, params, body }) => {
     const approved = await approveRequest(services, operator, params.id, body.effectiveDate);
     return { message: 'Approved', request: await operatorRow(services, approved) };
   });
   serve(app, authentication, operatorDeclineSchedule, async ({ operator, params, body }) => {
-    const declined = await declineRequest(services, operator, params.id, body.reason);
+    const declined = await declineRequest(services, scheduleRequestKind, operator, params.id, body.reason);
     return { message: 'Declined', request: await operatorRow(services, declined) };
   });
 }

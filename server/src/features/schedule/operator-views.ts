@@ -1,26 +1,19 @@
 import type { ReplyOf } from '@moments/contract/endpoint';
 import type { operatorListScheduleRequests } from '@moments/contract/operator-requests';
 import type { operatorShowMember } from '@moments/contract/operator';
-import type { ScheduleRequestState } from '@moments/contract/schedule';
 import type { PersonalData } from '../../personal-data/sealing.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../audit/index.ts';
+import { decisionView, listNewest } from '../member-requests/index.ts';
 import { findRequester } from '../members/index.ts';
-import { requestView } from './request-view.ts';
-import { listOfMember, listRequests, type ScheduleRequestRow } from './schedule-requests-repository.ts';
+import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
+import type { ScheduleRequestRow } from './schedule-requests-repository.ts';
 
 type ListReply = ReplyOf<typeof operatorListScheduleRequests>;
 type Stored = ReplyOf<typeof operatorShowMember>['scheduleRequests'][number];
 
-const pageSize = 25;
-/** Newest requests shown of one member. */
-const newestOfMember = 50;
-
 const storedView = (personalData: PersonalData, row: ScheduleRequestRow): Stored => ({
-  ...requestView(personalData, row),
-  memberId: row.memberId,
-  decidedBy: row.decidedBy,
-  replacedBy: row.replacedBy,
+  ...scheduleRequestView(personalData, row),
+  ...decisionView(row),
   appliedAt: row.appliedAt?.toISOString() ?? null,
 });
 
@@ -33,26 +26,9 @@ export const operatorRow = async (
   ...(await findRequester(database, personalData, row.memberId)),
 });
 
-/** Lists requests for the operator; the look is audited. */
-export async function listForOperator(
-  services: Services,
-  operator: string,
-  query: { readonly state?: ScheduleRequestState | undefined; readonly page?: string | undefined },
-): Promise<Omit<ListReply, 'statusCode'>> {
-  const page = Number(query.page ?? 1);
-  const { rows, total } = await listRequests(services.database, { state: query.state, page, size: pageSize });
-  const requests = await Promise.all(rows.map((row) => operatorRow(services, row)));
-  await recordAudit(services.database, {
-    actor: `operator:${operator}`,
-    action: 'schedule-requests.listed',
-    after: { shown: requests.length, ...(query.state === undefined ? {} : { state: query.state }) },
-  });
-  return { requests, page, total };
-}
-
 /** A member's requests, newest first, for the operator's view of them. */
 export const scheduleRequestsOf = async (
   { database, personalData }: Services,
   memberId: string,
 ): Promise<Stored[]> =>
-  (await listOfMember(database, memberId, newestOfMember)).map((row) => storedView(personalData, row));
+  (await listNewest(database, scheduleRequestKind, memberId)).map((row) => storedView(personalData, row));

@@ -4,11 +4,11 @@ import type { Transaction } from '../../database/database.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
+import { findRequest } from '../member-requests/index.ts';
 import { cancelPlan, pausePlan, resumePlan } from '../subscription/index.ts';
-import { listBehind, movePlan, resumePlans } from './follow-repository.ts';
 import { followed, isComingBack } from './request-rules.ts';
-import { planOf } from './request-view.ts';
-import { findRequest, type ServiceRequestRow } from './service-requests-repository.ts';
+import { planOf, serviceRequestKind } from './service-request-kind.ts';
+import { listBehind, movePlan, resumePlans, type ServiceRequestRow } from './service-requests-repository.ts';
 
 const followQueue = 'service-plans';
 const pageSize = 100;
@@ -57,7 +57,7 @@ async function setRight({ database }: Services, id: string): Promise<void> {
 /** Lets one plan follow its request, until what was done is what is still wanted. */
 async function follow(services: Services, id: string): Promise<void> {
   for (let turn = 0; turn < mostTurns; turn += 1) {
-    const row = await findRequest(services.database, id);
+    const row = await findRequest(services.database, serviceRequestKind, id);
     const plan = row ? planOf(row) : 'none';
     if (!row || followed[plan] === undefined) return;
     const reached = await atProvider(services, row, plan);

@@ -1,17 +1,11 @@
 import type { PlanFollowing } from '@moments/contract/operator-requests';
-import type { ServiceRequestKind } from '@moments/contract/service-requests';
+import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/service-requests';
 import type { Services } from '../../services.ts';
+import type { Recipient } from '../member-requests/index.ts';
 import type { NewMessage } from '../outbox/index.ts';
 import { inACrisis } from '../texts/index.ts';
 
 type Settings = Services['configuration'];
-
-interface Told {
-  readonly requestId: string;
-  readonly kind: ServiceRequestKind;
-  readonly memberId: string;
-  readonly to: string;
-}
 
 const carriedOutSubjects: Readonly<Record<ServiceRequestKind, string>> = {
   pause: 'Your service is paused',
@@ -34,10 +28,11 @@ const comeBackWords = ({ supportEmail }: Settings): string =>
 /** @param plan how far the member's plan has followed */
 export const carriedOutMail = (
   settings: Settings,
-  { requestId, kind, memberId, to }: Told,
+  { id: memberId, email: to }: Recipient,
+  { id, kind }: ServiceRequest,
   plan: PlanFollowing,
 ): NewMessage => ({
-  key: `service-carried-out:${requestId}`,
+  key: `service-carried-out:${id}`,
   channel: 'mail',
   memberId,
   to,
@@ -53,10 +48,11 @@ export const carriedOutMail = (
 
 export const declineMail = (
   settings: Settings,
-  { requestId, kind, memberId, to }: Told,
+  { id: memberId, email: to }: Recipient,
+  { id, kind }: ServiceRequest,
   reason: string,
 ): NewMessage => ({
-  key: `service-declined:${requestId}`,
+  key: `service-declined:${id}`,
   channel: 'mail',
   memberId,
   to,

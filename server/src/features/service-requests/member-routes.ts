@@ -9,10 +9,9 @@ import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
+import { findCurrent, withdrawRequest } from '../member-requests/index.ts';
 import { askForService } from './ask-for-service.ts';
-import { requestView } from './request-view.ts';
-import { findCurrent } from './service-requests-repository.ts';
-import { withdrawRequest } from './withdraw-request.ts';
+import { serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
 
 const filedWords: Readonly<Record<ServiceRequestKind, string>> = {
   pause: 'Your request to pause was sent',
@@ -34,11 +33,11 @@ export function serviceRequestRoutes(
       return { message: filedWords[kind], data: await askForService(services, memberId, kind) };
     });
   serve(app, authentication, getServiceRequest, async ({ memberId }) => {
-    const current = await findCurrent(services.database, memberId);
-    return { data: current ? requestView(services.personalData, current) : null };
+    const current = await findCurrent(services.database, serviceRequestKind, memberId);
+    return { data: current ? serviceRequestView(services.personalData, current) : null };
   });
   serve(app, authentication, withdrawServiceRequest, async ({ memberId, params }) => ({
     message: 'Your request was withdrawn',
-    data: await withdrawRequest(services, memberId, params.requestId),
+    data: await withdrawRequest(services, serviceRequestKind, memberId, params.requestId),
   }));
 }

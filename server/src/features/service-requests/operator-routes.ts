@@ -6,8 +6,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { carryOutRequest, declineRequest } from './decide.ts';
-import { listForOperator, operatorRow } from './operator-views.ts';
+import { declineRequest, listForOperator } from '../member-requests/index.ts';
+import { carryOutRequest } from './carry-out-request.ts';
+import { operatorRow } from './operator-views.ts';
+import { serviceRequestKind } from './service-request-kind.ts';
 
 export function serviceOperatorRoutes(
   app: FastifyInstance,
@@ -15,14 +17,14 @@ export function serviceOperatorRoutes(
   authentication: Authentication,
 ): void {
   serve(app, authentication, operatorListServiceRequests, ({ operator, query }) =>
-    listForOperator(services, operator, query),
+    listForOperator(services, serviceRequestKind, operator, query, operatorRow),
   );
   serve(app, authentication, operatorCarryOutService, async ({ operator, params }) => {
     const carriedOut = await carryOutRequest(services, operator, params.id);
     return { message: 'Carried out', request: await operatorRow(services, carriedOut) };
   });
   serve(app, authentication, operatorDeclineService, async ({ operator, params, body }) => {
-    const declined = await declineRequest(services, operator, params.id, body.reason);
+    const declined = await declineRequest(services, serviceRequestKind, operator, params.id, body.reason);
     return { message: 'Declined', request: await operatorRow(services, declined) };
   });
 }

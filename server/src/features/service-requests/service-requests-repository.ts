@@ -1,91 +1,59 @@
-import { asc, count, desc, eq, sql } from 'drizzle-orm';
-import type { ServiceRequestState } from '@moments/contract/service-requests';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { PlanFollowing } from '@moments/contract/operator-requests';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { serviceRequests } from '../../database/schema/index.ts';
-import { isUuid } from '../../database/uuid.ts';
 
 export type ServiceRequestRow = typeof serviceRequests.$inferSelect;
-type Changes = Partial<Omit<typeof serviceRequests.$inferInsert, 'id' | 'memberId' | 'kind' | 'createdAt'>>;
 
-const isPending = eq(serviceRequests.state, 'pending');
+/** Where wishes to pause or end are stored. */
+export const storedServiceRequests = { table: serviceRequests };
 
-export async function insertRequest(
-  transaction: Transaction,
-  values: Pick<ServiceRequestRow, 'memberId' | 'kind' | 'createdAt'>,
-): Promise<ServiceRequestRow> {
-  const [row] = await transaction.insert(serviceRequests).values(values).returning();
-  if (!row) throw new Error('the service request was not written');
-  return row;
-}
+/** What is still to be done at the card provider. */
+const behind: PlanFollowing[] = ['pausing', 'resuming', 'ending'];
 
-/** @param id of the request; one that can't be an id finds nothing */
-export async function findRequest(queries: Queries, id: string): Promise<ServiceRequestRow | undefined> {
-  if (!isUuid(id)) return undefined;
-  const [row] = await queries.select().from(serviceRequests).where(eq(serviceRequests.id, id));
-  return row;
-}
-
-/** The pending request, else the latest. */
-export async function findCurrent(
+/** Requests whose plan has not followed yet, oldest first. @param without those that were tried and failed */
+export async function listBehind(
   queries: Queries,
-  memberId: string,
-): Promise<ServiceRequestRow | undefined> {
-  const [row] = await queries
-    .select()
-    .from(serviceRequests)
-    .where(eq(serviceRequests.memberId, memberId))
-    .orderBy(sql`${isPending} desc`, desc(serviceRequests.createdAt))
-    .limit(1);
-  return row;
-}
-
-/** The caller has locked the member, so that nobody else changes the row meanwhile. */
-export async function changeRequest(
-  transaction: Transaction,
-  id: string,
-  changes: Changes,
-): Promise<ServiceRequestRow> {
-  const [row] = await transaction
-    .update(serviceRequests)
-    .set(changes)
-    .where(eq(serviceRequests.id, id))
-    .returning();
-  if (!row) throw new Error('the service request is gone');
-  return row;
-}
-
-interface Page {
-  readonly state?: ServiceRequestState | undefined;
-  readonly page: number;
-  readonly size: number;
-}
-
-/** A page of the operator's list: who waits longest first, otherwise the newest; and how many there are in all. */
-export async function listRequests(
-  queries: Queries,
-  { state, page, size }: Page,
-): Promise<{ rows: ServiceRequestRow[]; total: number }> {
-  const condition = state === undefined ? undefined : eq(serviceRequests.state, state);
-  const order = state === 'pending' ? asc : desc;
-  const rows = await queries
-    .select()
-    .from(serviceRequests)
-    .where(condition)
-    .orderBy(order(serviceRequests.createdAt), order(serviceRequests.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [all] = await queries.select({ total: count() }).from(serviceRequests).where(condition);
-  return { rows, total: all?.total ?? 0 };
-}
-
-export const listOfMember = (
-  queries: Queries,
-  memberId: string,
   limit: number,
-): Promise<ServiceRequestRow[]> =>
-  queries
-    .select()
+  without: readonly string[],
+): Promise<string[]> {
+  const rows = await queries
+    .select({ id: serviceRequests.id })
     .from(serviceRequests)
-    .where(eq(serviceRequests.memberId, memberId))
-    .orderBy(desc(serviceRequests.createdAt))
+    .where(
+      and(
+        inArray(serviceRequests.plan, behind),
+        without.length === 0 ? undefined : notInArray(serviceRequests.id, [...without]),
+      ),
+    )
+    .orderBy(asc(serviceRequests.createdAt))
     .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns false where it was not at `from` any more, and nothing has changed */
+export async function movePlan(
+  queries: Queries,
+  id: string,
+  from: PlanFollowing,
+  to: PlanFollowing,
+): Promise<boolean> {
+  const rows = await queries
+    .update(serviceRequests)
+    .set({ plan: to })
+    .where(and(eq(serviceRequests.id, id), eq(serviceRequests.plan, from)))
+    .returning({ id: serviceRequests.id });
+  return rows.length > 0;
+}
+
+/** Lets the plans go on that a member's requests have paused. @returns whether there are any */
+export async function resumePlans(transaction: Transaction, memberId: string): Promise<boolean> {
+  const paused: PlanFollowing[] = ['pausing', 'paused'];
+  const resuming: PlanFollowing = 'resuming';
+  const rows = await transaction
+    .update(serviceRequests)
+    .set({ plan: resuming })
+    .where(and(eq(serviceRequests.memberId, memberId), inArray(serviceRequests.plan, paused)))
+    .returning({ id: serviceRequests.id });
+  return rows.length > 0;
+}
