@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import type { ProviderPayment } from '../../providers/payments/payments.ts';
+import type { ProviderPayment } from '../../providers/payments/readings.ts';
 import type { Services } from '../../services.ts';
 import type { Member } from '../members/index.ts';
 import { grantAddOn } from '../moments/index.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import type { ProviderInvoice, ProviderSubscription } from '../../providers/payments/payments.ts';
+import type { ProviderInvoice, ProviderSubscription } from '../../providers/payments/readings.ts';
 import type { Services } from '../../services.ts';
 import type { Member } from '../members/index.ts';
 import { grantPlanAllowance, grantPlanChange } from '../moments/index.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import type { ProviderInvoice, ProviderPayment } from '../../providers/payments/payments.ts';
+import type { ProviderInvoice, ProviderPayment } from '../../providers/payments/readings.ts';
 import type { StoredPlan } from '../plans/index.ts';
 import { addTransaction } from './transactions-repository.ts';
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { MembershipStatus } from '@moments/contract/members';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { subscriptions } from '../../database/schema/index.ts';
-import type { ProviderSubscription } from '../../providers/payments/payments.ts';
+import type { ProviderSubscription } from '../../providers/payments/readings.ts';
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 

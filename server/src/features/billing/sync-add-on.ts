@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import type { ProviderPayment } from '../../providers/payments/payments.ts';
+import type { ProviderPayment } from '../../providers/payments/readings.ts';
 import type { ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
 import { findPlan } from '../plans/index.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import type { ReversalsReading } from '../../providers/payments/payments.ts';
+import type { ReversalsReading } from '../../providers/payments/reversals.ts';
 import type { ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
 import { memberOfCustomer } from './customers-repository.ts';

@@ -1,4 +1,4 @@
-import type { ProviderEvent } from '../../providers/payments/payments.ts';
+import type { ProviderEvent } from '../../providers/payments/events.ts';
 import { done, type ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
 import { findByIntent, type Purchase } from './payments-repository.ts';

@@ -1,6 +1,6 @@
 import type { MembershipStatus } from '@moments/contract/members';
 import type { Transaction } from '../../database/database.ts';
-import type { SubscriptionReading } from '../../providers/payments/payments.ts';
+import type { SubscriptionReading } from '../../providers/payments/readings.ts';
 import type { Services } from '../../services.ts';
 import type { Member } from '../members/index.ts';
 import { enqueueMessage } from '../outbox/index.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
-import type { SubscriptionReading } from '../../providers/payments/payments.ts';
+import type { SubscriptionReading } from '../../providers/payments/readings.ts';
 import type { Services } from '../../services.ts';
 import { outdatedRenewals } from './open-invoice-rules.ts';
 

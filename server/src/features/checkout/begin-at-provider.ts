@@ -1,4 +1,4 @@
-import type { StartedPurchase } from '../../providers/payments/payments.ts';
+import type { StartedPurchase } from '../../providers/payments/purchases.ts';
 import { done, type ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
 import { findPlan } from '../plans/index.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusals/refusal.ts';
-import type { StartedPurchase } from '../../providers/payments/payments.ts';
+import type { StartedPurchase } from '../../providers/payments/purchases.ts';
 import type { Services } from '../../services.ts';
 import { findPurchase, type Purchase, required, syncPurchase } from '../billing/index.ts';
 import { beginAtProvider } from './begin-at-provider.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { PriceSummary } from '@moments/contract/checkout';
 import type { Transaction, Queries } from '../../database/database.ts';
 import { paymentAttempts, payments } from '../../database/schema/index.ts';
-import type { StartedPurchase } from '../../providers/payments/payments.ts';
+import type { StartedPurchase } from '../../providers/payments/purchases.ts';
 import type { Purchase } from '../billing/index.ts';
 
 /** The portal's name for one intent to pay. */

@@ -3,7 +3,7 @@ import type { MemberSubscription } from '@moments/contract/members';
 import { randomUUID } from 'node:crypto';
 import { refuseFields } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
-import type { StartedPurchase } from '../../providers/payments/payments.ts';
+import type { StartedPurchase } from '../../providers/payments/purchases.ts';
 import { loadProfile } from '../members/index.ts';
 import { purchasablePlan } from '../plans/index.ts';
 import { beginAtProvider } from './begin-at-provider.ts';

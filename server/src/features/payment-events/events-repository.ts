@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { cardProviderEvents } from '../../database/schema/index.ts';
-import type { ProviderEvent } from '../../providers/payments/payments.ts';
+import type { ProviderEvent } from '../../providers/payments/events.ts';
 
 /** @returns false for an event that was stored before */
 export async function storeEvent(transaction: Transaction, event: ProviderEvent): Promise<boolean> {

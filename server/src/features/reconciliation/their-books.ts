@@ -1,9 +1,5 @@
-import type {
-  BookedDispute,
-  BooksReading,
-  ProviderPayment,
-  ProviderSubscription,
-} from '../../providers/payments/payments.ts';
+import type { BookedDispute, BooksReading } from '../../providers/payments/books.ts';
+import type { ProviderPayment, ProviderSubscription } from '../../providers/payments/readings.ts';
 import { membershipOf, reversalLine } from '../billing/index.ts';
 import type { BookedPlan, MemberBooks } from './books-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { SubscriptionReading } from '../../providers/payments/payments.ts';
+import type { SubscriptionReading } from '../../providers/payments/readings.ts';
 import { mapResult, type ProviderResult } from '../../providers/payments/provider-result.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';

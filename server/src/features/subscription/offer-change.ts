@@ -1,6 +1,6 @@
 import type { PlanChange } from '@moments/contract/plan-change';
 import type { PlanSwitch } from '../../providers/payments/plan-changes.ts';
-import type { SubscriptionReading } from '../../providers/payments/payments.ts';
+import type { SubscriptionReading } from '../../providers/payments/readings.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { momentsBought, required } from '../billing/index.ts';

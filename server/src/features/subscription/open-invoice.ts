@@ -1,6 +1,6 @@
 import type { OpenInvoice } from '@moments/contract/open-invoice';
 import type { PaymentStatus } from '@moments/contract/checkout';
-import type { ProviderInvoice } from '../../providers/payments/payments.ts';
+import type { ProviderInvoice } from '../../providers/payments/readings.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findRunning, required, syncSubscription } from '../billing/index.ts';

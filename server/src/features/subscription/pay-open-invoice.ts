@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@moments/contract/checkout';
 import type { MemberSubscription } from '@moments/contract/members';
-import type { ProviderInvoice } from '../../providers/payments/payments.ts';
+import type { ProviderInvoice } from '../../providers/payments/readings.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findRunning, required, syncSubscription } from '../billing/index.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionReading, SubscriptionState } from '../../providers/payments/payments.ts';
+import type { SubscriptionReading, SubscriptionState } from '../../providers/payments/readings.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findRunning, required } from '../billing/index.ts';

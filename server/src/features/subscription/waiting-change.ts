@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@moments/contract/checkout';
-import type { ProviderInvoice, SubscriptionReading } from '../../providers/payments/payments.ts';
+import type { ProviderInvoice, SubscriptionReading } from '../../providers/payments/readings.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { required, syncSubscription } from '../billing/index.ts';

@@ -7,6 +7,7 @@ import { createClient } from './stripe/client.ts';
 import { customerCalls } from './stripe/customers.ts';
 import { readEvent } from './stripe/events.ts';
 import { planChangeCalls } from './stripe/plan-changes.ts';
+import { planEndCalls } from './stripe/plan-ends.ts';
 import { purchaseCalls } from './stripe/purchases.ts';
 import { reversalCalls } from './stripe/reversals.ts';
 import { stateCalls } from './stripe/state.ts';
@@ -19,6 +20,7 @@ export function createStripePayments(configuration: Settings): Payments {
   return {
     ...customerCalls(stripe),
     ...purchaseCalls(stripe),
+    ...planEndCalls(stripe),
     ...stateCalls(stripe),
     ...bookCalls(stripe),
     ...reversalCalls(stripe),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { BooksReading, Payments } from '../payments.ts';
+import type { Books, BooksReading } from '../books.ts';
 import { attempt } from './errors.ts';
 import { idOf, paymentOf, subscriptionOf } from './reading.ts';
 import { disputeOf } from './reversals.ts';
@@ -29,6 +29,6 @@ async function readBooks(stripe: Stripe): Promise<BooksReading> {
 }
 
 /** https://docs.stripe.com/api/pagination/auto */
-export const bookCalls = (stripe: Stripe): Pick<Payments, 'readBooks'> => ({
+export const bookCalls = (stripe: Stripe): Books => ({
   readBooks: () => attempt(() => readBooks(stripe), limit),
 });

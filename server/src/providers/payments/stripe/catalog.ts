@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Catalog, NewPrice } from '../payments.ts';
+import type { Catalog, NewPrice } from '../catalog.ts';
 import { mapResult, type ProviderResult } from '../provider-result.ts';
 import { attempt } from './errors.ts';
 

@@ -1,11 +1,9 @@
 import type Stripe from 'stripe';
-import type { Payments } from '../payments.ts';
+import type { Customers } from '../customers.ts';
 import { attempt } from './errors.ts';
 
 /** https://docs.stripe.com/api/customers */
-export const customerCalls = (
-  stripe: Stripe,
-): Pick<Payments, 'createCustomer' | 'findCustomer' | 'deleteCustomer'> => ({
+export const customerCalls = (stripe: Stripe): Customers => ({
   createCustomer: ({ memberId, email, key }) =>
     attempt(async () => {
       const options = { idempotencyKey: key };

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { ProviderEvent } from '../payments.ts';
+import type { ProviderEvent } from '../events.ts';
 
 /** How old a signature may be, in seconds: https://docs.stripe.com/webhooks#replay-attacks */
 const tolerance = 300;

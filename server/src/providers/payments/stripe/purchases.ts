@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type {
   PaymentOrder,
-  Payments,
+  Purchases,
   StartedPurchase,
   StartedSearch,
   SubscriptionOrder,
-} from '../payments.ts';
+} from '../purchases.ts';
 import { done } from '../provider-result.ts';
 import { attempt } from './errors.ts';
 
@@ -71,19 +71,6 @@ async function abandonSubscription(stripe: Stripe, id: string): Promise<void> {
   if (endedAt === null && now === 'incomplete') await stripe.subscriptions.cancel(id);
 }
 
-type Purchases = Pick<
-  Payments,
-  | 'createCoupon'
-  | 'startSubscription'
-  | 'startPayment'
-  | 'findStarted'
-  | 'abandonSubscription'
-  | 'abandonPayment'
-  | 'voidInvoice'
-  | 'endSubscription'
-  | 'keepSubscription'
->;
-
 /** https://docs.stripe.com/api/subscriptions/create, https://docs.stripe.com/api/payment_intents/create */
 export const purchaseCalls = (stripe: Stripe): Purchases => ({
   async createCoupon({ id, percentOff }) {
@@ -105,19 +92,6 @@ export const purchaseCalls = (stripe: Stripe): Purchases => ({
     ),
   findStarted: (search) => attempt(() => find(stripe, search)),
   abandonSubscription: (id) => attempt(() => abandonSubscription(stripe, id)),
-  voidInvoice: (id) =>
-    attempt(async () => {
-      await stripe.invoices.voidInvoice(id);
-    }),
-  endSubscription: (id, when) =>
-    attempt(async () => {
-      if (when === 'now') await stripe.subscriptions.cancel(id);
-      else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    }),
-  keepSubscription: (id) =>
-    attempt(async () => {
-      await stripe.subscriptions.update(id, { cancel_at_period_end: false });
-    }),
   abandonPayment: (id) =>
     attempt(async () => {
       await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });

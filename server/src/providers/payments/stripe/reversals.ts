@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Payments, Reversal, ReversalsReading } from '../payments.ts';
+import type { Reversal, Reversals, ReversalsReading } from '../reversals.ts';
 import { attempt } from './errors.ts';
 import { date, idOf, paymentOf } from './reading.ts';
 
@@ -34,7 +34,7 @@ async function readReversals(stripe: Stripe, id: string): Promise<ReversalsReadi
 }
 
 /** https://docs.stripe.com/api/refunds, https://docs.stripe.com/api/disputes */
-export const reversalCalls = (stripe: Stripe): Pick<Payments, 'readReversals' | 'paymentOf'> => ({
+export const reversalCalls = (stripe: Stripe): Reversals => ({
   readReversals: (id) => attempt(() => readReversals(stripe, id)),
   paymentOf: ({ kind, id }) =>
     attempt(async () => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Payments, SubscriptionReading } from '../payments.ts';
+import type { Readings, SubscriptionReading } from '../readings.ts';
 import { attempt } from './errors.ts';
 import { idOf, paymentOf, subscriptionOf } from './reading.ts';
 import { invoiceOf } from './reading-invoices.ts';
@@ -35,9 +35,7 @@ async function subscriptionOfPayment(stripe: Stripe, id: string): Promise<string
 }
 
 /** What the provider holds, read anew: the truth about every payment. */
-export const stateCalls = (
-  stripe: Stripe,
-): Pick<Payments, 'readSubscription' | 'readPayment' | 'subscriptionOf'> => ({
+export const stateCalls = (stripe: Stripe): Readings => ({
   readSubscription: (id) => attempt(() => readSubscription(stripe, id)),
   readPayment: (id) =>
     attempt(async () => paymentOf(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
