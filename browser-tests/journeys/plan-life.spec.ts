@@ -44,6 +44,7 @@ test('[BILL-03] [CHK-02] [PLAN-03] a plan is changed up for the difference that 
 
   expect(await chooseOther(page, 'Starter')).toBe(0);
   await expect(page.getByText(/Nothing is due today\./)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Change to Starter' }).click();
   await page.waitForURL('**/billing?tab=manage', { timeout: 40_000 });
   await expect(page.getByRole('region', { name: 'Starter plan' })).toContainText('$29.00');
