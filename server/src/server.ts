@@ -18,7 +18,7 @@ import { placesRoutes } from './features/places/index.ts';
 import { phoneChangeRoutes } from './features/phone-change/index.ts';
 import { planRoutes } from './features/plans/index.ts';
 import { reconcileHandler, reconciliationRoutes } from './features/reconciliation/index.ts';
-import { fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
+import { fulfillDueHandler, fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
 import { applySchedulesHandler, scheduleOperatorRoutes, scheduleRoutes } from './features/schedule/index.ts';
 import {
   followHandler,
@@ -98,6 +98,7 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   budgetsHandler(services),
   relayHandler(services),
   fulfillRewardHandler(services),
+  fulfillDueHandler(services),
 ];
 
 const authenticationOf = (services: Services): Authentication => ({

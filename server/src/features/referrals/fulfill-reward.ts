@@ -3,7 +3,7 @@ import type { JobHandler } from '../../jobs/jobs.ts';
 import type { ReferralResult, Referrals } from '../../providers/referrals/referrals.ts';
 import type { Services } from '../../services.ts';
 import { pendingReward } from './reward-rules.ts';
-import { findReferral, saveReferral } from './referrals-repository.ts';
+import { chooseReward, findReferral, saveReferral } from './referrals-repository.ts';
 
 export const fulfillRewardQueue = 'fulfill-referral-reward';
 
@@ -19,6 +19,13 @@ export async function rewardIsDue(
   await services.jobs.enqueue(transaction, fulfillRewardQueue, { memberId });
 }
 
+interface Due {
+  readonly memberId: string;
+  readonly participantId: string;
+  /** The reward that was chosen at an earlier try. */
+  readonly rewardId: string | null;
+}
+
 function reached<T>(result: ReferralResult<T>): T {
   if (result.ok) return result.value;
   throw new Error(`the referral provider: ${result.reason}, ${result.cause}`);
@@ -29,21 +36,34 @@ function doneOrBefore(result: ReferralResult<void>): void {
   if (!result.ok && result.reason !== 'refused') reached(result);
 }
 
-async function fulfill(referrals: Referrals, participantId: string): Promise<boolean> {
-  const campaign = reached(await referrals.campaign());
+/**
+ * Uses a reward up: the one that was chosen before, also where it can't be told any more whether that try came through; else one
+ * that is chosen now.
+ * @returns false where there is none yet
+ */
+async function fulfill(
+  { database }: Needed,
+  referrals: Referrals,
+  { memberId, participantId, rewardId }: Due,
+): Promise<boolean> {
   const rewards = reached(await referrals.rewards(participantId));
-  const reward = pendingReward(campaign, { rewards });
-  if (!reward) return false;
-  if (!reward.isApproved) doneOrBefore(await referrals.approveReward(reward.id));
-  doneOrBefore(await referrals.fulfillReward(reward.id));
+  const pending = pendingReward(reached(await referrals.campaign()), { rewards });
+  const chosen = rewardId ?? (pending && (await chooseReward(database, memberId, pending.id)));
+  if (chosen === undefined) return false;
+  const reward = rewards.find(({ id }) => id === chosen);
+  if (reward?.status !== 'PENDING') return true;
+  if (!reward.isApproved) doneOrBefore(await referrals.approveReward(chosen));
+  doneOrBefore(await referrals.fulfillReward(chosen));
   return true;
 }
 
 /** Marks the reward behind a paid discount as used, once; before it exists, nothing. */
-export async function fulfillReward({ database, referrals, clock }: Needed, memberId: string): Promise<void> {
+export async function fulfillReward(services: Needed, memberId: string): Promise<void> {
+  const { database, referrals, clock } = services;
   const known = await findReferral(database, memberId);
   if (!referrals || !known?.participantId || !known.rewardDueAt || known.rewardFulfilledAt) return;
-  if (await fulfill(referrals, known.participantId))
+  const { participantId, rewardId } = known;
+  if (await fulfill(services, referrals, { memberId, participantId, rewardId }))
     await saveReferral(database, memberId, { rewardFulfilledAt: clock.now() });
 }
 

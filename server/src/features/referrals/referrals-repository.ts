@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { memberReferrals } from '../../database/schema/index.ts';
 
@@ -18,4 +18,26 @@ export async function saveReferral(
     .insert(memberReferrals)
     .values({ memberId, ...changes })
     .onConflictDoUpdate({ target: memberReferrals.memberId, set: changes });
+}
+
+/** Chooses the reward that a member's plan uses up, unless one was chosen before. @returns the one that was chosen */
+export async function chooseReward(queries: Queries, memberId: string, rewardId: string): Promise<string> {
+  const [row] = await queries
+    .update(memberReferrals)
+    .set({ rewardId: sql`coalesce(${memberReferrals.rewardId}, ${rewardId})` })
+    .where(eq(memberReferrals.memberId, memberId))
+    .returning({ chosen: memberReferrals.rewardId });
+  return row?.chosen ?? rewardId;
+}
+
+/** Members whose plan has used a reward that is not marked so yet, the newest first. */
+export async function listDue(queries: Queries, since: Date, limit: number): Promise<string[]> {
+  const { memberId, rewardDueAt, rewardFulfilledAt } = memberReferrals;
+  const rows = await queries
+    .select({ memberId })
+    .from(memberReferrals)
+    .where(and(isNotNull(rewardDueAt), gt(rewardDueAt, since), isNull(rewardFulfilledAt)))
+    .orderBy(desc(rewardDueAt))
+    .limit(limit);
+  return rows.map((row) => row.memberId);
 }

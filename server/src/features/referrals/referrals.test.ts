@@ -4,6 +4,7 @@ import { addReferralParticipant, triggerReferral } from '@moments/contract/refer
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
 import { noPersonalDetails } from '../members/index.ts';
+import { fulfillDue } from './fulfill-due.ts';
 import { fulfillReward } from './fulfill-reward.ts';
 
 describe('the referral programme', () => {
@@ -106,6 +107,56 @@ describe('the referral programme', () => {
     await fulfillReward(money.server.services, buyer.id);
     const friend = await participant(buyer.email);
     expect(friend.ok && friend.value.rewards).toMatchObject([{ status: 'FULFILLED', isReferrer: false }]);
+    expect((await stored(buyer))?.reward_fulfilled_at).not.toBeNull();
+  });
+
+  it('[CHK-12] [REF-02] uses up the same reward however often it tries, and leaves the others', async () => {
+    const buyer = await money.buyer(named);
+    await join(buyer, 'friend20');
+    const friend = await money.buyer(named);
+    await join(friend, buyer.email);
+    for (const { token } of [buyer, friend]) await money.ok(triggerReferral, { token });
+    const { clientSecret, paymentId } = await money.start(buyer, 'starter');
+    await money.confirm(clientSecret);
+    await money.status(buyer, paymentId);
+    const statuses = async () => {
+      const found = await participant(buyer.email);
+      return found.ok ? found.value.rewards.map(({ status }) => status).sort() : [];
+    };
+    expect(await statuses()).toEqual(['PENDING', 'PENDING']);
+    await fulfillReward(money.server.services, buyer.id);
+    // The server ended before it had written that down.
+    const forget = 'update member_referrals set reward_fulfilled_at = null where member_id = $1';
+    await money.pool.query(forget, [buyer.id]);
+    await fulfillDue(money.server.services);
+    expect(await statuses()).toEqual(['FULFILLED', 'PENDING']);
+    expect((await stored(buyer))?.reward_fulfilled_at).not.toBeNull();
+  });
+
+  it('[CHK-12] uses the reward up where the payment is credited while the referral is', async () => {
+    const buyer = await money.buyer(named);
+    await join(buyer, 'friend20');
+    const { clientSecret, paymentId } = await money.start(buyer, 'starter');
+    await money.confirm(clientSecret);
+    const referrals = money.server.services.referrals!;
+    const { trigger } = referrals;
+    const job = () => fulfillReward(money.server.services, buyer.id);
+    Object.assign(referrals, {
+      trigger: async (key: string) => {
+        await money.status(buyer, paymentId);
+        await job();
+        return trigger(key);
+      },
+    });
+    await money.ok(triggerReferral, { token: buyer.token });
+    Object.assign(referrals, { trigger });
+    const { rowCount: jobs } = await money.pool.query(
+      `select 1 from pgboss.job where name = 'fulfill-referral-reward' and data->>'memberId' = $1`,
+      [buyer.id],
+    );
+    // One of the payment, which came too early, and one of the referral.
+    expect(jobs).toBe(2);
+    await job();
     expect((await stored(buyer))?.reward_fulfilled_at).not.toBeNull();
   });
 

@@ -21,7 +21,7 @@ export async function triggerReferral(services: Needed, memberId: string): Promi
   }
   await database.transaction(async (transaction) => {
     await saveReferral(transaction, memberId, { triggeredAt: services.clock.now() });
-    // The reward is there only now; the plan that it made cheaper may have been paid before.
-    if (known.rewardDueAt) await services.jobs.enqueue(transaction, fulfillRewardQueue, { memberId });
+    // The reward is there only now; the plan that it made cheaper may have been paid before, or this very moment.
+    await services.jobs.enqueue(transaction, fulfillRewardQueue, { memberId });
   });
 }
