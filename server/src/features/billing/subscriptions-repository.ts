@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { MembershipStatus } from '@moments/contract/members';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { subscriptions } from '../../database/schema/index.ts';
@@ -6,12 +6,23 @@ import type { ProviderSubscription } from '../../providers/payments/readings.ts'
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 
+const settled = (before: Date) => ({
+  unsettledSince: sql`case when ${subscriptions.unsettledSince} >= ${before.toISOString()}::timestamptz
+    then ${subscriptions.unsettledSince} end`,
+});
+
+interface ReadPlan {
+  readonly memberId: string;
+  readonly subscription: ProviderSubscription;
+  readonly status: MembershipStatus;
+  /** What was asked for before this instant has been decided; undefined where something is not. */
+  readonly isSettledBefore: Date | undefined;
+}
+
 /** @returns the row as it was before; undefined for a plan that is new here */
 export async function saveSubscription(
   transaction: Transaction,
-  memberId: string,
-  subscription: ProviderSubscription,
-  status: MembershipStatus,
+  { memberId, subscription, status, isSettledBefore }: ReadPlan,
 ): Promise<StoredSubscription | undefined> {
   const state = {
     productId: subscription.productId,
@@ -37,7 +48,7 @@ export async function saveSubscription(
     })
     .onConflictDoUpdate({
       target: subscriptions.stripeSubscriptionId,
-      set: { ...state, updatedAt: sql`now()` },
+      set: { ...state, updatedAt: sql`now()`, ...(isSettledBefore ? settled(isSettledBefore) : {}) },
     });
   return before;
 }
@@ -86,12 +97,49 @@ export async function hasHadPaidPlan(queries: Queries, memberId: string): Promis
   return rows.length > 0;
 }
 
-/** Plans whose period is over although they run: their renewal was never heard of. */
-export async function listOverdue(queries: Queries, since: Date, limit: number): Promise<string[]> {
+/**
+ * Notes that something is asked of the card provider for a plan: a change, a payment, its end. Until a later reading shows how it
+ * was decided, the sweep looks at it, whatever becomes of this server, the browser and the webhooks.
+ */
+export async function markUnsettled(queries: Queries, stripeSubscriptionId: string, at: Date): Promise<void> {
+  await queries
+    .update(subscriptions)
+    .set({ unsettledSince: at })
+    .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
+}
+
+/** Puts a plan that could not be looked at behind the others. */
+export async function touchSubscription(queries: Queries, stripeSubscriptionId: string): Promise<void> {
+  await queries
+    .update(subscriptions)
+    .set({ updatedAt: sql`now()` })
+    .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
+}
+
+interface Unheard {
+  /** Plans whose period is over since then although they run: their renewal was never heard of. */
+  readonly overSince: Date;
+  /** Plans of which something was asked after this instant … */
+  readonly askedAfter: Date;
+  /** … and that nobody has looked at since this one. */
+  readonly untouchedSince: Date;
+}
+
+/** @returns the provider's ids, the longest untouched first */
+export async function listUnheard(
+  queries: Queries,
+  { overSince, askedAfter, untouchedSince }: Unheard,
+  limit: number,
+): Promise<string[]> {
+  const isOverdue = and(eq(subscriptions.status, 'MEMBERSHIP_ACTIVE'), lt(subscriptions.endDate, overSince));
+  const isUnsettled = and(
+    gt(subscriptions.unsettledSince, askedAfter),
+    lt(subscriptions.updatedAt, untouchedSince),
+  );
   const rows = await queries
     .select({ id: subscriptions.stripeSubscriptionId })
     .from(subscriptions)
-    .where(and(eq(subscriptions.status, 'MEMBERSHIP_ACTIVE'), lt(subscriptions.endDate, since)))
+    .where(or(isOverdue, isUnsettled))
     .orderBy(subscriptions.updatedAt)
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -1,7 +1,9 @@
+import type { MembershipStatus } from '@moments/contract/members';
 import type { Transaction } from '../../database/database.ts';
 import type { ProviderInvoice, SubscriptionReading } from '../../providers/payments/readings.ts';
 import type { ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
+import type { Member } from '../members/index.ts';
 import { beginMonthlyAllowance } from '../moments/index.ts';
 import { findPlan } from '../plans/index.ts';
 import { rewardIsDue } from '../referrals/index.ts';
@@ -11,7 +13,8 @@ import { lockOwner } from './owner.ts';
 import { findPurchase, savePurchaseState, type Purchase } from './payments-repository.ts';
 import { membershipOf, purchaseStatusOf } from './purchase-rules.ts';
 import { readAnew } from './read-anew.ts';
-import { saveFirstPayment, saveSubscription } from './subscriptions-repository.ts';
+import { settledBefore } from './settled-rules.ts';
+import { saveFirstPayment, saveSubscription, type StoredSubscription } from './subscriptions-repository.ts';
 import { tellOfChanges } from './tell-of-changes.ts';
 import { voidOutdated } from './void-outdated.ts';
 
@@ -42,6 +45,20 @@ async function savePurchase(
   if (isNews && purchase.discountPercent > 0) await rewardIsDue(services, transaction, purchase.memberId);
 }
 
+const savePlan = (
+  { clock }: Services,
+  transaction: Transaction,
+  { id: memberId }: Member,
+  { subscription, invoices }: SubscriptionReading,
+  status: MembershipStatus,
+): Promise<StoredSubscription | undefined> =>
+  saveSubscription(transaction, {
+    memberId,
+    subscription,
+    status,
+    isSettledBefore: settledBefore(clock.now(), subscription.waitingPriceId, invoices),
+  });
+
 async function writeDown(
   services: Services,
   transaction: Transaction,
@@ -52,7 +69,7 @@ async function writeDown(
   if (!member) return;
   const status = membershipOf(subscription.state);
   const plan = await findPlan(transaction, subscription.priceId);
-  const before = status && (await saveSubscription(transaction, member.id, subscription, status));
+  const before = status && (await savePlan(services, transaction, member, reading, status));
   const paymentId = subscription.paymentId;
   for (const invoice of invoices) await recordFailedInvoice(transaction, member.id, invoice, plan);
   for (const invoice of oldestFirst(invoices).filter(({ isPaid }) => isPaid)) {

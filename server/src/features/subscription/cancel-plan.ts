@@ -2,9 +2,15 @@ import { Refusal } from '../../refusals/refusal.ts';
 import type { ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { findRunning, required, syncSubscription, type StoredSubscription } from '../billing/index.ts';
+import {
+  findRunning,
+  markUnsettled,
+  required,
+  syncSubscription,
+  type StoredSubscription,
+} from '../billing/index.ts';
 import { inTurn } from './in-turn.ts';
-import { dropWaiting, waitingIn } from './waiting-change.ts';
+import { dropWaitingOf } from './waiting-change.ts';
 
 async function runningPlan({ database }: Services, memberId: string): Promise<StoredSubscription> {
   const running = await findRunning(database, memberId);
@@ -18,6 +24,7 @@ async function carryOut(
   { stripeSubscriptionId }: StoredSubscription,
   work: (id: string) => Promise<ProviderResult<void>>,
 ): Promise<void> {
+  await markUnsettled(services.database, stripeSubscriptionId, services.clock.now());
   const result = await work(stripeSubscriptionId);
   const hasEnded = !result.ok && (result.error.kind === 'invalid' || result.error.kind === 'not-found');
   if (!hasEnded) required(result);
@@ -40,18 +47,12 @@ const audit = (
     after: { subscriptionId: plan.stripeSubscriptionId },
   });
 
-/** A change that waits for its payment is not wanted any more; else it would be charged for a plan that ends. */
-async function dropChange(services: Services, { stripeSubscriptionId }: StoredSubscription): Promise<void> {
-  const reading = await services.payments.readSubscription(stripeSubscriptionId);
-  const waiting = reading.ok ? waitingIn(reading.value) : undefined;
-  if (waiting) await dropWaiting(services, waiting);
-}
-
 /** Within the member's turn: lets their plan end with its period. */
 export async function endWithPeriod(services: Services, memberId: string, actor?: string): Promise<void> {
   const plan = await runningPlan(services, memberId);
   if (!plan.cancelPlanInitiated) await audit(services, memberId, 'plan.cancel-asked', plan, actor);
-  await dropChange(services, plan);
+  // Else it would be charged for a plan that ends.
+  await dropWaitingOf(services, plan);
   await carryOut(services, plan, (id) => services.payments.endSubscription(id, 'with-period'));
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { required, syncSubscription } from '../billing/index.ts';
+import { markUnsettled, required, syncSubscription } from '../billing/index.ts';
 import { endWithPeriod, goOnAfterPeriod } from './cancel-plan.ts';
 import { isKnownAttempt, rememberAttempt } from './change-attempts-repository.ts';
 import { standing, type ChangeStanding } from './change-standing.ts';
@@ -62,12 +62,13 @@ function refuseUnpayable({ shown }: ChangeOffer, { total }: ChangeWish): void {
 }
 
 async function begin(
-  { database }: Services,
+  { database, clock }: Services,
   memberId: string,
   { reading, shown }: ChangeOffer,
   { priceId, attempt }: ChangeWish,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
+    await markUnsettled(transaction, reading.subscription.id, clock.now());
     if (attempt !== undefined) await rememberAttempt(transaction, { memberId, attempt, priceId });
     await recordAudit(transaction, {
       actor: 'member',

@@ -2,7 +2,15 @@ import type { ProviderResult } from '../../providers/payments/provider-result.ts
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { findRunning, required, syncSubscription } from '../billing/index.ts';
+import {
+  findRunning,
+  markUnsettled,
+  required,
+  syncSubscription,
+  type StoredSubscription,
+} from '../billing/index.ts';
+import { inTurn } from './in-turn.ts';
+import { dropWaitingOf } from './waiting-change.ts';
 
 interface Order {
   readonly memberId: string;
@@ -14,24 +22,40 @@ async function carryOut(
   services: Services,
   { memberId, actor }: Order,
   action: 'plan.pause-asked' | 'plan.resume-asked',
-  work: (subscriptionId: string) => Promise<ProviderResult<void>>,
+  work: (plan: StoredSubscription) => Promise<ProviderResult<void>>,
 ): Promise<void> {
   const running = await findRunning(services.database, memberId);
   if (!running) throw new Refusal('NO_PLAN');
   const subscriptionId = running.stripeSubscriptionId;
   const before = { status: running.status };
   await recordAudit(services.database, { actor, action, memberId, before, after: { subscriptionId } });
-  required(await work(subscriptionId));
+  await markUnsettled(services.database, subscriptionId, services.clock.now());
+  required(await work(running));
   required(await syncSubscription(services, subscriptionId));
+}
+
+async function pause(services: Services, plan: StoredSubscription): Promise<ProviderResult<void>> {
+  // Else it would be charged while the plan is paused.
+  await dropWaitingOf(services, plan);
+  return services.payments.planChanges.pause(plan.stripeSubscriptionId);
 }
 
 /**
  * Pauses a member's plan: MEMBERSHIP_PAUSED, and nothing is charged until it goes on. A second time it changes nothing.
- * @throws Refusal NO_PLAN, CARD_PROVIDER_UNAVAILABLE
+ * @throws Refusal NO_PLAN, PAYMENT_UNDER_WAY, CARD_PROVIDER_UNAVAILABLE
  */
 export const pausePlan = (services: Services, order: Order): Promise<void> =>
-  carryOut(services, order, 'plan.pause-asked', (id) => services.payments.planChanges.pause(id));
+  inTurn(services, order.memberId, () =>
+    carryOut(services, order, 'plan.pause-asked', (plan) => pause(services, plan)),
+  );
 
-/** Lets a paused plan go on: it is charged again from its next renewal. */
+/**
+ * Lets a paused plan go on: it is charged again from its next renewal.
+ * @throws Refusal NO_PLAN, PAYMENT_UNDER_WAY, CARD_PROVIDER_UNAVAILABLE
+ */
 export const resumePlan = (services: Services, order: Order): Promise<void> =>
-  carryOut(services, order, 'plan.resume-asked', (id) => services.payments.planChanges.resume(id));
+  inTurn(services, order.memberId, () =>
+    carryOut(services, order, 'plan.resume-asked', ({ stripeSubscriptionId }) =>
+      services.payments.planChanges.resume(stripeSubscriptionId),
+    ),
+  );

@@ -3,7 +3,7 @@ import type { MemberSubscription } from '@moments/contract/members';
 import type { ProviderInvoice } from '../../providers/payments/readings.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
-import { findRunning, required, syncSubscription } from '../billing/index.ts';
+import { findRunning, markUnsettled, required, syncSubscription } from '../billing/index.ts';
 import { ownCard, readWallet } from '../cards/index.ts';
 import { openIn, statusOf, toldStatusOf } from './open-invoice.ts';
 import { showSubscription } from './show-subscription.ts';
@@ -58,12 +58,13 @@ export async function payOpenInvoice(
   memberId: string,
   cardId: string | undefined,
 ): Promise<OpenPayment> {
-  const { database, payments } = services;
+  const { database, payments, clock } = services;
   const running = await findRunning(database, memberId);
   if (!running) throw new Refusal('NO_PLAN');
   if (cardId !== undefined) ownCard(await readWallet(services, memberId), cardId);
   const id = running.stripeSubscriptionId;
   const open = openIn(required(await payments.readSubscription(id)).invoices);
+  if (open) await markUnsettled(database, id, clock.now());
   if (open && isToCharge(open, cardId)) await charge(services, id, open, cardId);
   else required(await syncSubscription(services, id));
   const { invoices } = required(await payments.readSubscription(id));

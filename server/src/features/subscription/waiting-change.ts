@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@moments/contract/checkout';
 import type { ProviderInvoice, SubscriptionReading } from '../../providers/payments/readings.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
-import { required, syncSubscription } from '../billing/index.ts';
+import { required, syncSubscription, type StoredSubscription } from '../billing/index.ts';
 
 /** A change of plan that counts once its invoice is paid. */
 export interface WaitingChange {
@@ -17,6 +17,18 @@ export function waitingIn({ subscription, invoices }: SubscriptionReading): Wait
   const invoice = invoices.find(({ isOpen, reason }) => isOpen && reason === 'other');
   if (priceId === undefined || !invoice) return undefined;
   return { subscriptionId, priceId, invoice, status: invoice.payment?.status ?? 'requires_payment_method' };
+}
+
+type Plan = Pick<StoredSubscription, 'stripeSubscriptionId'>;
+
+/**
+ * Gives up whatever change of a plan waits for its payment, for something else takes its place.
+ * @throws Refusal PAYMENT_UNDER_WAY, CARD_PROVIDER_UNAVAILABLE
+ */
+export async function dropWaitingOf(services: Services, { stripeSubscriptionId }: Plan): Promise<void> {
+  const reading = await services.payments.readSubscription(stripeSubscriptionId);
+  const waiting = reading.ok ? waitingIn(reading.value) : undefined;
+  if (waiting) await dropWaiting(services, waiting);
 }
 
 /**
