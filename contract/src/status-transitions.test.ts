@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allCombinations } from '../test/combinations.ts';
+import { longSpellings } from '../test/status-spellings.ts';
 import { deriveStatus } from './derived-status.ts';
 import { isStoppedByAdmin, memberStatuses, parseMemberStatus, type MemberStatus } from './member-status.ts';
 import { landingRoute, redirectFor, routes } from './routes.ts';
@@ -11,26 +12,10 @@ import {
   type TransitionOccasion,
 } from './status-transitions.ts';
 
-const longSpelling: Readonly<Record<MemberStatus, string>> = {
-  SIGNED_UP: 'SIGNED UP',
-  AWAY: 'AWAY',
-  EXITED: 'EXITED',
-  EXITED_BY_REQUEST: 'EXITED WHILE ACTIVE BY REQUEST',
-  PENDING_MATCHING: 'PENDING MATCHING',
-  WAITLIST_REVIEW: 'WAITLIST - ELIGIBILITY REVIEW',
-  AWAY_BUDGET_LIMIT: 'AWAY DUE TO PARTNER REACHING BUDGET LIMIT',
-  AWAY_TEXT_LIMIT: 'AWAY DUE TO EXCEEDING MONTHLY TEXT LIMIT',
-  ACTIVE_COACHING: 'ACTIVE COACHING',
-  IDLE_COACHING: 'IDLE COACHING',
-  COMMUNITY_MEMBER: 'COMMUNITY MEMBER',
-  EXITED_BY_STOP: 'EXITED BY STOP',
-  EXITED_BY_ADMIN: 'EXITED BY ADMIN',
-  DELETED_BY_ADMIN: 'DELETED BY ADMIN',
-};
 const spellings = (status: MemberStatus) => [
   status,
-  longSpelling[status],
-  longSpelling[status].toLowerCase(),
+  longSpellings[status],
+  longSpellings[status].toLowerCase(),
 ];
 
 const on = (occasion: TransitionOccasion) => statusTransitions.filter((row) => row.on === occasion);
