@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { memberStatuses } from './member-status.ts';
-import { isSameSchedule } from './schedule.ts';
 import { isServiceRequestOpen } from './service-requests.ts';
 
 const openFor = (kind: 'pause' | 'end', paidAmount: number) =>
@@ -32,15 +31,5 @@ describe('the end', () => {
 
   it('[STAT-01] can’t be asked for from a status that is not known', () => {
     expect(isServiceRequestOpen('end', 'SOMETHING NEW', 4_900)).toBe(false);
-  });
-});
-
-describe('a schedule', () => {
-  it('[ACC-02] is the same in any order of its days', () => {
-    const evenings = { shiftTime: '1', shiftDays: ['1', '3'] };
-    expect(isSameSchedule(evenings, { shiftTime: '1', shiftDays: ['3', '1', '3'] })).toBe(true);
-    expect(isSameSchedule(evenings, { shiftTime: '2', shiftDays: ['1', '3'] })).toBe(false);
-    expect(isSameSchedule(evenings, { shiftTime: '1', shiftDays: ['1'] })).toBe(false);
-    expect(isSameSchedule(evenings, { shiftTime: null, shiftDays: [] })).toBe(false);
   });
 });

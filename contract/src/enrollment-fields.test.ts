@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  emergencyContactErrors,
+  personalDetailsErrors,
+  type EmergencyContactFields,
+} from './enrollment-fields.ts';
+
+describe('personalDetailsErrors', () => {
+  const today = '2026-11-20';
+  const errors = (dob: string, school: string | undefined, isStudent: boolean) =>
+    personalDetailsErrors({ dob, school }, today, isStudent);
+
+  it('[ENR-05] asks students, and only them, for their school', () => {
+    for (const school of [undefined, '', '  ']) {
+      expect(errors('1990-05-17', school, true)).toEqual({ school: 'School is required for students' });
+      expect(errors('1990-05-17', school, false)).toEqual({});
+    }
+    expect(errors('1990-05-17', 'City College', true)).toEqual({});
+  });
+
+  it('[ENR-06] brings the birth date’s error beside the school’s', () => {
+    expect(errors('2027-01-01', '', true)).toEqual({
+      dob: 'Date of birth cannot be in the future',
+      school: 'School is required for students',
+    });
+  });
+});
+
+describe('emergencyContactErrors', () => {
+  const today = '2026-11-20';
+  const lastMinor = '2008-11-21';
+  const firstAdult = '2008-11-20';
+  const full = { contactName: 'Jo', contactPhone: '2125550199', contactRelationship: 'Ma' };
+
+  it.each([undefined, '', '  '])('[ADD-03] under 18 requires all three, %j is none', (none) => {
+    const fields = { contactName: none, contactPhone: none, contactRelationship: none };
+    expect(emergencyContactErrors(fields, lastMinor, today)).toEqual({
+      contactName: 'Emergency contact name is required',
+      contactPhone: 'Emergency contact phone is required',
+      contactRelationship: 'Relationship to contact is required',
+    });
+  });
+
+  it('[ADD-03] under 18 wants two characters of name and relationship and ten digits of phone', () => {
+    const short = { contactName: 'S', contactPhone: '(212) 555-019', contactRelationship: ' P ' };
+    expect(emergencyContactErrors(short, lastMinor, today)).toEqual({
+      contactName: 'Emergency contact name must be at least 2 characters',
+      contactPhone: 'Phone number must be at least 10 digits',
+      contactRelationship: 'Relationship to contact must be at least 2 characters',
+    });
+  });
+
+  it.each(['2125550199', '(212) 555-0199', '+1 212 555 0199'])(
+    '[ADD-03] under 18 takes the phone %s',
+    (contactPhone) => {
+      expect(emergencyContactErrors({ ...full, contactPhone }, lastMinor, today)).toEqual({});
+    },
+  );
+
+  it.each<EmergencyContactFields>([
+    {},
+    { contactName: '', contactPhone: '', contactRelationship: '' },
+    { contactName: 'S' },
+    { contactPhone: '(212) 555-0199' },
+    full,
+  ])('[ADD-03] from 18 takes %j', (fields) => {
+    expect(emergencyContactErrors(fields, firstAdult, today)).toEqual({});
+  });
+
+  it.each(['212555019', '21255501999', 'none'])('[ADD-03] from 18 refuses the phone "%s"', (contactPhone) => {
+    expect(emergencyContactErrors({ contactPhone }, firstAdult, today)).toEqual({
+      contactPhone: 'Phone number must be exactly 10 digits',
+    });
+  });
+
+  it('[ADD-03] refuses exactly the phones without ten digits, whatever stands between them', () => {
+    const typed = fc.string({ maxLength: 30, unit: fc.constantFrom(...Array.from('0123456789 ()-.')) });
+    fc.assert(
+      fc.property(typed, (contactPhone) => {
+        const digits = Array.from(contactPhone).filter((sign) => '0123456789'.includes(sign)).length;
+        const isRefused =
+          'contactPhone' in emergencyContactErrors({ ...full, contactPhone }, firstAdult, today);
+        return isRefused === (contactPhone.trim() !== '' && digits !== 10);
+      }),
+    );
+  });
+});
