@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@moments/contract/endpoint';
+import { formatCents } from '@moments/contract/money';
 import type { operatorShowMember } from '@moments/contract/operator';
 import { eveningsOf } from './evenings.ts';
 import { auditTable, ledgerTable } from './member-tables.ts';
@@ -33,7 +34,7 @@ function plan({ subscription }: Shown): string {
     subscription;
   return list([
     ['Title', title],
-    ['Amount', `$${(amount / 100).toFixed(2)}`],
+    ['Amount', formatCents(amount)],
     ['Status', `${status}${cancelPlanInitiated ? ', ends with its period' : ''}`],
     ['Moments left', `${String(messagesRemaining)} of ${String(messagesLimit)}`],
     ['Period ends', minuteOf(endDate)],
