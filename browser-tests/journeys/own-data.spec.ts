@@ -84,7 +84,9 @@ test('[SESS-03] [AUTH-10] a device that is signed out from another is sent to si
   const other = await context.newPage();
   await logIn(other, member.phone);
   await other.waitForURL('**/home');
-  await expect(other.getByText('of 30 left')).toBeVisible();
+  // The dashboard would notice by itself.
+  await other.getByRole('link', { name: 'Account Settings' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
 
   await page.reload();
   const signOut = page.getByRole('button', { name: /^Sign out: / });

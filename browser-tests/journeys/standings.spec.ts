@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { coachedMember, openAs, type Enrolled } from '../fixtures/enrolled.ts';
 import { operatorCall } from '../fixtures/operator.ts';
+import { comeBack } from '../fixtures/portal.ts';
 import { messageWith, textFrom } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -55,9 +56,10 @@ test('[TEXT-02] [TEXT-03] STOP is told on the page with the way back, and START 
 }) => {
   const member = await coachedMember();
   await openAs(page, member, '/home');
+  await expect(page.getByText('of 30 left')).toBeVisible();
   await textFrom(member.phone, 'STOP');
   await messageWith(member.phone, 'Reply START to resubscribe.');
-  await page.reload();
+  await comeBack(page);
   await expect(page.getByText('You texted STOP, so we don’t text you')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Text START' })).toHaveAttribute(
     'href',
@@ -69,7 +71,7 @@ test('[TEXT-02] [TEXT-03] STOP is told on the page with the way back, and START 
   ).rejects.toThrow(/operator .*: 4\d\d/);
   await textFrom(member.phone, 'START');
   await messageWith(member.phone, 'welcome back');
-  await page.reload();
+  await comeBack(page);
   await expect(page.getByText('Text your coach whenever you’re ready')).toBeVisible();
   await expect(page.getByText('You texted STOP, so we don’t text you')).toHaveCount(0);
 });
@@ -94,17 +96,17 @@ test('[MOM-01] [MOM-04] [HOME-02] Moments run out: told at a fifth, at five and 
   await expect(page.getByText('of 30 left')).toBeVisible();
   await expect(page.getByText(/Moments left$|^Your last/)).toHaveCount(0);
   await textTimes(member, 1);
-  await page.reload();
+  await comeBack(page);
   await expect(page.getByText('6 Moments left', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await textTimes(member, 1);
-  await page.reload();
+  await comeBack(page);
   await expect(page.getByText('Your last 5 Moments', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await textTimes(member, 5);
   const told = await messageWith(member.phone, 'you have no Moments left for now');
   expect(told.body).toContain('/subscriptions?addOn=true');
-  await page.reload();
+  await comeBack(page);
   await expect(page.getByText('You have used all of your Moments')).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.getByRole('link', { name: 'Add More Moments' }).first().click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/environment.ts';
 import { coachedMember, openAs } from '../fixtures/enrolled.ts';
 import { operatorCall } from '../fixtures/operator.ts';
+import { comeBack } from '../fixtures/portal.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 /** The dashboard's figures, and the same of today in the chart's table. */
@@ -33,14 +34,14 @@ test('[HOME-02] [MOM-01] [TEXT-01] [TEXT-03] a member’s texts use Moments, a c
     await phone.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(thread.getByText(words)).toBeVisible();
   }
-  await page.reload();
-  await expect(page.getByText('28 of 30 left')).toBeVisible();
+  // Nobody touches the page: it looks again by itself.
+  await expect(page.getByText('28 of 30 left')).toBeVisible({ timeout: 30_000 });
   await expectActivity(page, 2, 0);
 
   const reply = 'What was on your mind last night?';
   await operatorCall(`/members/${member.id}/messages`, { body: reply, key: `reply-${member.id}` });
   await expect(thread.getByText(reply)).toBeVisible({ timeout: 20_000 });
-  await page.reload();
+  await comeBack(page);
   await expectActivity(page, 2, 1);
   await expect(page.getByText('28 of 30 left')).toBeVisible();
   // The words are the coach's alone: the portal shows counts.

@@ -1,7 +1,8 @@
 import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashboard';
-import { screen } from '@testing-library/react';
+import { getMemberProfile } from '@moments/contract/members';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { accessibilityViolations } from '../../../test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
@@ -11,6 +12,7 @@ import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.
 import BillingScreen from './billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing'));
+afterEach(() => vi.useRealTimers());
 
 const balance: MomentsBalance = {
   limit: 70,
@@ -36,6 +38,19 @@ it('[BILL-02, MOM-02] shows the balance, its parts and when they expire, and lea
   expect(await accessibilityViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('link', { name: 'Add More Moments' }));
   expect(address()).toBe('/subscriptions?addOn=true');
+});
+
+it('[BILL-02] [MOM-01] shows by itself what a text that was just sent has used', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const api = new FakeApi().answer(getMomentsBalance, reply());
+  renderScreen(<BillingScreen />, { path: '/billing' });
+  await screen.findByText('42');
+  api
+    .answer(getMomentsBalance, reply({ remaining: 41, fromPlan: 31 }))
+    .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(await screen.findByText('41')).toBeVisible();
+  expect(screen.getByText('You have 41 Moments left.')).toHaveRole('status');
 });
 
 it('[BILL-02] offers no Moments once the plan has ended', async () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { CardGrid } from '../../interface/display/card.tsx';
+import { useLive } from '../../live/use-live.ts';
 import { useProfile } from '../../profile/use-profile.ts';
-import { balanceQuery } from './billing-queries.ts';
+import { balanceQuery, liveBalance } from './billing-queries.ts';
 import { canAddMoments } from './billing-rules.ts';
 import { CardSkeleton } from '../../interface/feedback/card-skeleton.tsx';
 import { LoadFailed } from '../../interface/feedback/load-failed.tsx';
@@ -12,6 +13,7 @@ import { NoPlanCard } from './no-plan-card.tsx';
 /** What the member has: the Moments left, and the way to more while the plan runs (BILL-02). */
 export function CurrentTab() {
   const { subscription } = useProfile();
+  useLive(liveBalance);
   const { data, error, isFetching, refetch } = useQuery(balanceQuery);
   if (!data && error) {
     return <LoadFailed message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;

@@ -8,6 +8,7 @@ import { Chip } from '../../interface/display/chip.tsx';
 import { Gauge } from '../../interface/display/gauge.tsx';
 import { Text } from '../../interface/display/text.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
+import { MomentsChange } from '../../live/moments-change.tsx';
 import { expiryWords } from './billing-rules.ts';
 
 interface MomentsCardProps {
@@ -18,10 +19,11 @@ interface MomentsCardProps {
 
 /** The balance with its parts and the day on which it expires (BILL-02, MOM-02), and the way to more while the plan runs. */
 export function MomentsCard({ balance, canAdd, planName }: MomentsCardProps) {
-  const { fromPlan, fromAddOns, limit, expiresOn } = balance;
+  const { fromPlan, fromAddOns, limit, remaining, expiresOn } = balance;
   return (
     <Card title="Moments available" action={planName === undefined ? undefined : <Chip>{planName}</Chip>}>
       <Stack>
+        <MomentsChange remaining={remaining} />
         <Gauge plan={fromPlan} addOn={fromAddOns} limit={limit}>
           {expiresOn === null ? undefined : expiryWords(expiresOn, easternIsoDate(new Date()))}
         </Gauge>

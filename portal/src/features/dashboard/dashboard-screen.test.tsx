@@ -1,8 +1,9 @@
 import { getStatics } from '@moments/contract/dashboard';
 import type { UsageStats } from '@moments/contract/dashboard';
-import { screen, within } from '@testing-library/react';
+import { getMemberProfile } from '@moments/contract/members';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { accessibilityViolations } from '../../../test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
@@ -55,6 +56,8 @@ beforeEach(() => {
   configure();
 });
 
+afterEach(() => vi.useRealTimers());
+
 const reply = (data: UsageStats) => ({ statusCode: 200, data }) as const;
 
 it('[API-01] asks as the contract declares it', () => {
@@ -99,6 +102,21 @@ describe('the dashboard', () => {
     );
     renderScreen(<DashboardScreen />);
     expect(await screen.findByText('Your last 3 Moments')).toBeVisible();
+  });
+
+  it('[HOME-02] [MOM-01] shows by itself what a text that was just sent has used, and that few are left', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const api = new FakeApi().answer(getStatics, reply(usage));
+    renderScreen(<DashboardScreen />);
+    await screen.findByText('42');
+    const moments = { ...usage.moments, remaining: 5, fromPlan: 5, fromAddOns: 0 };
+    api
+      .answer(getStatics, reply({ ...usage, totalMessageSent: 65, moments }))
+      .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(await screen.findByText('Your last 5 Moments')).toBeVisible();
+    expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(['65', '31']);
+    expect(screen.getByText('You have 5 Moments left.')).toHaveRole('status');
   });
 
   it('[MOM-04] says once that none are left, and leads to more', async () => {

@@ -10,6 +10,7 @@ import { EmptyState } from '../../interface/feedback/empty-state.tsx';
 import { Note } from '../../interface/feedback/note.tsx';
 import { MessageIcon } from '../../interface/icons/message-icon.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
+import { MomentsChange } from '../../live/moments-change.tsx';
 import { useProfile } from '../../profile/use-profile.ts';
 import { canUseMoments, nextMomentsDay, standingOf } from '../../standing/standing-rules.ts';
 import { daysLeft, expiryWords, momentsAdvice } from './moments-words.ts';
@@ -39,7 +40,7 @@ function useAdvice(moments: MomentsBalance, canUse: boolean) {
 
 /** The Moments left, when they expire, and the way to more while they can be used (HOME-02, MOM-02). */
 export function MomentsCard({ moments }: { moments: MomentsBalance }) {
-  const { fromPlan, fromAddOns, limit, expiresOn } = moments;
+  const { fromPlan, fromAddOns, limit, remaining, expiresOn } = moments;
   const canUse = canUseMoments(useProfile().user);
   const advice = useAdvice(moments, canUse);
   if (limit === 0) return <NoMoments />;
@@ -47,6 +48,7 @@ export function MomentsCard({ moments }: { moments: MomentsBalance }) {
   return (
     <Card title="Moments available" action={left === undefined ? undefined : <Chip>{left}</Chip>}>
       <Stack>
+        <MomentsChange remaining={remaining} />
         {advice && (
           <Note tone="warn" title={advice.title}>
             <p>{advice.text}</p>

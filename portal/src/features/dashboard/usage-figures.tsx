@@ -4,13 +4,16 @@ import { landingRoute, routes } from '@moments/contract/routes';
 import { LinkCard } from '../../interface/display/link-card.tsx';
 import { BookIcon } from '../../interface/icons/book-icon.tsx';
 import { DashWide } from '../../interface/layout/dash-grid.tsx';
+import { useLive } from '../../live/use-live.ts';
 import { useProfile } from '../../profile/use-profile.ts';
 import { ActivityCard } from './activity-card.tsx';
+import { liveUsage } from './live-usage.ts';
 import { MomentsCard } from './moments-card.tsx';
 
-/** The cards with their figures; and the way to the weekly tips for whose page they are (APP-03). */
+/** The cards with their figures, as they are now; and the way to the weekly tips for whose page they are (APP-03). */
 export function UsageFigures({ usage }: { usage: UsageStats }) {
   const { derivation } = useProfile();
+  useLive(liveUsage);
   return (
     <>
       <MomentsCard moments={usage.moments} />

@@ -13,10 +13,11 @@ export const getStaticsCall = schemaless<typeof contract.getStatics>({
   defaultError: 'Request failed',
 });
 
-/** The dashboard's figures (HOME-02). */
+/** The dashboard's figures (HOME-02). Once there, they are kept as they are now by `useLive`. */
 export const usageQuery = queryOptions({
   queryKey: ['usage'],
   queryFn: async ({ signal }) => (await callOrThrow(getStaticsCall, { signal })).data,
+  refetchOnWindowFocus: ({ state }) => state.data === undefined,
   ...caching.usual,
 });
 

@@ -1,6 +1,7 @@
 import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members';
 import type { MemberStatus } from '@moments/contract/member-status';
 import { logOut, memberSignup, sendCode, verifyCode, verifyPhoneNumber } from '@moments/contract/sign-in';
+import { unattendedHeader } from '@moments/contract/unattended';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askToLogIn, askToSignUp, clearLimits, logIn } from '../../../test/sign-in-steps.ts';
 import { addMember, addSignedInMember } from '../../../test/test-members.ts';
@@ -66,6 +67,16 @@ describe('a session', () => {
     server.clock.advance(31);
     await profileAt(token);
     expect(await lastSeen()).toBeGreaterThan(first ?? 0);
+  });
+
+  it('[SESS-02] ends unused, however often a page that stands open asks by itself', async () => {
+    const { token } = await addSignedInMember(server.services);
+    const askByItself = () => server.call(getMemberProfile, { token, headers: { [unattendedHeader]: '1' } });
+    for (let minutes = 0; minutes < 10; minutes += 2) {
+      expect(await askByItself()).toMatchObject({ ok: true });
+      server.clock.advance(2 * 60);
+    }
+    expect(await askByItself()).toMatchObject({ status: 401, error: { code: 'SESSION_EXPIRED' } });
   });
 
   it('[SESS-04, SESS-05] ends at log-out on every server, and no other session with it', async () => {

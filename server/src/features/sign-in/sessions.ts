@@ -1,3 +1,4 @@
+import { unattendedHeader } from '@moments/contract/unattended';
 import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../../database/database.ts';
 import type { Authentication } from '../../http/serve.ts';
@@ -20,6 +21,9 @@ export interface AccessToken {
 
 /** The token as it stands in the header, "as given" (API-01). */
 const tokenOf = (request: FastifyRequest): string => request.headers.authorization ?? '';
+
+/** What a page asks by itself, with nobody's doing, is no use of the session. */
+const isUnattended = (request: FastifyRequest): boolean => request.headers[unattendedHeader] !== undefined;
 
 /** What the database knows the token of a request by. */
 export const tokenHashOf = (request: FastifyRequest): Buffer => hashToken(tokenOf(request));
@@ -55,7 +59,7 @@ export const authenticateMember =
     const now = clock.now();
     const refusal = sessionRefusal(session, now, configuration.sessionIdleSeconds);
     if (refusal) throw new Refusal(refusal);
-    if (isNoteworthy(session.lastSeenAt, now, configuration.sessionIdleSeconds))
+    if (!isUnattended(request) && isNoteworthy(session.lastSeenAt, now, configuration.sessionIdleSeconds))
       await noteUse(database, tokenHash, now);
     return session.memberId;
   };

@@ -1,0 +1,9 @@
+import { readQuietly } from '../../api-client/read-quietly.ts';
+import type { LiveQuery } from '../../live/use-live.ts';
+import { getStaticsCall, usageQuery } from './usage-query.ts';
+
+/** The dashboard's figures, read again while it is looked at: a text that was just sent is in them. */
+export const liveUsage: LiveQuery = {
+  queryKey: usageQuery.queryKey,
+  read: async (reading) => (await readQuietly(getStaticsCall, reading))?.data,
+};

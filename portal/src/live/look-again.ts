@@ -1,0 +1,35 @@
+import { useSession } from '../session/session-store.ts';
+
+/** How often a page that is seen looks again by itself, in ms. */
+const beat = 20_000;
+
+/** A page that comes back tells so twice, as seen and as focused: looked at again within so many ms, it is the same return. */
+const sameReturn = 300;
+
+/** @param unattended nobody did anything: the page looks by itself */
+type Look = (unattended: boolean) => void;
+
+/**
+ * Looks again each beat while the page can be seen, and at once when somebody comes back to it. While the session is about to
+ * end nothing is looked at: the dialog asks whether it shall go on, and no answer but the member's may move its end.
+ * @returns stops looking
+ */
+export function lookAgain(look: Look): () => void {
+  let lookedAt = Date.now();
+  const lookNow = (unattended: boolean): void => {
+    if (document.visibilityState !== 'visible' || useSession.getState().endsAt !== undefined) return;
+    lookedAt = Date.now();
+    look(unattended);
+  };
+  const comeBack = (): void => {
+    if (Math.abs(Date.now() - lookedAt) >= sameReturn) lookNow(false);
+  };
+  const timer = setInterval(() => lookNow(true), beat);
+  document.addEventListener('visibilitychange', comeBack);
+  addEventListener('focus', comeBack);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', comeBack);
+    removeEventListener('focus', comeBack);
+  };
+}
