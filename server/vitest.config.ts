@@ -8,6 +8,10 @@ export default defineConfig({
     globalSetup: ['./test/database-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes soon, but not on a machine that is busy with other things.
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
+    // Loading the server is a third of the time; nothing in it is kept at the level of a module that a test could change.
+    isolate: false,
   },
 });

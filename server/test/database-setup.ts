@@ -24,6 +24,15 @@ export const withDatabase = (url: string, name: string): string => {
   return changed.href;
 };
 
+/** No test is about a machine that loses its power, and a cluster of tests that does is made anew: it need not wait for its disk. */
+async function forgetPowerCuts(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query('alter system set fsync = off');
+  await admin.query('select pg_reload_conf()');
+  await admin.end();
+}
+
 /** One migrated database, of which every test file makes itself a copy: that takes milliseconds. */
 async function makeTemplate(url: string, template: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
@@ -45,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = given === undefined ? await mkdtemp(path.join(os.tmpdir(), 'moments-test-')) : undefined;
   const embedded = dataDir === undefined ? undefined : await startEmbeddedPostgres({ dataDir });
   const url = given ?? embedded?.url ?? '';
+  await forgetPowerCuts(url);
   const template = templateOf(project);
   await makeTemplate(url, template);
   project.provide('databaseUrl', url);

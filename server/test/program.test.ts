@@ -5,6 +5,7 @@ import path from 'node:path';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keysOfTests } from './configuration.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -20,18 +21,8 @@ beforeAll(async () => {
   settings = {
     DATABASE_URL: database.databaseUrl,
     SANDBOX: 'true',
-    CODE_PEPPER: 'test-pepper-test-pepper-test-pepper',
-    LOOKUP_KEY: 'test-lookup-test-lookup-test-lookup',
-    ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-    OPERATOR_TOKEN: 'sandbox-operator',
-    STRIPE_SECRET_KEY: 'sk_test_sandbox',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
-    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    ...keysOfTests,
     STRIPE_API_URL: url,
-    TWILIO_ACCOUNT_SID: 'ACsandbox00000000000000000000000000',
-    TWILIO_AUTH_TOKEN: 'twilio_sandbox_token',
-    TWILIO_FROM: '+12125550199',
-    TWILIO_CODES_FROM: '+12125550198',
     TWILIO_API_URL: url,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   };
@@ -73,10 +64,13 @@ function run(changes: Record<string, string>): Run {
   return { child, output, exit: new Promise((resolve) => child.once('exit', resolve)) };
 }
 
-const says = (program: Run, text: string) =>
-  expect.poll(() => program.output.out, { timeout: 25_000 }).toContain(text);
+/** A program begins with reading all of its sources, which takes a busy machine its time. */
+const patience = 90_000;
 
-describe('the server as a program', () => {
+const says = (program: Run, text: string) =>
+  expect.poll(() => program.output.out, { timeout: patience }).toContain(text);
+
+describe('the server as a program', { timeout: 2 * patience }, () => {
   it('[OPS-05] says where it listens, serves, and stops in order when told', async () => {
     const port = String(await freePort());
     const server = run({ PORT: port });

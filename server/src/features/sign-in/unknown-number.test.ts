@@ -1,3 +1,5 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { memberSignup, verifyCode, verifyPhoneNumber } from '@moments/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { askToLogIn } from '../../../test/sign-in-steps.ts';
@@ -5,16 +7,27 @@ import { addMember, freshPhone } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 const everyCode = '424242';
-vi.mock(import('./codes.ts'), async (importOriginal) => ({
-  ...(await importOriginal()),
-  newCode: () => everyCode,
-}));
+
+/** Chance gives the same code each time. */
+function fixChance(): void {
+  vi.spyOn(crypto, 'randomInt').mockImplementation(() => Number(everyCode));
+  syncBuiltinESMExports();
+}
+
+function freeChance(): void {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+}
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  fixChance();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  freeChance();
+  await server.close();
+});
 
 const body = { code: everyCode };
 
