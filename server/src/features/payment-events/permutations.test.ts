@@ -1,7 +1,9 @@
 import { getPaymentHistory } from '@moments/contract/payment-history';
+import { changePlan } from '@moments/contract/plan-change';
 import { getSubscription } from '@moments/contract/subscription';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { authenticate, subscriberWith } from '../../../test/bank-page.ts';
 import {
   startMoneyServer,
   type Buyer,
@@ -116,6 +118,23 @@ const stories: Readonly<Record<string, Story>> = {
     ],
     orders: 6,
     shown: { lines: ['Plan 2900 succeeded'], receipts: 1, endings: 1 },
+  },
+  'a change of plan that the bank asks about': {
+    happens: async () => {
+      const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+      const body = { priceId: await money.priceOf('plus'), total: 5000, attempt: 'a1' };
+      const { clientSecret } = await money.ok(changePlan, { token: subscriber.token, body });
+      await authenticate(money, clientSecret);
+      return subscriber;
+    },
+    types: ['customer.subscription.updated', 'invoice.paid', 'payment_intent.succeeded'],
+    orders: 6,
+    shown: {
+      lines: ['Plan 2900 succeeded', 'Plan 5000 succeeded'],
+      plan: active,
+      remaining: 120,
+      receipts: 2,
+    },
   },
   'an add-on': {
     happens: () => bought('pm_card_visa'),

@@ -3,6 +3,7 @@ import { getPaymentHistory } from '@moments/contract/payment-history';
 import { cancelSubscription, getSubscription } from '@moments/contract/subscription';
 import { changePlan, finishPlanChange, previewPlanChange } from '@moments/contract/plan-change';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { authenticate, subscriberWith } from '../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../test/money-server.ts';
 import { syncSubscription } from '../billing/index.ts';
 import { balanceOf } from '../moments/index.ts';
@@ -39,28 +40,10 @@ const remaining = async ({ id }: Subscriber) => (await balanceOf(money.services.
 const changes = async (subscriber: Subscriber) =>
   (await money.subjects(subscriber)).filter((subject) => subject === 'Your plan was changed').length;
 
-/** Somebody on Starter whose default card does what its name says when it is charged. */
-async function payingWith(card: string): Promise<Subscriber> {
-  const subscriber = await money.subscriber('starter');
-  const { id } = await money.stripe.paymentMethods.attach(card, { customer: subscriber.customerId });
-  await money.services.payments.cards.makeDefault(subscriber, id);
-  return subscriber;
-}
-
-/** What the browser and the bank's page do with a secret. */
-async function authenticate(clientSecret: string | null, outcome: 'complete' | 'fail'): Promise<void> {
-  const id = (clientSecret ?? '').split('_secret_')[0] ?? '';
-  const { next_action: step } = await money.stripe.paymentIntents.confirm(id, {
-    return_url: 'http://portal/',
-  });
-  const body = new URLSearchParams({ outcome });
-  await fetch(step?.redirect_to_url?.url ?? '', { method: 'POST', body, redirect: 'manual' });
-}
-
 const asks = { status: 200, reply: { paymentStatus: 'requires_action', data: { title: 'Starter' } } };
 
 it('[CHK-07] [CHK-13] a card that asks for authentication changes the plan only once it has been given', async () => {
-  const subscriber = await payingWith('pm_card_authenticationRequired');
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const asked = await change(subscriber, 'plus', 5000);
   expect(asked).toMatchObject(asks);
   const secret = asked.ok ? asked.reply.clientSecret : null;
@@ -74,7 +57,7 @@ it('[CHK-07] [CHK-13] a card that asks for authentication changes the plan only 
     clientSecret: secret,
   });
   expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[2900], 30]);
-  await authenticate(secret, 'complete');
+  await authenticate(money, secret, 'complete');
   expect(await finish(subscriber, 'plus')).toMatchObject({
     paymentStatus: 'succeeded',
     clientSecret: null,
@@ -88,9 +71,9 @@ it('[CHK-07] [CHK-13] a card that asks for authentication changes the plan only 
 });
 
 it('[CHK-09] an authentication that fails changes nothing, leaves nothing to be charged later, and can be tried again', async () => {
-  const subscriber = await payingWith('pm_card_authenticationRequired');
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const first = await change(subscriber, 'plus', 5000);
-  await authenticate(first.ok ? first.reply.clientSecret : null, 'fail');
+  await authenticate(money, first.ok ? first.reply.clientSecret : null, 'fail');
   expect(await finish(subscriber, 'plus')).toMatchObject({ paymentStatus: 'failed', clientSecret: null });
   expect(await finish(subscriber, 'plus')).toMatchObject({ paymentStatus: 'canceled' });
   expect(await shown(subscriber)).toMatchObject({ title: 'Starter', status: 'MEMBERSHIP_ACTIVE' });
@@ -98,43 +81,43 @@ it('[CHK-09] an authentication that fails changes nothing, leaves nothing to be 
   expect(open.data).toEqual([]);
   const second = await change(subscriber, 'plus', 5000);
   expect(second).toMatchObject(asks);
-  await authenticate(second.ok ? second.reply.clientSecret : null, 'complete');
+  await authenticate(money, second.ok ? second.reply.clientSecret : null, 'complete');
   expect(await finish(subscriber, 'plus')).toMatchObject({ paymentStatus: 'succeeded' });
   expect(await taken(subscriber)).toEqual([2900, 5000]);
 });
 
 it('[CHK-13] whoever chooses another plan while the bank is asking, pays for that one only', async () => {
-  const subscriber = await payingWith('pm_card_authenticationRequired');
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const first = await change(subscriber, 'plus', 5000);
   const second = await change(subscriber, 'standard', 2000);
   expect(second).toMatchObject(asks);
-  await expect(authenticate(first.ok ? first.reply.clientSecret : null, 'complete')).rejects.toThrow();
-  await authenticate(second.ok ? second.reply.clientSecret : null, 'complete');
+  await expect(authenticate(money, first.ok ? first.reply.clientSecret : null, 'complete')).rejects.toThrow();
+  await authenticate(money, second.ok ? second.reply.clientSecret : null, 'complete');
   expect(await finish(subscriber, 'standard')).toMatchObject({ data: { title: 'Standard' } });
   expect(await finish(subscriber, 'plus')).toMatchObject({ paymentStatus: 'canceled' });
   expect(await taken(subscriber)).toEqual([2900, 2000]);
 });
 
 it('[BILL-05] takes another card instead of the one that asked for authentication', async () => {
-  const subscriber = await payingWith('pm_card_authenticationRequired');
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const asked = await change(subscriber, 'plus', 5000);
   await money.services.payments.cards.makeDefault(subscriber, await money.addCard(subscriber));
   expect(await change(subscriber, 'plus', 5000)).toMatchObject({ reply: { paymentStatus: 'succeeded' } });
-  await expect(authenticate(asked.ok ? asked.reply.clientSecret : null, 'complete')).rejects.toThrow();
+  await expect(authenticate(money, asked.ok ? asked.reply.clientSecret : null, 'complete')).rejects.toThrow();
   expect(await taken(subscriber)).toEqual([2900, 5000]);
 });
 
 it('[BILL-03] a cancellation gives up a change that waits for its authentication', async () => {
-  const subscriber = await payingWith('pm_card_authenticationRequired');
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const asked = await change(subscriber, 'plus', 5000);
   await money.ok(cancelSubscription, { token: subscriber.token });
-  await expect(authenticate(asked.ok ? asked.reply.clientSecret : null, 'complete')).rejects.toThrow();
+  await expect(authenticate(money, asked.ok ? asked.reply.clientSecret : null, 'complete')).rejects.toThrow();
   expect(await shown(subscriber)).toMatchObject({ title: 'Starter', cancelPlanInitiated: true });
   expect(await taken(subscriber)).toEqual([2900]);
 });
 
 it('[CHK-13] paying an open renewal never pays a change that waits', async () => {
-  const subscriber = await payingWith('pm_card_authenticationRequired');
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   await change(subscriber, 'plus', 5000);
   const card = await money.addCard(subscriber);
   await money.ok(payOpenInvoice, { token: subscriber.token, body: { paymentMethodId: card } });
@@ -142,7 +125,7 @@ it('[CHK-13] paying an open renewal never pays a change that waits', async () =>
 });
 
 it('[CHK-09] [MOM-06] a payment that the bank is still deciding on changes the plan when it succeeds', async () => {
-  const subscriber = await payingWith('pm_card_processing');
+  const subscriber = await subscriberWith(money, 'pm_card_processing');
   expect(await change(subscriber, 'plus', 5000)).toMatchObject({
     reply: { paymentStatus: 'processing', clientSecret: null, data: { title: 'Starter' } },
   });

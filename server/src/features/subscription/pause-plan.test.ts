@@ -2,6 +2,7 @@ import { getSubscription } from '@moments/contract/subscription';
 import { changePlan } from '@moments/contract/plan-change';
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { subscriberWith } from '../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../test/money-server.ts';
 import { syncSubscription } from '../billing/index.ts';
 import { pausePlan, resumePlan } from './index.ts';
@@ -95,10 +96,7 @@ it('[CHK-13] both at once charge for a plan that runs or for none, however they 
 });
 
 it('[DATA-02] a pause gives up a change that waits at the bank, so that nothing is charged while it lasts', async () => {
-  const subscriber = await money.subscriber();
-  const card = 'pm_card_authenticationRequired';
-  const { id } = await money.stripe.paymentMethods.attach(card, { customer: subscriber.customerId });
-  await money.services.payments.cards.makeDefault(subscriber, id);
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const asked = await changeToPlus(subscriber);
   const intent = (asked.ok ? (asked.reply.clientSecret ?? '') : '').split('_secret_')[0] ?? '';
   await pausePlan(money.services, { memberId: subscriber.id, actor });

@@ -3,6 +3,7 @@ import { payOpenInvoice } from '@moments/contract/open-invoice';
 import { changePlan } from '@moments/contract/plan-change';
 import { cancelSubscription, getSubscription } from '@moments/contract/subscription';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { authenticate, subscriberWith } from '../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../test/money-server.ts';
 import { bookDifferences } from '../../../test/same-books.ts';
 import { sweep, syncSubscription } from '../billing/index.ts';
@@ -26,34 +27,17 @@ const sweepAfterThreeMinutes = async () => {
   await sweep(money.services);
 };
 
-async function payingWith(card: string): Promise<Subscriber> {
-  const subscriber = await money.subscriber('starter');
-  const { id } = await money.stripe.paymentMethods.attach(card, { customer: subscriber.customerId });
-  await money.services.payments.cards.makeDefault(subscriber, id);
-  return subscriber;
-}
-
 async function changeToPlus({ token }: Subscriber): Promise<string | null> {
   const body = { priceId: await money.priceOf('plus'), total: 5000, attempt: 'a1' };
   return (await money.ok(changePlan, { token, body })).clientSecret;
 }
 
-/** What the bank's page does, after which the browser is closed. */
-async function authenticate(clientSecret: string | null): Promise<void> {
-  const id = (clientSecret ?? '').split('_secret_')[0] ?? '';
-  const { next_action: step } = await money.stripe.paymentIntents.confirm(id, {
-    return_url: 'http://portal/',
-  });
-  const body = new URLSearchParams({ outcome: 'complete' });
-  await fetch(step?.redirect_to_url?.url ?? '', { method: 'POST', body, redirect: 'manual' });
-}
-
 it('[CHK-07, MOM-06] makes a change that was confirmed at the bank’s page, though no webhook and no browser tells of it', async () => {
-  const subscriber = await payingWith('pm_card_authenticationRequired');
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const secret = await changeToPlus(subscriber);
   await sweepAfterThreeMinutes();
   expect([await title(subscriber), await isAskedAfter(subscriber)]).toEqual(['Starter', true]);
-  await authenticate(secret);
+  await authenticate(money, secret);
   await sweepAfterThreeMinutes();
   expect([await title(subscriber), await remaining(subscriber)]).toEqual(['Plus', 120]);
   expect(await money.subjects(subscriber)).toContain('Your plan was changed');
@@ -62,7 +46,7 @@ it('[CHK-07, MOM-06] makes a change that was confirmed at the bank’s page, tho
 });
 
 it('[CHK-09, MOM-06] makes a change whose payment was processing when the browser was closed', async () => {
-  const subscriber = await payingWith('pm_card_processing');
+  const subscriber = await subscriberWith(money, 'pm_card_processing');
   await changeToPlus(subscriber);
   await sweepAfterThreeMinutes();
   expect(await isAskedAfter(subscriber)).toBe(true);
@@ -87,7 +71,7 @@ it('[MOM-06] credits an open renewal that was confirmed at the bank’s page', a
   const { data } = await money.ok(payOpenInvoice, { token, body: { paymentMethodId } });
   expect(data.paymentStatus).toBe('requires_action');
   await sweepAfterThreeMinutes();
-  await authenticate(data.clientSecret);
+  await authenticate(money, data.clientSecret);
   await sweepAfterThreeMinutes();
   expect((await money.ok(getSubscription, { token })).data?.status).toBe('MEMBERSHIP_ACTIVE');
   expect(await bookDifferences(money, subscriber)).toEqual([]);
@@ -98,7 +82,7 @@ it('[BILL-03] asks no more after a plan once it was decided, nor for ever after 
   const done = await money.subscriber('starter');
   await money.ok(cancelSubscription, { token: done.token });
   expect(await isAskedAfter(done)).toBe(true);
-  const waiting = await payingWith('pm_card_authenticationRequired');
+  const waiting = await subscriberWith(money, 'pm_card_authenticationRequired');
   await changeToPlus(waiting);
   await sweepAfterThreeMinutes();
   expect([await isAskedAfter(done), await isAskedAfter(waiting)]).toEqual([false, true]);
@@ -118,7 +102,10 @@ it('[BILL-03] asks no more after a plan once it was decided, nor for ever after 
 });
 
 it('[MOM-06] lets one plan that can’t be read keep no other waiting', async () => {
-  const [broken, other] = [await payingWith('pm_card_visa'), await payingWith('pm_card_visa')];
+  const [broken, other] = [
+    await subscriberWith(money, 'pm_card_visa'),
+    await subscriberWith(money, 'pm_card_visa'),
+  ];
   for (const one of [broken, other]) await money.ok(cancelSubscription, { token: one.token });
   const { payments } = money.services;
   const { readSubscription } = payments;
