@@ -1,3 +1,4 @@
+import { hasCheckDigit } from '../../stripe/payments/card-number.ts';
 import type { Fields } from './api.ts';
 
 export const cardFields = ['number', 'expiry', 'cvc'] as const;
@@ -68,14 +69,4 @@ function expiryOf(value: string): { month: number; year: number } {
 export function cardOf({ number, expiry, cvc }: CardValues): Fields {
   const { month, year } = expiryOf(expiry);
   return { number: digitsOf(number), exp_month: month, exp_year: year, cvc: digitsOf(cvc) };
-}
-
-function hasCheckDigit(digits: string): boolean {
-  const sum = Array.from(digits)
-    .reverse()
-    .reduce((total, digit, position) => {
-      const value = Number(digit) * (position % 2 === 1 ? 2 : 1);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-  return sum % 10 === 0;
 }

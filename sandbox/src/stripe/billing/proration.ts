@@ -48,33 +48,34 @@ function shareLeft(item: Stripe.SubscriptionItem, at: number): number {
 
 function unusedLine(account: Account, subscription: Stripe.Subscription, at: number): Stripe.InvoiceLineItem {
   const item = itemOf(subscription);
-  const quantity = item.quantity ?? 1;
-  const paid = (item.price.unit_amount ?? 0) * quantity * paidShare(account, subscription);
-  return makeLine({
-    amount: -Math.round(paid * shareLeft(item, at)),
-    description: `Unused time on ${productName(account, item.price)} after ${dateText(at)}`,
-    period: { start: at, end: item.current_period_end },
-    price: item.price,
-    quantity,
-    isProration: true,
-    subscription: subscription.id,
-    item: item.id,
-  });
+  const paid = priceOf(item) * paidShare(account, subscription);
+  return restOf(account, item, at, 'Unused time', -Math.round(paid * shareLeft(item, at)));
 }
 
-function remainingLine(account: Account, item: Stripe.SubscriptionItem, at: number): Stripe.InvoiceLineItem {
-  const quantity = item.quantity ?? 1;
-  return makeLine({
-    amount: Math.round((item.price.unit_amount ?? 0) * quantity * shareLeft(item, at)),
-    description: `Remaining time on ${productName(account, item.price)} after ${dateText(at)}`,
+const remainingLine = (account: Account, item: Stripe.SubscriptionItem, at: number): Stripe.InvoiceLineItem =>
+  restOf(account, item, at, 'Remaining time', Math.round(priceOf(item) * shareLeft(item, at)));
+
+const priceOf = ({ price, quantity }: Stripe.SubscriptionItem): number =>
+  (price.unit_amount ?? 0) * (quantity ?? 1);
+
+/** A line for what is left of an item's period from `at` on. */
+const restOf = (
+  account: Account,
+  item: Stripe.SubscriptionItem,
+  at: number,
+  what: string,
+  amount: number,
+): Stripe.InvoiceLineItem =>
+  makeLine({
+    amount,
+    description: `${what} on ${productName(account, item.price)} after ${dateText(at)}`,
     period: { start: at, end: item.current_period_end },
     price: item.price,
-    quantity,
+    quantity: item.quantity ?? 1,
     isProration: true,
     subscription: item.subscription,
     item: item.id,
   });
-}
 
 /** What of the current period's price was really paid: a discount is not given back as money. */
 function paidShare(account: Account, subscription: Stripe.Subscription): number {

@@ -61,15 +61,3 @@ export function cardOfToken(token: string): TestCard | undefined {
   const name = /^(?:pm_card|tok)_(.+)$/.exec(token)?.[1] ?? '';
   return Object.hasOwn(byName, name) ? byName[name] : undefined;
 }
-
-/** The check digit of a card number. */
-export function isCardNumber(digits: string): boolean {
-  if (!/^\d{13,19}$/.test(digits)) return false;
-  const sum = Array.from(digits)
-    .reverse()
-    .reduce((total, digit, position) => {
-      const value = Number(digit) * (position % 2 === 1 ? 2 : 1);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-  return sum % 10 === 0;
-}
