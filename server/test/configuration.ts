@@ -2,6 +2,21 @@ import path from 'node:path';
 import { readConfiguration } from '../src/configuration/read.ts';
 import type { Configuration } from '../src/configuration/schema.ts';
 
+/** Keys and accounts of the tests: the sandbox's. */
+export const keysOfTests = {
+  CODE_PEPPER: 'test-pepper-test-pepper-test-pepper',
+  LOOKUP_KEY: 'test-lookup-test-lookup-test-lookup',
+  ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+  OPERATOR_TOKEN: 'sandbox-operator',
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+  TWILIO_ACCOUNT_SID: 'ACsandbox00000000000000000000000000',
+  TWILIO_AUTH_TOKEN: 'twilio_sandbox_token',
+  TWILIO_FROM: '+12125550199',
+  TWILIO_CODES_FROM: '+12125550198',
+} as const;
+
 /** Settings of the tests: the sandbox's, with limits as in production. As they are given to a process of its own, too. */
 export const settingsOfTests: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://unused@127.0.0.1/unused',
@@ -10,18 +25,8 @@ export const settingsOfTests: Readonly<Record<string, string>> = {
   MIGRATIONS_DIR: path.resolve(import.meta.dirname, '../migrations'),
   // The API alone, whether a portal is built or not.
   PORTAL_DIR: path.resolve(import.meta.dirname, 'no-portal'),
-  CODE_PEPPER: 'test-pepper-test-pepper-test-pepper',
-  LOOKUP_KEY: 'test-lookup-test-lookup-test-lookup',
-  ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-  OPERATOR_TOKEN: 'sandbox-operator',
-  STRIPE_SECRET_KEY: 'sk_test_sandbox',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
-  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+  ...keysOfTests,
   STRIPE_API_URL: 'http://127.0.0.1:1',
-  TWILIO_ACCOUNT_SID: 'ACsandbox00000000000000000000000000',
-  TWILIO_AUTH_TOKEN: 'twilio_sandbox_token',
-  TWILIO_FROM: '+12125550199',
-  TWILIO_CODES_FROM: '+12125550198',
   TWILIO_API_URL: 'http://127.0.0.1:1',
   SMTP_URL: 'smtp://127.0.0.1:1',
   GROWSURF_API_KEY: 'gs_sandbox_key',
