@@ -14,18 +14,6 @@ const maybeDeletion = z.object({
   data: z.nullable(accountDeletion),
 });
 
-/** Everything that is stored of the member, as one JSON document for them to keep. */
-export const exportMyData = endpoint({
-  name: 'exportMyData',
-  summary: 'Everything that is stored of the member',
-  method: 'GET',
-  path: '/api/v1/students/my-data',
-  access: 'member',
-  reply: z.object({ statusCode: z.literal(200), data: z.record(z.string(), z.unknown()) }),
-  errorSource: 'userProfile',
-  defaultError: 'Request failed',
-});
-
 /** Texts the code that confirms a deletion; called again it is a resend. `resendAfter` is in seconds. */
 export const sendDeletionCode = endpoint({
   name: 'sendDeletionCode',

@@ -2,6 +2,7 @@ import * as accountDeletion from './account-deletion.ts';
 import * as cards from './cards.ts';
 import * as checkout from './checkout.ts';
 import * as dashboard from './dashboard.ts';
+import * as dataExport from './data-export.ts';
 import * as demographics from './demographics.ts';
 import * as devices from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -39,6 +40,7 @@ export const allEndpoints: readonly Endpoint[] = [
   devices,
   phoneChange,
   accountDeletion,
+  dataExport,
   members,
   enrollment,
   demographics,

@@ -69,9 +69,7 @@ export const emergencyContactFields = z.strictObject({
   contactRelationship: optionalLine,
 });
 
-export type ContactInfoFields = z.infer<typeof contactInfoFields>;
 export type PersonalDetailsFields = z.infer<typeof personalDetailsFields>;
-export type PreferenceFields = z.infer<typeof preferenceFields>;
 export type AvailabilityFields = z.infer<typeof availabilityFields>;
 export type EmergencyContactFields = z.infer<typeof emergencyContactFields>;
 

@@ -1,4 +1,4 @@
-import { exportMyData } from '@moments/contract/account-deletion';
+import { exportMyData } from '@moments/contract/data-export';
 import { addReferralParticipant } from '@moments/contract/referrals';
 import { requestScheduleChange } from '@moments/contract/schedule';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { exportMyData } from '@moments/contract/account-deletion';
+import { exportMyData } from '@moments/contract/data-export';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import { exportMyData } from '@moments/contract/account-deletion';
+import { exportMyData } from '@moments/contract/data-export';
 import { getDevices, signOutDevice, signOutOtherDevices } from '@moments/contract/devices';
 import { logOut } from '@moments/contract/sign-in';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { exportMyData } from '@moments/contract/account-deletion';
+import { exportMyData } from '@moments/contract/data-export';
 import { easternIsoDate } from '@moments/contract/dates';
 import { useMutation } from '@tanstack/react-query';
 
