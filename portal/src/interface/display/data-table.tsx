@@ -21,35 +21,37 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * A table from 960 px, cards below. The roles are spelled out because a changed `display` takes them away in some
- * browsers.
+ * A table from 960 px, where there is room for one; else cards. The roles are spelled out because a changed `display` takes
+ * them away in some browsers.
  */
 export function DataTable<Row>({ caption, columns, rows, rowId }: DataTableProps<Row>) {
   return (
-    <div className={styles.surface}>
-      <table className={styles.table} role="table">
-        <caption>{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((column) => (
-              <th key={column.id} role="columnheader" scope="col" data-place={column.place}>
-                {column.heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowId(row)} role="row">
+    <div className={styles.place}>
+      <div className={styles.surface}>
+        <table className={styles.table} role="table">
+          <caption>{caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
               {columns.map((column) => (
-                <td key={column.id} role="cell" data-place={column.place}>
-                  {column.cell(row)}
-                </td>
+                <th key={column.id} role="columnheader" scope="col" data-place={column.place}>
+                  {column.heading}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr key={rowId(row)} role="row">
+                {columns.map((column) => (
+                  <td key={column.id} role="cell" data-place={column.place}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
