@@ -9,12 +9,8 @@ import type { ProfileData } from '../src/profile/profile-query.ts';
 import { FakeApi } from './fake-api.ts';
 import type { FakeStripe } from './fake-stripe.ts';
 import { renderScreen, type RenderedScreen } from './render-screen.tsx';
+import { visa } from './sample-billing.ts';
 
-export const visa: SavedPaymentMethod = {
-  id: 'pm_visa',
-  isDefault: true,
-  card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2130 },
-};
 /** The card that FakeStripe saves. */
 export const newCard: SavedPaymentMethod = {
   id: 'pm_new',

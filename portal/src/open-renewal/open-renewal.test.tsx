@@ -5,12 +5,13 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { accessibilityViolations } from '../../test/accessibility.ts';
-import { cardsReply, newCard, saveTypedCard, showWithCards, visa } from '../../test/card-journey.tsx';
+import { cardsReply, newCard, saveTypedCard, showWithCards } from '../../test/card-journey.tsx';
 import type { FakeApi } from '../../test/fake-api.ts';
 import { FakeStripe } from '../../test/fake-stripe.ts';
 import { openReply, paidReply, pastDueProfile, renewalApi } from '../../test/renewal-journey.tsx';
 import { resetPortal, storedText } from '../../test/reset-portal.ts';
 import { sampleProfile } from '../../test/sample-profile.ts';
+import { visa } from '../../test/sample-billing.ts';
 import { bankPage } from '../card-provider/bank-page.ts';
 import { type ProfileData, profileKey } from '../profile/profile-query.ts';
 import { OpenRenewal } from './open-renewal.tsx';

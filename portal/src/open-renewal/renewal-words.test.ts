@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { newCard, visa } from '../../test/card-journey.tsx';
+import { newCard } from '../../test/card-journey.tsx';
+import { visa } from '../../test/sample-billing.ts';
 import { renewalWords, wasTried } from './renewal-words.ts';
 
 const declined = 'requires_payment_method';

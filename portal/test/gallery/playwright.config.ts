@@ -5,9 +5,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../../../test-results/gallery',
+  fullyParallel: true,
   workers: 2,
   // A story is looked at in four widths; a machine that does other things too takes its time.
-  timeout: 90_000,
+  timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: '../../../test-results/gallery.json' }]],
   webServer: {
     command: 'vite build && vite preview --host 127.0.0.1 --port 4571 --strictPort',

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 import { AddressStory } from './stories/address.tsx';
 import { AuthStory } from './stories/auth.tsx';
-import { BillingStory } from './stories/billing.tsx';
+import { billingStories } from './stories/billing.tsx';
 import { CheckoutStory, ProcessingStory } from './stories/checkout.tsx';
 import { ComponentsStory } from './stories/components.tsx';
 import { DialogStory, DrawerStory } from './stories/overlays.tsx';
@@ -26,11 +26,11 @@ export const stories: Readonly<Record<string, ComponentType>> = {
   checkout: CheckoutStory,
   processing: ProcessingStory,
   home: HomeStory,
-  billing: BillingStory,
   received: ReceivedStory,
   dialog: DialogStory,
   drawer: DrawerStory,
   notices: NoticesStory,
+  ...billingStories,
   ...openPaymentStories,
   ...settingsStories,
   ...standingStories,

@@ -4,16 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 
 import { accessibilityViolations } from '../../../test/accessibility.ts';
-import {
-  cardApi,
-  changedCards,
-  newCard,
-  saveTypedCard,
-  showWithCards,
-  visa,
-} from '../../../test/card-journey.tsx';
+import { cardApi, changedCards, newCard, saveTypedCard, showWithCards } from '../../../test/card-journey.tsx';
 import { FakeStripe } from '../../../test/fake-stripe.ts';
 import { resetPortal, storedText } from '../../../test/reset-portal.ts';
+import { visa } from '../../../test/sample-billing.ts';
 import BillingScreen from './billing-screen.tsx';
 
 let stripe: FakeStripe;

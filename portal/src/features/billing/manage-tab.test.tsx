@@ -16,27 +16,14 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { pastDueProfile } from '../../../test/renewal-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
+import { samplePlan } from '../../../test/sample-billing.ts';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import { type ProfileData, profileKey } from '../../profile/profile-query.ts';
 import BillingScreen from './billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing?tab=manage'));
 
-const running: SubscriptionDisplay = {
-  title: 'Standard',
-  billingCycle: 'month',
-  status: 'MEMBERSHIP_ACTIVE',
-  nextBillingDate: '2126-12-14T15:00:00Z',
-  cancelPlanInitiated: false,
-  cost: 4900,
-  moments: 60,
-  priceId: 'price_1',
-  endDate: '2126-12-14T15:00:00Z',
-  amount: 4900,
-  firstPaymentId: 'pi_1',
-  memberId: 'member-1',
-};
-const ending: SubscriptionDisplay = { ...running, cancelPlanInitiated: true, nextBillingDate: null };
+const ending: SubscriptionDisplay = { ...samplePlan, cancelPlanInitiated: true, nextBillingDate: null };
 
 const shown = (data: SubscriptionDisplay | null) => ({ statusCode: 200, data }) as const;
 const changed = (data: SubscriptionDisplay) =>
@@ -56,7 +43,7 @@ const valueOf = (term: string) =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? null;
 
 it('[BILL-03] shows plan, cost, billing cycle and next billing date, and that it renews automatically', async () => {
-  new FakeApi().answer(getSubscription, shown(running));
+  new FakeApi().answer(getSubscription, shown(samplePlan));
   showManage();
   expect(await screen.findByRole('heading', { name: 'Standard plan' })).toBeVisible();
   expect(screen.getByText('$49.00', { exact: false })).toHaveTextContent('$49.00 Monthly');
@@ -70,7 +57,7 @@ it('[BILL-03] shows plan, cost, billing cycle and next billing date, and that it
 
 it('[BILL-03] cancels after asking; then the date and Buy Now take the buttonsâ€™ place', async () => {
   const api = new FakeApi()
-    .answer(getSubscription, shown(running))
+    .answer(getSubscription, shown(samplePlan))
     .answer(cancelSubscription, changed(ending));
   const { client } = showManage();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
@@ -90,7 +77,7 @@ it('[BILL-03] cancels after asking; then the date and Buy Now take the buttonsâ€
 
 it('[BILL-03] leaves the plan alone when the dialog is answered with no', async () => {
   const api = new FakeApi()
-    .answer(getSubscription, shown(running))
+    .answer(getSubscription, shown(samplePlan))
     .answer(cancelSubscription, changed(ending));
   showManage();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
@@ -101,7 +88,7 @@ it('[BILL-03] leaves the plan alone when the dialog is answered with no', async 
 
 it('[BILL-03] says in the dialog why cancelling failed, and nothing has changed', async () => {
   new FakeApi()
-    .answer(getSubscription, shown(running))
+    .answer(getSubscription, shown(samplePlan))
     .refuse(cancelSubscription, 'CARD_PROVIDER_UNAVAILABLE');
   showManage();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
@@ -112,7 +99,7 @@ it('[BILL-03] says in the dialog why cancelling failed, and nothing has changed'
 });
 
 it('[BILL-03] takes a cancellation back', async () => {
-  new FakeApi().answer(getSubscription, shown(ending)).answer(resumeSubscription, changed(running));
+  new FakeApi().answer(getSubscription, shown(ending)).answer(resumeSubscription, changed(samplePlan));
   showManage();
   expect(await screen.findByText(/You have 42 Moments left/)).toBeVisible();
   expect(await accessibilityViolations()).toEqual([]);
@@ -123,7 +110,7 @@ it('[BILL-03] takes a cancellation back', async () => {
 
 it('[BILL-03] a plan whose renewal is open does not claim to renew; canceling it leaves the payment open', async () => {
   const api = new FakeApi()
-    .answer(getSubscription, shown({ ...running, status: 'MEMBERSHIP_PAST_DUE' }))
+    .answer(getSubscription, shown({ ...samplePlan, status: 'MEMBERSHIP_PAST_DUE' }))
     .answer(getPaymentMethods, { statusCode: 200, data: [] })
     .answer(getOpenInvoice, {
       statusCode: 200,

@@ -12,21 +12,12 @@ import { accessibilityViolations } from '../../../test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
+import { expiredCard, visa } from '../../../test/sample-billing.ts';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import BillingScreen from './billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing?tab=methods'));
 
-const visa: SavedPaymentMethod = {
-  id: 'pm_visa',
-  isDefault: true,
-  card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2130 },
-};
-const old: SavedPaymentMethod = {
-  id: 'pm_old',
-  isDefault: false,
-  card: { brand: 'mastercard', last4: '4444', exp_month: 12, exp_year: 2020 },
-};
 const cards = (data: SavedPaymentMethod[]) => ({ statusCode: 200, data }) as const;
 const changed = (data: SavedPaymentMethod[]) => ({ statusCode: 200, message: '', data }) as const;
 
@@ -35,7 +26,7 @@ const showMethods = (subscription = sampleSubscription) =>
 const deleteMastercard = 'Delete Mastercard ending in 4444';
 
 it('[BILL-05] lists brand, last four digits and expiry, and which card is the default', async () => {
-  new FakeApi().answer(getPaymentMethods, cards([visa, old]));
+  new FakeApi().answer(getPaymentMethods, cards([visa, expiredCard]));
   showMethods();
   const items = await screen.findAllByRole('listitem');
   expect(items[0]).toHaveTextContent('Visa ending in 4242Expires 04/2130Default');
@@ -44,11 +35,11 @@ it('[BILL-05] lists brand, last four digits and expiry, and which card is the de
 });
 
 it('[BILL-05] makes another card the default', async () => {
-  const api = new FakeApi().answer(getPaymentMethods, cards([visa, old])).answer(
+  const api = new FakeApi().answer(getPaymentMethods, cards([visa, expiredCard])).answer(
     setDefaultPaymentMethod,
     changed([
       { ...visa, isDefault: false },
-      { ...old, isDefault: true },
+      { ...expiredCard, isDefault: true },
     ]),
   );
   showMethods();
@@ -64,7 +55,7 @@ it('[BILL-05] makes another card the default', async () => {
 
 it('[BILL-05] deletes a card after asking', async () => {
   const api = new FakeApi()
-    .answer(getPaymentMethods, cards([visa, old]))
+    .answer(getPaymentMethods, cards([visa, expiredCard]))
     .answer(deletePaymentMethod, changed([visa]));
   showMethods();
   await userEvent.click(await screen.findByRole('button', { name: deleteMastercard }));
@@ -81,7 +72,7 @@ it('[BILL-05] deletes a card after asking', async () => {
 });
 
 it('[BILL-05] does not offer to delete the card on which a plan renews, and says why', async () => {
-  new FakeApi().answer(getPaymentMethods, cards([visa, old]));
+  new FakeApi().answer(getPaymentMethods, cards([visa, expiredCard]));
   showMethods();
   expect(await screen.findByText(/Your plan renews on this card/)).toBeVisible();
   expect(screen.getByRole('button', { name: deleteMastercard })).toBeVisible();
@@ -96,7 +87,7 @@ it('[BILL-05] offers to delete the default card of a plan that ends', async () =
 
 it('[BILL-05] says why a card was not deleted, in the dialog', async () => {
   new FakeApi()
-    .answer(getPaymentMethods, cards([visa, old]))
+    .answer(getPaymentMethods, cards([visa, expiredCard]))
     .refuse(deletePaymentMethod, 'CARD_PROVIDER_UNAVAILABLE');
   showMethods();
   await userEvent.click(await screen.findByRole('button', { name: deleteMastercard }));

@@ -1,120 +1,137 @@
-import { useState } from 'react';
+import { getOpenInvoice } from '@moments/contract/open-invoice';
+import { getPaymentHistory, type Transaction } from '@moments/contract/payment-history';
+import { getSubscription } from '@moments/contract/subscription';
+import { getPaymentMethods } from '@moments/contract/cards';
+import { getMomentsBalance } from '@moments/contract/dashboard';
+import { previewPlanChange } from '@moments/contract/plan-change';
 
-import { Button } from '../../../src/interface/buttons/button.tsx';
-import { TextLink } from '../../../src/interface/buttons/text-link.tsx';
-import { Card, CardGrid } from '../../../src/interface/display/card.tsx';
-import { Chip } from '../../../src/interface/display/chip.tsx';
-import { type Column, DataTable } from '../../../src/interface/display/data-table.tsx';
-import { Price } from '../../../src/interface/display/price.tsx';
-import { Stepper } from '../../../src/interface/display/stepper.tsx';
-import { SummaryLines } from '../../../src/interface/display/summary-lines.tsx';
-import { Text } from '../../../src/interface/display/text.tsx';
-import { HomeIcon } from '../../../src/interface/icons/home-icon.tsx';
-import { MessageIcon } from '../../../src/interface/icons/message-icon.tsx';
-import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
-import { Page, PageHead } from '../../../src/interface/layout/page-shell.tsx';
-import { Stack } from '../../../src/interface/layout/stack.tsx';
-import { Tabs } from '../../../src/interface/navigation/tabs.tsx';
-import { VisuallyHidden } from '../../../src/interface/visually-hidden.tsx';
+import type { BillingTab } from '../../../src/features/billing/billing-tabs.ts';
+import BillingScreen from '../../../src/features/billing/billing-screen.tsx';
+import PlanChangeScreen from '../../../src/features/plan-change/plan-change-screen.tsx';
+import type { ProfileData } from '../../../src/profile/profile-query.ts';
+import { expiredCard, sampleChange, samplePlan, visa } from '../../sample-billing.ts';
+import { samplePayment } from '../../sample-payments.ts';
+import { sampleProfile, sampleSubscription } from '../../sample-profile.ts';
 import { Frame } from './frame.tsx';
+import { failing, served, type Served, ServedScreen } from './served-screen.tsx';
 
-const tabs = [
-  { id: 'current', label: 'Current Billing' },
-  { id: 'manage', label: 'Manage Subscription' },
-  { id: 'history', label: 'Payment History' },
-  { id: 'methods', label: 'Payment Methods' },
-] as const;
+const history = (transactions: Transaction[]): Served =>
+  served(getPaymentHistory, {
+    statusCode: 200,
+    data: { transactions, page: 1, limit: 50, total: transactions.length },
+  });
 
-interface Payment {
-  id: string;
-  title: string;
-  date: string;
-  amount: string;
+const payments = [
+  samplePayment({ _id: '1', title: 'Add-on, 10 Moments', description: '', type: 'Add-on', amount: 900 }),
+  samplePayment({ _id: '2', amount: 3920 }),
+  samplePayment({ _id: '3', paymentStatus: 'failed', receiptUrl: null }),
+  samplePayment({ _id: '4', title: 'Sponsored by Harbor Community Health and Partners', amount: 1_234_567 }),
+];
+
+const usual: readonly Served[] = [
+  served(getMomentsBalance, {
+    statusCode: 200,
+    data: { limit: 70, remaining: 42, fromPlan: 32, fromAddOns: 10, expiresOn: '2126-12-14' },
+  }),
+  served(getSubscription, { statusCode: 200, data: samplePlan }),
+  served(getOpenInvoice, { statusCode: 200, data: null }),
+  served(getPaymentMethods, { statusCode: 200, data: [visa, expiredCard] }),
+  history(payments),
+];
+
+interface BillingProps {
+  readonly tab: BillingTab['id'];
+  readonly profile?: ProfileData;
+  /** Over what is usually served. */
+  readonly replies?: readonly Served[];
 }
 
-const payments: Payment[] = [
-  { id: '1', title: 'Add-on, 10 Moments', date: 'Nov 18, 2026', amount: '$9.00' },
-  { id: '2', title: 'Standard plan', date: 'Nov 14, 2026', amount: '$49.00' },
-];
-
-const columns: Column<Payment>[] = [
-  { id: 'title', heading: 'Payment', place: 'title', cell: (row) => <b>{row.title}</b> },
-  { id: 'date', heading: 'Date', place: 'date', cell: (row) => row.date },
-  { id: 'card', heading: 'Card', place: 'detail', cell: () => 'Visa 4242' },
-  { id: 'status', heading: 'Status', place: 'status', cell: () => <Chip tone="good">Paid</Chip> },
-  { id: 'amount', heading: 'Amount', place: 'amount', cell: (row) => row.amount },
-  {
-    id: 'receipt',
-    heading: <VisuallyHidden>Receipt</VisuallyHidden>,
-    place: 'action',
-    cell: (row) => (
-      <TextLink href="#receipt" aria-label={`Receipt, ${row.title}, ${row.date}`}>
-        Receipt
-      </TextLink>
-    ),
-  },
-];
-
-function Manage() {
+function Billing({ tab, profile = sampleProfile(), replies = [] }: BillingProps) {
   return (
-    <CardGrid columns={2}>
-      <Card
-        title="Standard plan"
-        action={
-          <Chip tone="amber" dot>
-            Ends Dec 14
-          </Chip>
-        }
-      >
-        <Price amount="$49.00" period="Monthly" />
-        <SummaryLines
-          lines={[
-            { label: 'Billing cycle', amount: 'Monthly', quiet: true },
-            { label: 'Next billing', amount: 'None', quiet: true },
-            { label: 'Plan Cancel', amount: 'Dec 14, 2026', kind: 'strong' },
-          ]}
-        />
-        <Button full>Buy Now</Button>
-      </Card>
-      <Card title="What happens next">
-        <Stepper
-          items={[
-            { title: 'You canceled on Nov 17', state: 'done', children: 'Your card won’t be charged again.' },
-            {
-              title: 'Until Dec 14, nothing changes',
-              state: 'now',
-              icon: <MessageIcon />,
-              children: '19 Moments left.',
-            },
-            { title: 'After that, you’re still welcome', state: 'later', icon: <HomeIcon /> },
-          ]}
-        />
-      </Card>
-    </CardGrid>
+    <ServedScreen path={`/billing?tab=${tab}`} profile={profile} replies={[...usual, ...replies]}>
+      <Frame current="#billing">
+        <BillingScreen />
+      </Frame>
+    </ServedScreen>
   );
 }
 
-export function BillingStory() {
-  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('history');
+const planless = sampleProfile({ subscription: null });
+const pastDue = sampleProfile({ subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } });
+
+function PlanChange({ change = {} }: { change?: Partial<typeof sampleChange> }) {
+  const data = { ...sampleChange, ...change };
   return (
-    <Frame current="#billing">
-      <Page>
-        <PageHead>
-          <PageHeading>Billing</PageHeading>
-        </PageHead>
-        <Tabs label="Billing" tabs={tabs} selected={tab} onSelect={setTab}>
-          <Stack>
-            <DataTable
-              caption="Payments, newest first"
-              columns={columns}
-              rows={payments}
-              rowId={(row) => row.id}
-            />
-            <Text kind="caption">2 payments since Nov 14, 2026</Text>
-            <Manage />
-          </Stack>
-        </Tabs>
-      </Page>
-    </Frame>
+    <ServedScreen
+      path={`/subscriptions?change=${data.priceId}`}
+      replies={[served(previewPlanChange, { statusCode: 200, data })]}
+    >
+      <Frame>
+        <PlanChangeScreen />
+      </Frame>
+    </ServedScreen>
   );
 }
+
+/** Billing by tab and state, and the change of a plan. */
+export const billingStories = {
+  'billing-current': () => <Billing tab="current" />,
+  'billing-current-none': () => (
+    <Billing
+      tab="current"
+      profile={planless}
+      replies={[
+        served(getMomentsBalance, {
+          statusCode: 200,
+          data: { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null },
+        }),
+      ]}
+    />
+  ),
+  'billing-manage': () => <Billing tab="manage" />,
+  'billing-manage-ending': () => (
+    <Billing
+      tab="manage"
+      replies={[
+        served(getSubscription, {
+          statusCode: 200,
+          data: { ...samplePlan, cancelPlanInitiated: true, nextBillingDate: null },
+        }),
+      ]}
+    />
+  ),
+  'billing-open': () => (
+    <Billing
+      tab="manage"
+      profile={pastDue}
+      replies={[
+        served(getSubscription, { statusCode: 200, data: { ...samplePlan, status: 'MEMBERSHIP_PAST_DUE' } }),
+        served(getOpenInvoice, {
+          statusCode: 200,
+          data: {
+            amount: 4900,
+            paymentStatus: 'requires_payment_method',
+            lastCard: { id: visa.id, last4: visa.card.last4 },
+          },
+        }),
+      ]}
+    />
+  ),
+  'billing-history': () => <Billing tab="history" />,
+  'billing-history-none': () => <Billing tab="history" replies={[history([])]} />,
+  'billing-history-failed': () => <Billing tab="history" replies={[failing(getPaymentHistory)]} />,
+  'billing-methods': () => <Billing tab="methods" />,
+  'plan-change': () => <PlanChange />,
+  'plan-change-down': () => (
+    <PlanChange
+      change={{
+        title: 'Starter',
+        amountThen: 2900,
+        dueToday: 0,
+        momentsToday: 0,
+        dueAtRenewal: 2900,
+        momentsAtRenewal: 30,
+      }}
+    />
+  ),
+};

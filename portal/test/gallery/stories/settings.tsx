@@ -6,7 +6,8 @@ import { getServiceRequest } from '@moments/contract/service-requests';
 
 import { sampleProfile } from '../../sample-profile.ts';
 import { scheduleWish, serviceWish } from '../../sample-settings.ts';
-import { failing, served, SettingsFrame, silent } from './settings-frame.tsx';
+import { failing, served, silent } from './served-screen.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
 
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 const yesterday = daysFromNow(-1);

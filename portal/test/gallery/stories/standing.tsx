@@ -1,16 +1,12 @@
 import { getStatics, type MomentsBalance } from '@moments/contract/dashboard';
 import type { BasicInfo, MemberSubscription } from '@moments/contract/members';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router';
 
 import { MemberLayout } from '../../../src/app/layout/member-layout.tsx';
-import { profileKey } from '../../../src/profile/profile-query.ts';
-import { createQueryClient } from '../../../src/profile/query-client.ts';
 import { SessionWarning } from '../../../src/session/session-warning.tsx';
 import { useSession } from '../../../src/session/session-store.ts';
 import { sampleProfile, sampleSubscription } from '../../sample-profile.ts';
-import { serve, served } from './settings-frame.tsx';
+import { served, ServedScreen } from './served-screen.tsx';
 
 interface Stood {
   readonly path?: string;
@@ -27,9 +23,9 @@ const partner = { partnerId: 'p1', primaryPartnerName: 'Northside College' };
 const none = { remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
 const renewing = { endDate: soon };
 
-function prepare({ info = {}, plan = {}, moments = {}, ending }: Stood) {
+function usageWith(moments: Partial<MomentsBalance>) {
   const balance = { ...usualMoments, ...moments };
-  const usage = {
+  return {
     totalMessageSent: 28,
     totalMessageReceive: 31,
     availableMoments: balance.remaining,
@@ -41,29 +37,30 @@ function prepare({ info = {}, plan = {}, moments = {}, ending }: Stood) {
     })),
     moments: balance,
   };
-  serve(new Map([served(getStatics, { statusCode: 200, data: usage })]));
+}
+
+const startSession = ({ ending }: Stood): void =>
   useSession.setState({
     userId: 'member-1',
     token: 'token-1',
     canExtend: ending?.canExtend ?? true,
     endsAt: ending && Date.now() + 250_000,
   });
-  const client = createQueryClient();
-  const subscription = plan === null ? null : { ...sampleSubscription, ...renewing, ...plan };
-  client.setQueryData(profileKey, sampleProfile({ basicInfo: info, subscription }));
-  return client;
-}
 
 /** The signed-in portal as it is, for a member who stands so. */
 function Standing(props: Stood) {
-  const [client] = useState(() => prepare(props));
+  const { path = '/home', info = {}, plan = {}, moments = {} } = props;
+  useState(() => startSession(props));
+  const subscription = plan === null ? null : { ...sampleSubscription, ...renewing, ...plan };
   return (
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[props.path ?? '/home']}>
-        <MemberLayout />
-        <SessionWarning />
-      </MemoryRouter>
-    </QueryClientProvider>
+    <ServedScreen
+      path={path}
+      profile={sampleProfile({ basicInfo: info, subscription })}
+      replies={[served(getStatics, { statusCode: 200, data: usageWith(moments) })]}
+    >
+      <MemberLayout />
+      <SessionWarning />
+    </ServedScreen>
   );
 }
 

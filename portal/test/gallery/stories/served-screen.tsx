@@ -1,0 +1,57 @@
+import type { Endpoint, ReplyOf } from '@moments/contract/endpoint';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { MemoryRouter } from 'react-router';
+
+import { type ProfileData, profileKey } from '../../../src/profile/profile-query.ts';
+import { createQueryClient } from '../../../src/profile/query-client.ts';
+import { sampleProfile } from '../../sample-profile.ts';
+
+export type Served = readonly [path: string, reply: unknown];
+
+/** An endpoint's answer in a story. */
+export const served = <E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): Served => [endpoint.path, reply];
+/** It never answers: what waits for it is seen. */
+export const silent = ({ path }: Endpoint): Served => [path, undefined];
+/** It answers that it can't. */
+export const failing = ({ path }: Endpoint): Served => [path, null];
+
+const refused = { statusCode: 503, code: 'UNAVAILABLE', message: 'The service is busy. Please try again.' };
+
+/** Answers the portal's calls; what is not in it never comes. */
+function serve(replies: ReadonlyMap<string, unknown>): void {
+  globalThis.fetch = (address) => {
+    // The portal calls with an address, never with a request.
+    const { pathname } = new URL(address as string, 'http://gallery.example');
+    const reply = replies.get(pathname);
+    if (reply === undefined) return new Promise(() => undefined);
+    return Promise.resolve(
+      new Response(JSON.stringify(reply ?? refused), { status: reply === null ? 503 : 200 }),
+    );
+  };
+}
+
+interface ServedScreenProps {
+  /** Path and query at which the screen stands. */
+  readonly path: string;
+  readonly profile?: ProfileData;
+  readonly replies: readonly Served[];
+  readonly children: ReactNode;
+}
+
+function prepare({ profile = sampleProfile(), replies }: ServedScreenProps) {
+  serve(new Map(replies));
+  const client = createQueryClient();
+  client.setQueryData(profileKey, profile);
+  return client;
+}
+
+/** A screen as it is, in front of a server made of a few answers. */
+export function ServedScreen(props: ServedScreenProps) {
+  const [client] = useState(() => prepare(props));
+  return (
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[props.path]}>{props.children}</MemoryRouter>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SubscriptionDisplay } from '@moments/contract/subscription';
+import type { SavedPaymentMethod } from '@moments/contract/cards';
+import type { PlanChange } from '@moments/contract/plan-change';
+
+/** A plan that runs, as billing shows it. */
+export const samplePlan: SubscriptionDisplay = {
+  title: 'Standard',
+  billingCycle: 'month',
+  status: 'MEMBERSHIP_ACTIVE',
+  nextBillingDate: '2126-12-14T15:00:00Z',
+  cancelPlanInitiated: false,
+  cost: 4900,
+  moments: 60,
+  priceId: 'price_1',
+  endDate: '2126-12-14T15:00:00Z',
+  amount: 4900,
+  firstPaymentId: 'pi_1',
+  memberId: 'member-1',
+};
+
+/** The default card, on which a plan renews. */
+export const visa: SavedPaymentMethod = {
+  id: 'pm_visa',
+  isDefault: true,
+  card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2130 },
+};
+
+export const expiredCard: SavedPaymentMethod = {
+  id: 'pm_old',
+  isDefault: false,
+  card: { brand: 'mastercard', last4: '4444', exp_month: 12, exp_year: 2020 },
+};
+
+/** From Standard to Plus, for a part of the difference today. */
+export const sampleChange: PlanChange = {
+  kind: 'switch',
+  priceId: 'price_plus',
+  title: 'Plus',
+  amountNow: 4900,
+  momentsNow: 60,
+  amountThen: 7900,
+  dueToday: 1234,
+  momentsToday: 25,
+  dueAtRenewal: 7900,
+  momentsAtRenewal: 120,
+  renewsAt: '2026-12-14T15:00:00Z',
+  card: { brand: 'visa', last4: '4242' },
+};
