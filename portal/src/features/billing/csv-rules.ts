@@ -2,8 +2,11 @@ import type { Transaction } from '@moments/contract/payment-history';
 
 import { easternParts } from './eastern-time.ts';
 
-/** A cell that a spreadsheet would run as a formula becomes text (BILL-04; https://owasp.org/www-community/attacks/CSV_Injection). */
-export const defused = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * A cell that a spreadsheet would run as a formula becomes text (BILL-04; https://owasp.org/www-community/attacks/CSV_Injection).
+ * Some spreadsheets read the full-width signs of Chinese and Japanese keyboards as the plain ones.
+ */
+export const defused = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
 /** Quoted where it must be (RFC 4180, 2.6 and 2.7). */
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
