@@ -6,7 +6,7 @@ import { Stack } from '../../interface/layout/stack.tsx';
 import { ResendCode } from '../../one-time-code/resend-code.tsx';
 import { codeId, useCodeForm } from '../../one-time-code/use-code-form.ts';
 import { CallAlert } from './call-alert.tsx';
-import { Actions } from './actions.tsx';
+import { Actions } from '../../interface/buttons/actions.tsx';
 
 interface CodeStepProps {
   /** Where the code went. */

@@ -4,7 +4,7 @@ import { Button } from '../../interface/buttons/button.tsx';
 import { Card } from '../../interface/display/card.tsx';
 import { Chip } from '../../interface/display/chip.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
-import { Actions } from './actions.tsx';
+import { Actions } from '../../interface/buttons/actions.tsx';
 
 interface PendingRequestProps {
   readonly title: string;

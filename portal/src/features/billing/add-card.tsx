@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import { CardBones } from '../../card-provider/card-bones.tsx';
 import { paths } from '../../configuration/paths.ts';
+import { Actions } from '../../interface/buttons/actions.tsx';
 import { Button } from '../../interface/buttons/button.tsx';
 import { Card } from '../../interface/display/card.tsx';
-import { Row } from '../../interface/layout/stack.tsx';
 import { cardReturnAddress } from '../../saved-cards/card-return.ts';
 import type { NewCard } from '../../saved-cards/new-card-form.tsx';
 
@@ -35,11 +35,11 @@ export function AddCard({ hasDefault, isCharged, onBegin, onAdded }: AddCardProp
       setState('open');
     };
     return (
-      <Row>
+      <Actions>
         <Button ref={button} variant="second" onClick={open}>
           Add a card
         </Button>
-      </Row>
+      </Actions>
     );
   }
   return (

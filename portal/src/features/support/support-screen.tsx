@@ -1,12 +1,13 @@
 import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
+import { Actions } from '../../interface/buttons/actions.tsx';
 import { LinkButton } from '../../interface/buttons/link-button.tsx';
 import { Card, CardGrid } from '../../interface/display/card.tsx';
 import { NoBreak, Text } from '../../interface/display/text.tsx';
 import { PageHeading } from '../../interface/layout/page-heading.tsx';
 import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
-import { Row, Stack } from '../../interface/layout/stack.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
 
 function MailCard() {
   const { supportEmail } = useConfiguration();
@@ -17,7 +18,7 @@ function MailCard() {
           Our address is <strong>{supportEmail}</strong>. Tell us what happened and what you expected; please
           leave out card numbers and log-in codes, we never need them.
         </Text>
-        <Row>
+        <Actions>
           <LinkButton href={mailDraft(supportEmail, supportSubjects.general)}>Write an e-mail</LinkButton>
           <LinkButton
             variant="second"
@@ -27,7 +28,7 @@ function MailCard() {
           >
             Open web mail
           </LinkButton>
-        </Row>
+        </Actions>
       </Stack>
     </Card>
   );

@@ -9,7 +9,7 @@ import { useProfile } from '../../../profile/use-profile.ts';
 import { CallAlert } from '../call-alert.tsx';
 import { dayOf } from '../day-words.ts';
 import type { useDeletion } from './use-deletion.ts';
-import { Actions } from '../actions.tsx';
+import { Actions } from '../../../interface/buttons/actions.tsx';
 
 interface DeletionDueProps {
   readonly due: AccountDeletion;

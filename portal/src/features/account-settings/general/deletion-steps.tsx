@@ -9,7 +9,7 @@ import { CodeStep } from '../code-step.tsx';
 import { succeeds } from '../succeeds.ts';
 import { DeletionMeaning } from './deletion-meaning.tsx';
 import type { useDeletion } from './use-deletion.ts';
-import { Actions } from '../actions.tsx';
+import { Actions } from '../../../interface/buttons/actions.tsx';
 
 interface DeletionStepsProps {
   readonly deletion: ReturnType<typeof useDeletion>;

@@ -11,7 +11,7 @@ import { FocusArea } from '../focus-area.tsx';
 import { DeviceList } from './device-list.tsx';
 import { deviceName } from './device-words.ts';
 import { useSignOutDevices } from './devices-query.ts';
-import { Actions } from '../actions.tsx';
+import { Actions } from '../../../interface/buttons/actions.tsx';
 
 /** Signing out one device, or all others after a question. */
 export function DevicesHere({ devices }: { devices: readonly Device[] }) {

@@ -2,7 +2,7 @@ import { Button } from '../../../interface/buttons/button.tsx';
 import { Card } from '../../../interface/display/card.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
 import { logOut } from '../../../session/sign-out.ts';
-import { Actions } from '../actions.tsx';
+import { Actions } from '../../../interface/buttons/actions.tsx';
 
 /** The end of the session on this device (SESS-04). */
 export function LogOutCard() {

@@ -10,7 +10,7 @@ import { downloadText } from '../../../interface/download-text.ts';
 import { DownloadIcon } from '../../../interface/icons/download-icon.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
 import { CallAlert } from '../call-alert.tsx';
-import { Actions } from '../actions.tsx';
+import { Actions } from '../../../interface/buttons/actions.tsx';
 
 /** Everything that is stored of the member, as a file for them to keep. */
 export function MyDataCard() {

@@ -4,7 +4,7 @@ import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { LinkButton } from '../../../interface/buttons/link-button.tsx';
 import { Card } from '../../../interface/display/card.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
-import { Actions } from '../actions.tsx';
+import { Actions } from '../../../interface/buttons/actions.tsx';
 
 /** The way to write to support (SUP-01). */
 export function SupportCard() {

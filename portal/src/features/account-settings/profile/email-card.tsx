@@ -7,7 +7,7 @@ import { Text } from '../../../interface/display/text.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
 import { useProfile } from '../../../profile/use-profile.ts';
 import styles from './email-card.module.css';
-import { Actions } from '../actions.tsx';
+import { Actions } from '../../../interface/buttons/actions.tsx';
 
 /** The e-mail; a change goes through support (ACC-04). */
 export function EmailCard() {

@@ -11,7 +11,7 @@ import { OvertakenNote } from '../overtaken-note.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PronounsField } from './pronouns-field.tsx';
 import { usePersonalInfoForm } from './use-personal-info-form.ts';
-import { Actions } from '../actions.tsx';
+import { Actions } from '../../../interface/buttons/actions.tsx';
 
 /** First, last and preferred name, and pronouns; Save only when one of these has changed (ACC-04). */
 export function PersonalInfoCard() {

@@ -11,7 +11,7 @@ import { FocusArea } from '../focus-area.tsx';
 import { succeeds } from '../succeeds.ts';
 import { PhoneNumberStep } from './phone-number-step.tsx';
 import { usePhoneChange } from './use-phone-change.ts';
-import { Actions } from '../actions.tsx';
+import { Actions } from '../../../interface/buttons/actions.tsx';
 
 type Change = ReturnType<typeof usePhoneChange>;
 

@@ -5,7 +5,7 @@ import { PhoneInput } from '../../../interface/fields/phone-input.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
 import { CallAlert } from '../call-alert.tsx';
 import { newPhoneRefusal } from './phone-rules.ts';
-import { Actions } from '../actions.tsx';
+import { Actions } from '../../../interface/buttons/actions.tsx';
 
 interface PhoneNumberStepProps {
   /** E.164. */

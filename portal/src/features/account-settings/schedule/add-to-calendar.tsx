@@ -4,7 +4,7 @@ import { downloadText } from '../../../interface/download-text.ts';
 import { CalendarIcon } from '../../../interface/icons/calendar-icon.tsx';
 import { Stack } from '../../../interface/layout/stack.tsx';
 import { calendarFile, type CoachingTimes } from './calendar-rules.ts';
-import { Actions } from '../actions.tsx';
+import { Actions } from '../../../interface/buttons/actions.tsx';
 
 /** The present schedule as a calendar file. */
 export function AddToCalendar({ times }: { times: CoachingTimes }) {

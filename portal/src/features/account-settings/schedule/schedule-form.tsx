@@ -13,7 +13,7 @@ import { useTypedOver } from '../use-typed-over.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { asRequested, comingSchedule, missingForRequest, startingSchedule } from './schedule-rules.ts';
 import { useAskForSchedule } from './use-schedule-calls.ts';
-import { Actions } from '../actions.tsx';
+import { Actions } from '../../../interface/buttons/actions.tsx';
 
 /** ACC-02. */
 const failure = 'Failed to submit schedule change request. Please try again.';

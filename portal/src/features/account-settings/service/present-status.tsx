@@ -17,8 +17,11 @@ function WayOn({ currentStatus }: { currentStatus: string }) {
   const { supportEmail, textNumber } = useConfiguration();
   const status = parseMemberStatus(currentStatus);
   if (status === 'AWAY_TEXT_LIMIT') return <TextLink href={paths.addMoments}>Add Moments</TextLink>;
+  if (status === 'AWAY_BUDGET_LIMIT') return <TextLink href={paths.subscriptions}>See plans</TextLink>;
   if (status === 'EXITED_BY_STOP' && textNumber !== '') {
-    return <TextLink href={`sms:${textNumber}`}>Text START to {displayPhone(textNumber)}</TextLink>;
+    return (
+      <TextLink href={`sms:${textNumber}?body=START`}>Text START to {displayPhone(textNumber)}</TextLink>
+    );
   }
   if (statusWords(currentStatus).tone === 'good') return null;
   const { comeBack, general } = supportSubjects;

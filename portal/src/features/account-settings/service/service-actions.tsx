@@ -13,7 +13,7 @@ import { Stack } from '../../../interface/layout/stack.tsx';
 import { useProfile } from '../../../profile/use-profile.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 import { kindWords } from './service-words.ts';
-import { Actions } from '../actions.tsx';
+import { Actions } from '../../../interface/buttons/actions.tsx';
 
 interface ServiceActionsProps {
   /** What is asked for already. */
@@ -21,6 +21,12 @@ interface ServiceActionsProps {
   /** What is being filed just now. */
   readonly asking: ServiceRequestKind | undefined;
   readonly onAsk: (kind: ServiceRequestKind) => void;
+}
+
+/** A break is named only where one can be taken. */
+function titleOf(open: readonly ServiceRequestKind[], pending: ServiceRequestKind | undefined): string {
+  if (pending) return 'Something else instead?';
+  return open.includes('pause') ? 'Take a break, or stop' : 'If you’d like to stop';
 }
 
 /** Pause and End, each with its question; only what can be carried out is offered (ACC-03). */
@@ -37,7 +43,7 @@ export function ServiceActions({ pending, asking, onAsk }: ServiceActionsProps) 
     onAsk(kind);
   };
   return (
-    <Card title={pending ? 'Something else instead?' : 'Take a break, or stop'}>
+    <Card title={titleOf(open, pending)}>
       <Stack>
         <Text kind="quiet">
           Tell us, and we take care of it. Your plan and what you pay are under Billing.

@@ -50,6 +50,7 @@ describe('the present status', () => {
     ['AWAY_TEXT_LIMIT', 'Out of Moments', ['Pause Service', 'End Service']],
     ['AWAY_BUDGET_LIMIT', 'On hold', ['Pause Service', 'End Service']],
     ['AWAY', 'Paused', ['End Service']],
+    ['EXITED_BY_STOP', 'Stopped', ['End Service']],
     ['EXITED_BY_REQUEST', 'Ended', []],
   ])('[ACC-03] %s is “%s”, and offers what can be carried out', async (status, chip, actions) => {
     const profile = withStatus(status);
@@ -59,6 +60,9 @@ describe('the present status', () => {
     expect(within(screen.getByRole('region', { name: 'Your service' })).getByText(chip)).toBeVisible();
     const offered = screen.queryAllByRole('button', { name: / Service$/ });
     expect(offered.map((button) => button.textContent)).toEqual(actions);
+    // A break is spoken of only to whoever can take one.
+    const isBreakNamed = screen.queryByRole('heading', { name: /break/ }) !== null;
+    expect(isBreakNamed).toBe(actions.includes('Pause Service'));
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

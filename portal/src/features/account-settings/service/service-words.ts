@@ -32,11 +32,14 @@ const words: Readonly<Record<MemberStatus, StatusWords>> = {
   ),
   AWAY_BUDGET_LIMIT: waiting(
     'On hold',
-    'Your organization’s budget is used up for now, so your coaching waits. It goes on by itself when the budget is renewed.',
+    'Your organization’s budget is used up for now, so your coaching waits. It goes on by itself when the budget is renewed, or with a plan of your own.',
   ),
   EXITED: ended('Your coaching has ended. If you’d like to come back, write to us.'),
   EXITED_BY_REQUEST: ended('Your coaching has ended, as you asked. If you’d like to come back, write to us.'),
-  EXITED_BY_STOP: ended('You replied STOP, so we send you no texts. To come back, text START.'),
+  EXITED_BY_STOP: waiting(
+    'Stopped',
+    'You texted STOP, so we don’t text you. To go on where you were, text START.',
+  ),
   EXITED_BY_ADMIN: ended('Your account was stopped. Please write to us.'),
   DELETED_BY_ADMIN: ended('Your account was deactivated. Please write to us.'),
   SIGNED_UP: waiting('Not started', 'Your coaching has not started yet.'),
