@@ -5,7 +5,7 @@ import { Chip } from '../../../interface/display/chip.tsx';
 import { Text } from '../../../interface/display/text.tsx';
 import { Row } from '../../../interface/layout/stack.tsx';
 import styles from './device-list.module.css';
-import { deviceName, usedWords } from './device-words.ts';
+import { deviceName, unbroken, usedWords } from './device-words.ts';
 
 interface DeviceListProps {
   readonly devices: readonly Device[];
@@ -25,7 +25,7 @@ export function DeviceList({ devices, busyId, onSignOut }: DeviceListProps) {
               <b className={styles.name}>{deviceName(device)}</b>
               {device.isCurrent && <Chip>This device</Chip>}
             </Row>
-            <Text kind="caption">{usedWords(device)}</Text>
+            <Text kind="caption">{unbroken(usedWords(device))}</Text>
           </div>
           {!device.isCurrent && (
             <Button

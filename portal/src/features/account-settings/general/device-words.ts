@@ -12,3 +12,6 @@ export const usedWords = ({ isCurrent, lastSeenAt, signedInAt }: Device): string
   isCurrent
     ? `In use now. Signed in ${instantWords(signedInAt)}`
     : `Last used ${instantWords(lastSeenAt)}. Signed in ${instantWords(signedInAt)}`;
+
+/** The half of the day stays with its hour. */
+export const unbroken = (words: string): string => words.replaceAll(/\s(?=[AP]M)/g, '\u00a0');
