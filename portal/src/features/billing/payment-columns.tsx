@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../interface/visually-hidden.tsx';
 import { dayOf } from './billing-rules.ts';
 import { timeOf } from './eastern-time.ts';
 import { discountOf, paidWith, statusChip } from './history-rules.ts';
+import styles from './history.module.css';
 
 function Title({ line }: { line: Transaction }) {
   const discount = discountOf(line);
@@ -28,9 +29,9 @@ function PaidOn({ instant }: { instant: string }) {
   return (
     <time dateTime={instant}>
       <NoBreak>{dayOf(instant)}</NoBreak>{' '}
-      <Text kind="caption" as="span">
+      <span className={styles.time}>
         <NoBreak>{timeOf(instant)}</NoBreak>
-      </Text>
+      </span>
     </time>
   );
 }
