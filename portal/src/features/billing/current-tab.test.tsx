@@ -1,6 +1,6 @@
 import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashboard';
 import { getMemberProfile } from '@moments/contract/members';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -59,6 +59,36 @@ it('[BILL-02] offers no Moments once the plan has ended', async () => {
   renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
   expect(await screen.findByText('of 70 left')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['a running plan', {}, ['Standard', 'Dec 14, 2126', '$49.00']],
+  ['a canceled plan', { cancelPlanInitiated: true }, ['Standard', 'Dec 14, 2126', 'Nothing']],
+  ['a sponsored plan', { amount: 0 }, ['Standard', 'None']],
+])('[BILL-02] says what comes next of %s', async (_name, change, amounts) => {
+  new FakeApi().answer(getMomentsBalance, reply());
+  const subscription = { ...sampleSubscription, ...change };
+  renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
+  const card = await screen.findByRole('region', { name: 'What comes next' });
+  expect(
+    within(card)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(amounts);
+  expect(await accessibilityViolations()).toEqual([]);
+  expect(within(card).getByRole('link', { name: 'Manage your plan' })).toHaveAttribute(
+    'href',
+    '/billing?tab=manage',
+  );
+});
+
+it('[BILL-02] [MOM-03] says where the member stands, and offers no Moments that could not be used', async () => {
+  new FakeApi().answer(getMomentsBalance, reply());
+  renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: 'AWAY' } }) });
+  expect(await screen.findByText('Your coaching is paused')).toBeVisible();
+  expect(screen.getByText('of 70 left')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
+  expect(await accessibilityViolations()).toEqual([]);
 });
 
 it('[BILL-02] leads whoever has neither plan nor Moments to the plans', async () => {

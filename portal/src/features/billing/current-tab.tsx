@@ -1,10 +1,15 @@
+import { parseMemberStatus } from '@moments/contract/member-status';
+import { canUseMoments } from '@moments/contract/moments-use';
 import { useQuery } from '@tanstack/react-query';
 
 import { CardGrid } from '../../interface/display/card.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
 import { useLive } from '../../live/use-live.ts';
 import { useProfile } from '../../profile/use-profile.ts';
+import { OwnStanding } from '../../standing/own-standing.tsx';
 import { balanceQuery, liveBalance } from './billing-queries.ts';
 import { canAddMoments } from './billing-rules.ts';
+import { ComingCard } from './coming-card.tsx';
 import { CardSkeleton } from '../../interface/feedback/card-skeleton.tsx';
 import { LoadFailed } from '../../interface/feedback/load-failed.tsx';
 import { MomentsCard } from './moments-card.tsx';
@@ -12,7 +17,7 @@ import { NoPlanCard } from './no-plan-card.tsx';
 
 /** What the member has: the Moments left, and the way to more while the plan runs (BILL-02). */
 export function CurrentTab() {
-  const { subscription } = useProfile();
+  const { user, subscription } = useProfile();
   useLive(liveBalance);
   const { data, error, isFetching, refetch } = useQuery(balanceQuery);
   if (!data && error) {
@@ -20,13 +25,19 @@ export function CurrentTab() {
   }
   if (!data) return <CardSkeleton label="Loading your Moments" />;
   if (subscription === null && data.limit === 0) return <NoPlanCard />;
+  const canAdd =
+    subscription !== null &&
+    canAddMoments(subscription, new Date()) &&
+    // Others would be refused them: they would only expire (MOM-03).
+    canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
   return (
-    <CardGrid columns={2}>
-      <MomentsCard
-        balance={data}
-        canAdd={subscription !== null && canAddMoments(subscription, new Date())}
-        planName={subscription?.title}
-      />
-    </CardGrid>
+    <Stack>
+      {/* An open payment stands above all tabs, with the way to pay it. */}
+      {subscription?.status !== 'MEMBERSHIP_PAST_DUE' && <OwnStanding />}
+      <CardGrid columns={2}>
+        <MomentsCard balance={data} canAdd={canAdd} planName={subscription?.title} />
+        {subscription && <ComingCard plan={subscription} />}
+      </CardGrid>
+    </Stack>
   );
 }

@@ -6,13 +6,14 @@ import { CardGrid } from '../../interface/display/card.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
 import { useProfile, useProfileRefresh } from '../../profile/use-profile.ts';
 import { planQuery } from './billing-queries.ts';
-import { canKeep } from './billing-rules.ts';
+import { canKeep, renews } from './billing-rules.ts';
 import { CardSkeleton } from '../../interface/feedback/card-skeleton.tsx';
 import { LoadFailed } from '../../interface/feedback/load-failed.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { NoPlanCard } from './no-plan-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlanNote } from './plan-note.tsx';
+import { RenewalSteps } from './renewal-steps.tsx';
 
 /** The profile may be some minutes old: what hangs on the plan's status elsewhere must not contradict this tab. */
 function useFreshProfile(status: MembershipStatus | undefined): void {
@@ -39,6 +40,7 @@ export function ManageTab() {
       <CardGrid columns={2}>
         <PlanCard plan={plan} />
         {canKeep(plan) && <NextSteps endDate={plan.endDate} isFree={plan.cost === 0} />}
+        {renews(plan) && <RenewalSteps plan={plan} />}
       </CardGrid>
     </Stack>
   );

@@ -27,7 +27,9 @@ export function MomentsCard({ balance, canAdd, planName }: MomentsCardProps) {
         <Gauge plan={fromPlan} addOn={fromAddOns} limit={limit}>
           {expiresOn === null ? undefined : expiryWords(expiresOn, easternIsoDate(new Date()))}
         </Gauge>
-        <Text kind="quiet">Each text you send uses one Moment. Replies are free.</Text>
+        <Text kind="quiet" align="center">
+          Each text you send uses one Moment. Replies are free.
+        </Text>
         {canAdd && (
           <LinkButton full href={paths.addMoments}>
             Add More Moments

@@ -3,9 +3,7 @@ import { Stepper } from '../../interface/display/stepper.tsx';
 import { HomeIcon } from '../../interface/icons/home-icon.tsx';
 import { MessageIcon } from '../../interface/icons/message-icon.tsx';
 import { useProfile } from '../../profile/use-profile.ts';
-import { dayOf } from './billing-rules.ts';
-
-const momentsLeft = (count: number): string => (count === 1 ? '1 Moment' : `${String(count)} Moments`);
+import { dayOf, momentsWords } from './billing-rules.ts';
 
 /** What a cancellation means, step by step. */
 export function NextSteps({ endDate, isFree }: { endDate: string; isFree: boolean }) {
@@ -23,7 +21,7 @@ export function NextSteps({ endDate, isFree }: { endDate: string; isFree: boolea
             title: `Until ${dayOf(endDate)}, nothing changes`,
             state: 'now',
             icon: <MessageIcon />,
-            children: `Keep texting your coach. You have ${momentsLeft(remaining)} left.`,
+            children: `Keep texting your coach. You have ${momentsWords(remaining)} left.`,
           },
           {
             title: 'After that, you’re still welcome',
