@@ -2,12 +2,18 @@ import type { Ref } from 'react';
 
 import { Note } from '../../interface/feedback/note.tsx';
 import { CardAlert } from '../../saved-cards/card-alert.tsx';
+import styles from './saved-cards.module.css';
 import type { CardNotice } from './use-added-card.ts';
 
 /** What was done last with the cards, said aloud. It takes the focus where what was pressed is gone. */
 export function WalletNote({ notice, ref }: { notice: CardNotice | undefined; ref: Ref<HTMLDivElement> }) {
   return (
-    <div ref={ref} tabIndex={-1} role={notice?.tone === 'bad' ? undefined : 'status'}>
+    <div
+      ref={ref}
+      className={styles.notice}
+      tabIndex={-1}
+      role={notice?.tone === 'bad' ? undefined : 'status'}
+    >
       {notice?.tone === 'bad' ? (
         <CardAlert reason={notice.words} />
       ) : (
