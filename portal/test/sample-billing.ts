@@ -32,7 +32,7 @@ export const expiredCard: SavedPaymentMethod = {
 };
 
 /** From Standard to Plus, for a part of the difference today. */
-export const sampleChange: PlanChange = {
+export const dearerChange: PlanChange = {
   kind: 'switch',
   priceId: 'price_plus',
   title: 'Plus',
@@ -45,4 +45,16 @@ export const sampleChange: PlanChange = {
   momentsAtRenewal: 120,
   renewsAt: '2026-12-14T15:00:00Z',
   card: { brand: 'visa', last4: '4242' },
+};
+
+/** From Standard to Starter, at renewal; nothing is due today. */
+export const cheaperChange: PlanChange = {
+  ...dearerChange,
+  priceId: 'price_starter',
+  title: 'Starter',
+  amountThen: 2900,
+  dueToday: 0,
+  momentsToday: 0,
+  dueAtRenewal: 2900,
+  momentsAtRenewal: 30,
 };

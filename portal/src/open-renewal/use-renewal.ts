@@ -36,6 +36,17 @@ async function decided(): Promise<RenewalOutcome | undefined> {
   return outcome?.kind === 'processing' ? undefined : outcome;
 }
 
+/** Takes up, once a visit, a payment that was begun before; what is begun later is followed by what begins it. */
+function useResumed(isUnderWay: boolean, settle: (outcome: RenewalOutcome) => Promise<void>): void {
+  const visit = useVisit();
+  const resume = useEffectEvent(async (here: AbortSignal) => {
+    if (!isUnderWay) return;
+    const outcome = await readRenewal();
+    if (!here.aborted) await settle(outcome ?? { kind: 'processing' });
+  });
+  useEffect(() => void resume(visit.current), [visit]);
+}
+
 /**
  * The course of paying an open renewal (STAT-11, CHK-07, CHK-09, CHK-13).
  * @param page the page that shows it, with its query: the bank's page leads back there
@@ -61,15 +72,13 @@ export function useRenewal(page: string, isUnderWay: boolean): Renewal {
     switch (outcome.kind) {
       case 'processing':
         return watch();
-      case 'authenticate': {
+      case 'authenticate':
         setStage({ name: 'authentication', url: outcome.url });
         return;
-      }
-      case 'refused': {
+      case 'refused':
         setStage({ name: 'choosing', alert: outcome.alert });
         // Another card may be the last that was tried.
         return client.invalidateQueries({ queryKey: openInvoiceQuery.queryKey });
-      }
       case 'paid':
         setStage({ name: 'paid' });
         // Plan, Moments, cards and history are others now.
@@ -84,13 +93,7 @@ export function useRenewal(page: string, isUnderWay: boolean): Renewal {
     await settle(await payRenewal({ cardId, returnUrl, loadStripe: () => load(configuration) }));
     isPaying.current = false;
   };
-  const resume = useEffectEvent(async (here: AbortSignal) => {
-    if (!isUnderWay) return;
-    const outcome = await readRenewal();
-    if (!here.aborted) await settle(outcome ?? { kind: 'processing' });
-  });
-  // Once a visit: what is begun later is followed by what begins it.
-  useEffect(() => void resume(visit.current), [visit]);
+  useResumed(isUnderWay, settle);
 
   return {
     stage,

@@ -49,6 +49,26 @@ function useOrder(purchase: Purchase, memory: AttemptMemory): (expectedTotal: nu
   };
 }
 
+/** Takes up, once a visit, a payment that an earlier one began; what is started later is followed by what starts it. */
+function useResumed(
+  memory: AttemptMemory,
+  bankReturn: BankReturn | undefined,
+  onOutcome: (outcome: PaymentOutcome | undefined) => void,
+): void {
+  const visit = useVisit();
+  const resume = useEffectEvent(() => {
+    const { paymentId } = memory.current();
+    return paymentId === undefined ? undefined : resumePayment(paymentId, bankReturn);
+  });
+  const goOn = useEffectEvent(onOutcome);
+  useEffect(() => {
+    const here = visit.current;
+    void resume()?.then((outcome) => {
+      if (!here.aborted) goOn(outcome);
+    });
+  }, [visit]);
+}
+
 /**
  * The course of one payment, from the form to the screen after it (CHK-05 to CHK-10).
  * @param onOutdated what was shown as due is to be asked for again
@@ -88,21 +108,10 @@ export function usePayment(purchase: Purchase, onOutdated: () => void): Payment 
     await settle(await (card ? payByCard(order(total), card) : takeForNothing(order(total))));
     isPaying.current = false;
   };
-  const resume = useEffectEvent(() => {
-    const { paymentId } = memory.current();
-    return paymentId === undefined ? undefined : resumePayment(paymentId, bankReturn);
-  });
-  const goOn = useEffectEvent((outcome: PaymentOutcome | undefined) => {
+  useResumed(memory, bankReturn, (outcome) => {
     if (outcome) void settle(outcome);
     else setStage({ name: 'form' });
   });
-  // Once a visit: what is started later is followed by what starts it.
-  useEffect(() => {
-    const here = visit.current;
-    void resume()?.then((outcome) => {
-      if (!here.aborted) goOn(outcome);
-    });
-  }, [visit]);
 
   return {
     stage,

@@ -17,34 +17,11 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { FakeStripe } from '../../../test/fake-stripe.ts';
 import { pastDueProfile, renewalApi } from '../../../test/renewal-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
+import { cheaperChange, dearerChange } from '../../../test/sample-billing.ts';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import { bankPage } from '../../card-provider/bank-page.ts';
 import PlanChangeScreen from './plan-change-screen.tsx';
 
-const dearer: PlanChange = {
-  kind: 'switch',
-  priceId: 'price_plus',
-  title: 'Plus',
-  amountNow: 4900,
-  momentsNow: 60,
-  amountThen: 7900,
-  dueToday: 1234,
-  momentsToday: 25,
-  dueAtRenewal: 7900,
-  momentsAtRenewal: 120,
-  renewsAt: '2026-12-14T15:00:00Z',
-  card: { brand: 'visa', last4: '4242' },
-};
-const cheaper: PlanChange = {
-  ...dearer,
-  priceId: 'price_starter',
-  title: 'Starter',
-  amountThen: 2900,
-  dueToday: 0,
-  momentsToday: 0,
-  dueAtRenewal: 2900,
-  momentsAtRenewal: 30,
-};
 const plus = { ...sampleSubscription, priceId: 'price_plus', title: 'Plus', amount: 7900 };
 
 type Standing = ReplyOf<typeof changePlan>;
@@ -78,7 +55,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
   stripe = new FakeStripe();
   user = userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTime(milliseconds) });
-  api = answering(dearer);
+  api = answering(dearerChange);
   return () => vi.useRealTimers();
 });
 
@@ -146,7 +123,7 @@ it('[CHK-02] shows the new amount where it has changed, and asks again', async (
   api.refuse(changePlan, 'PRICE_CHANGED');
   const { container } = show();
   const confirm = await button('Change plan and pay $12.34');
-  api.answer(previewPlanChange, { statusCode: 200, data: { ...dearer, dueToday: 1200 } });
+  api.answer(previewPlanChange, { statusCode: 200, data: { ...dearerChange, dueToday: 1200 } });
   await user.click(confirm);
   const alert = await alertOf(
     'The amount has changed since it was shown. Please check it again. Nothing was charged.',
@@ -227,7 +204,7 @@ it('[CHK-11] says that the card was declined, and where to use another', async (
 });
 
 it('[BILL-05] asks for a card first where there is none', async () => {
-  api = answering({ ...dearer, card: null });
+  api = answering({ ...dearerChange, card: null });
   show();
   expect(await screen.findByRole('link', { name: 'Add a card' })).toHaveAttribute(
     'href',
@@ -237,7 +214,7 @@ it('[BILL-05] asks for a card first where there is none', async () => {
 });
 
 it('says that a cheaper plan costs nothing today and takes nothing away', async () => {
-  api = answering(cheaper);
+  api = answering(cheaperChange);
   show('price_starter');
   expect(
     await screen.findByText(/^Nothing is due today\. What you have paid for stays yours until Dec 14/),
@@ -249,10 +226,13 @@ it('says that a cheaper plan costs nothing today and takes nothing away', async 
 
 it('[BILL-03] choosing the plan that was cancelled keeps it', async () => {
   const cancelled = { ...sampleSubscription, cancelPlanInitiated: true };
-  api = answering({ ...dearer, kind: 'keep', priceId: 'price_1', dueToday: 0, amountThen: 4900 }).answer(
-    changePlan,
-    standing({ subscription: sampleSubscription }),
-  );
+  api = answering({
+    ...dearerChange,
+    kind: 'keep',
+    priceId: 'price_1',
+    dueToday: 0,
+    amountThen: 4900,
+  }).answer(changePlan, standing({ subscription: sampleSubscription }));
   show('price_1', '', sampleProfile({ subscription: cancelled }));
   expect(
     await screen.findByText(/^Your Standard plan goes on as if you had never cancelled it/),
@@ -264,7 +244,7 @@ it('[BILL-03] choosing the plan that was cancelled keeps it', async () => {
 it('[PLAN-06] choosing the free plan lets the paid one end with its month', async () => {
   const ending = { ...sampleSubscription, cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' };
   api = answering({
-    ...cheaper,
+    ...cheaperChange,
     kind: 'leave',
     priceId: 'price_free',
     title: 'Free',
@@ -282,7 +262,7 @@ it('[PLAN-06] choosing the free plan lets the paid one end with its month', asyn
 
 it('[STAT-11] has an open renewal paid first, there where it stands, and then offers the change', async () => {
   const renewal = renewalApi(stripe)
-    .answer(previewPlanChange, { statusCode: 200, data: dearer })
+    .answer(previewPlanChange, { statusCode: 200, data: dearerChange })
     .answer(changePlan, standing());
   const { container } = show('price_plus', '', pastDueProfile());
   expect(
@@ -317,7 +297,7 @@ it('can ask again where it could not be found out', async () => {
   api.refuse(previewPlanChange, 'TOO_MANY_REQUESTS', 'Too often');
   show();
   expect(await alertOf('Too often')).toBeVisible();
-  api.answer(previewPlanChange, { statusCode: 200, data: dearer });
+  api.answer(previewPlanChange, { statusCode: 200, data: dearerChange });
   await user.click(await button('Try again'));
   expect(await button('Change plan and pay $12.34')).toBeEnabled();
 });

@@ -3,13 +3,13 @@ import { getPaymentHistory, type Transaction } from '@moments/contract/payment-h
 import { getSubscription } from '@moments/contract/subscription';
 import { getPaymentMethods } from '@moments/contract/cards';
 import { getMomentsBalance } from '@moments/contract/dashboard';
-import { previewPlanChange } from '@moments/contract/plan-change';
+import { type PlanChange, previewPlanChange } from '@moments/contract/plan-change';
 
 import type { BillingTab } from '../../../src/features/billing/billing-tabs.ts';
 import BillingScreen from '../../../src/features/billing/billing-screen.tsx';
 import PlanChangeScreen from '../../../src/features/plan-change/plan-change-screen.tsx';
 import type { ProfileData } from '../../../src/profile/profile-query.ts';
-import { expiredCard, sampleChange, samplePlan, visa } from '../../sample-billing.ts';
+import { cheaperChange, dearerChange, expiredCard, samplePlan, visa } from '../../sample-billing.ts';
 import { samplePayment } from '../../sample-payments.ts';
 import { sampleProfile, sampleSubscription } from '../../sample-profile.ts';
 import { Frame } from './frame.tsx';
@@ -59,12 +59,11 @@ function Billing({ tab, profile = sampleProfile(), replies = [] }: BillingProps)
 const planless = sampleProfile({ subscription: null });
 const pastDue = sampleProfile({ subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } });
 
-function PlanChange({ change = {} }: { change?: Partial<typeof sampleChange> }) {
-  const data = { ...sampleChange, ...change };
+function Change({ change }: { change: PlanChange }) {
   return (
     <ServedScreen
-      path={`/subscriptions?change=${data.priceId}`}
-      replies={[served(previewPlanChange, { statusCode: 200, data })]}
+      path={`/subscriptions?change=${change.priceId}`}
+      replies={[served(previewPlanChange, { statusCode: 200, data: change })]}
     >
       <Frame>
         <PlanChangeScreen />
@@ -121,17 +120,6 @@ export const billingStories = {
   'billing-history-none': () => <Billing tab="history" replies={[history([])]} />,
   'billing-history-failed': () => <Billing tab="history" replies={[failing(getPaymentHistory)]} />,
   'billing-methods': () => <Billing tab="methods" />,
-  'plan-change': () => <PlanChange />,
-  'plan-change-down': () => (
-    <PlanChange
-      change={{
-        title: 'Starter',
-        amountThen: 2900,
-        dueToday: 0,
-        momentsToday: 0,
-        dueAtRenewal: 2900,
-        momentsAtRenewal: 30,
-      }}
-    />
-  ),
+  'plan-change': () => <Change change={dearerChange} />,
+  'plan-change-down': () => <Change change={cheaperChange} />,
 };
