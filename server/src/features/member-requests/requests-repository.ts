@@ -6,6 +6,7 @@ import { isUuid } from '../../database/uuid.ts';
 
 /** A table of requests; they share columns, and each has some of its own. */
 export type RequestTable = typeof scheduleRequests | typeof serviceRequests;
+/** A row of such a table. Drizzle infers it where it knows the table, and not through a type parameter: hence the casts below. */
 export type RowOf<T extends RequestTable> = T['$inferSelect'];
 
 type SharedColumn = keyof RowOf<typeof scheduleRequests> & keyof RowOf<typeof serviceRequests>;
@@ -14,7 +15,7 @@ type SharedRow = Pick<RowOf<typeof scheduleRequests>, SharedColumn>;
 
 /** What a member asks for: the columns that the kind of request has for itself. */
 export type WishOf<T extends RequestTable> = Omit<T['$inferInsert'], SharedColumn>;
-/** What is decided of them. */
+/** What a decision writes into those columns. */
 export type DecidedOf<T extends RequestTable> = Partial<Omit<RowOf<T>, SharedColumn>>;
 
 type SharedChanges = Partial<Omit<SharedRow, 'id' | 'memberId' | 'createdAt'>>;
@@ -38,15 +39,14 @@ async function select<T extends RequestTable>(
   { table }: StoredRequests<T>,
   { where, orderBy = [], limit, offset = 0 }: Selection,
 ): Promise<RowOf<T>[]> {
-  const any: PgTable = table;
+  const anyTable: PgTable = table;
   const rows = await queries
     .select()
-    .from(any)
+    .from(anyTable)
     .where(where)
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset);
-  // Drizzle infers a table's rows where it knows the table, and not through a type parameter.
   return rows as RowOf<T>[];
 }
 
@@ -59,8 +59,8 @@ export async function insertRequest<T extends RequestTable>(
   { table }: StoredRequests<T>,
   values: Pick<SharedRow, 'memberId' | 'createdAt'> & WishOf<T>,
 ): Promise<RowOf<T>> {
-  const any: PgTable = table;
-  const [row] = await transaction.insert(any).values(values).returning();
+  const anyTable: PgTable = table;
+  const [row] = await transaction.insert(anyTable).values(values).returning();
   if (!row) throw new Error('the request was not written');
   return row as RowOf<T>;
 }
@@ -105,8 +105,8 @@ export async function changeRequest<T extends RequestTable>(
   id: string,
   changes: Changes<T>,
 ): Promise<RowOf<T>> {
-  const any: PgTable = table;
-  const [row] = await transaction.update(any).set(changes).where(eq(table.id, id)).returning();
+  const anyTable: PgTable = table;
+  const [row] = await transaction.update(anyTable).set(changes).where(eq(table.id, id)).returning();
   if (!row) throw new Error('the request is gone');
   return row as RowOf<T>;
 }
