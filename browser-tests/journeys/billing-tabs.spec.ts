@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { parseCsv } from '../fixtures/csv.ts';
-import { demoMember, openAs, type SignedInMember, welcomedMember } from '../fixtures/enrolled.ts';
+import { parseCsv } from '../../portal/test/parse-csv.ts';
+import { welcomedMember } from '../fixtures/enrolled.ts';
 import { memberCall } from '../fixtures/member-calls.ts';
 import { demoMembers } from '../fixtures/members.ts';
+import { demoMember, openAs, type SignedInMember } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });

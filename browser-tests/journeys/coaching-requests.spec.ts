@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { coachedMember, openAs } from '../fixtures/enrolled.ts';
+import { coachedMember } from '../fixtures/enrolled.ts';
 import { operatorCall } from '../fixtures/operator.ts';
 import { messageWith } from '../fixtures/sandbox.ts';
+import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });

@@ -1,5 +1,6 @@
-import { communityMember, openAs } from '../fixtures/enrolled.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { communityMember } from '../fixtures/enrolled.ts';
+import { openAs } from '../fixtures/signed-in.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -7,9 +8,7 @@ test('[LAY-06] the community member’s dialog is dismissed once and for all', a
   await openAs(page, await communityMember(), '/home');
   const dialog = page.getByRole('dialog', { name: 'You’re a Community Member' });
   await expect(dialog).toContainText('free of charge');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessibleInBoth(page);
   const saved = page.waitForResponse((response) =>
     response.url().endsWith('/community-member-dialog/dismiss'),
   );

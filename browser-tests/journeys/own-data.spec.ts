@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { passCodeMinute } from '../fixtures/database.ts';
-import { coachedMember, openAs, welcomedMember } from '../fixtures/enrolled.ts';
+import { coachedMember, welcomedMember } from '../fixtures/enrolled.ts';
 import { logIn, newPerson } from '../fixtures/portal.ts';
 import { codeTo, messageWith } from '../fixtures/sandbox.ts';
+import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });

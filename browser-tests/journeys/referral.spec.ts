@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { atCheckout, finishEnrollment, payAndGoOn } from '../fixtures/paying-members.ts';
-import { signUpByReferral } from '../fixtures/portal.ts';
+import { enrollUpToCheckout, finishEnrollment } from '../fixtures/enrolling.ts';
+import { memberIdOf } from '../fixtures/operator.ts';
+import { payAndGoOn } from '../fixtures/paying-members.ts';
+import { newPerson, signUp, signUpByReferral } from '../fixtures/portal.ts';
 import { rewardsOf } from '../fixtures/referrals.ts';
 import { sameBooks } from '../fixtures/same-books.ts';
 import { amountsCharged, setReferralDiscount } from '../fixtures/sandbox.ts';
@@ -9,6 +11,14 @@ import { expect, expectAccessible, test } from '../fixtures/test.ts';
 test.describe.configure({ timeout: 150_000 });
 
 test.afterEach(() => setReferralDiscount(20));
+
+/** Signs a referred friend up by the link, and leads them to the checkout of a plan. */
+async function friendAtCheckout(page: Page, plan: string) {
+  const person = newPerson();
+  await signUp(page, person, signUpByReferral);
+  await enrollUpToCheckout(page, plan);
+  return { id: await memberIdOf(person.phone), email: person.email };
+}
 
 /** A line of what is due: its label and its amount. */
 const line = (page: Page, label: string, amount: string) =>
@@ -21,7 +31,7 @@ const rewardIsFulfilled = (email: string) =>
 test('[CHK-01] [CHK-03] [CHK-12] [REF-01] [APP-04] a referred friend pays 20 % less, and the reward is fulfilled once', async ({
   page,
 }) => {
-  const { id, email } = await atCheckout(page, 'Standard', signUpByReferral);
+  const { id, email } = await friendAtCheckout(page, 'Standard');
   await expect(line(page, 'Standard, monthly', '$49.00')).toBeVisible();
   await expect(line(page, 'Referral discount (20%)', '−$9.80')).toBeVisible();
   await expect(line(page, 'Due today', '$39.20')).toBeVisible();
@@ -40,7 +50,7 @@ test('[PLAN-06] [CHK-03] [CHK-12] a referred friend whose first plan is free is 
   page,
 }) => {
   await setReferralDiscount(100);
-  const { id, email } = await atCheckout(page, 'Standard', signUpByReferral);
+  const { id, email } = await friendAtCheckout(page, 'Standard');
   await expect(line(page, 'Referral discount (100%)', '−$49.00')).toBeVisible();
   await expect(line(page, 'Due today', '$0.00')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing to pay today' })).toBeVisible();

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { passCodeMinute } from '../fixtures/database.ts';
-import { coachedMember, openAs } from '../fixtures/enrolled.ts';
+import { newSession, passCodeMinute } from '../fixtures/database.ts';
+import { coachedMember } from '../fixtures/enrolled.ts';
+import { memberCall } from '../fixtures/member-calls.ts';
 import { enterCode } from '../fixtures/portal.ts';
 import { codeTo } from '../fixtures/sandbox.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { openAs } from '../fixtures/signed-in.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -25,9 +27,7 @@ test('[SESS-02] the end of the session is announced, and “Stay signed in” pu
   await expect(warning(page)).toBeHidden();
   await passMinutes(page, idleMinutes - 4);
   await expect(warning(page)).toContainText(/you’ll be signed out in [34] minutes/);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(warning(page)).toBeHidden();
   await passMinutes(page, 10);
@@ -54,4 +54,32 @@ test('[SESS-02] [AUTH-10] [ROUTE-04] an expired session leads to the sign-in and
   await enterCode(page, await codeTo(member.phone, since));
   await page.waitForURL('**/billing?tab=history', { timeout: 20_000 });
   await expect(page.getByText(/1 payment since/)).toBeVisible();
+});
+
+test('[SESS-01] [SESS-02] [SESS-03] by the server’s clock too a session that is put off goes on, and one that is left is over', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await coachedMember();
+  const sessionOf = async (ttl: number) => ({ id, ttl, token: await newSession(id, ttl) });
+  const asked = ({ token }: { readonly token: string }) => memberCall('/students/member-profile', { token });
+  const putOff = await sessionOf(20);
+  const hasEnded = new Promise((resolve) => setTimeout(resolve, 20_000));
+  await openAs(page, putOff, '/billing?tab=history');
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning(page)).toBeHidden();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const left = await sessionOf(8);
+  await openAs(other, left, '/home');
+  await expect(other).toHaveURL(/\/auth#login$/, { timeout: 20_000 });
+  await expect(other.getByText('Your session has expired. Please sign in again.')).toBeVisible();
+  await expect(asked(left)).rejects.toThrow(/401/);
+  await context.close();
+
+  await hasEnded;
+  await asked(putOff);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByText('of 30 left')).toBeVisible();
 });

@@ -1,17 +1,20 @@
+import { enrolledMember, newcomer } from '../fixtures/enrolled.ts';
 import {
   choosePlan,
-  enrollUpToCheckout,
   fillAdditional,
   fillCard,
   fillContact,
   fillPersonalDetails,
+  finishEnrollment,
   goToPlans,
   pay,
   startEnrollment,
 } from '../fixtures/enrolling.ts';
 import { memberIdOf, operatorCall } from '../fixtures/operator.ts';
+import { atCheckout, cards, payAndGoOn } from '../fixtures/paying-members.ts';
 import { newPerson, signUp } from '../fixtures/portal.ts';
-import { chargesOf, messagesTo } from '../fixtures/sandbox.ts';
+import { amountsCharged, messagesTo } from '../fixtures/sandbox.ts';
+import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test('[ENR-01] [ENR-02] [CHK-08] [CHK-10] [ADD-01] [APP-01] [HOME-02] from sign-up to the dashboard', async ({
@@ -40,7 +43,7 @@ test('[ENR-01] [ENR-02] [CHK-08] [CHK-10] [ADD-01] [APP-01] [HOME-02] from sign-
   await choosePlan(page, 'Standard');
   await page.waitForURL('**/checkout**');
   await expect(page.getByText('$49.00').first()).toBeVisible();
-  await fillCard(page, '4242424242424242');
+  await fillCard(page, cards.visa);
   await expectAccessible(page);
   await pay(page);
   await expect(page.getByText('Great news! Your payment was processed successfully.')).toBeVisible({
@@ -69,23 +72,15 @@ test('[ENR-01] [ENR-02] [CHK-08] [CHK-10] [ADD-01] [APP-01] [HOME-02] from sign-
 });
 
 test('[ENR-13] an enrollment left half-way goes on in another browser', async ({ page, browser }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const member = await newcomer();
+  await openAs(page, member, '/enrollment-welcome');
   await startEnrollment(page);
   await fillContact(page);
   await expect(page.getByLabel('First name')).toBeVisible();
-  const stored = await page.evaluate(() =>
-    Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const),
-  );
   await page.context().close();
   const context = await browser.newContext();
   const second = await context.newPage();
-  await second.goto('/auth');
-  // The second browser signs in by the first one's session: a code a minute is all that a number gets.
-  await second.evaluate((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, stored);
-  await second.goto('/');
+  await openAs(second, member, '/');
   await second.waitForURL('**/enrollment**');
   await expect(second.getByLabel('First name')).toBeVisible();
   await fillPersonalDetails(second);
@@ -94,41 +89,26 @@ test('[ENR-13] an enrollment left half-way goes on in another browser', async ({
 });
 
 test('[PLAN-06] [LAY-06] [APP-03] the free plan makes a community member', async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await startEnrollment(page);
-  await fillContact(page);
-  await fillPersonalDetails(page);
-  await goToPlans(page);
+  await openAs(page, await enrolledMember(), '/subscriptions');
   await choosePlan(page, 'Free');
   await page.waitForURL('**/application-received');
   const dialog = page.getByRole('dialog', { name: /Community Member/ });
-  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Go to Dashboard' }).click();
-  else
-    await page
-      .getByRole('link', { name: 'Go to Dashboard' })
-      .or(page.getByRole('button', { name: 'Go to Dashboard' }))
-      .click();
+  await dialog.getByRole('button', { name: 'Go to Dashboard' }).click();
   await page.waitForURL('**/home');
 });
 
 test('[CHK-13] [CHK-11] a declined card, then one that pays: one charge', async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await enrollUpToCheckout(page, 'Starter');
-  await fillCard(page, '4000000000009995');
+  const { id } = await atCheckout(page, 'Starter');
+  await fillCard(page, cards.noFunds);
   await pay(page);
   await expect(page.getByText('Payment failed. Please try again.')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
-  await fillCard(page, '4242424242424242');
-  await pay(page);
-  await page.waitForURL('**/addition-information**', { timeout: 30_000 });
-  expect(await chargesOf(await memberIdOf(person.phone))).toBe(1);
+  await payAndGoOn(page);
+  expect(await amountsCharged(id)).toEqual([2_900]);
 });
 
 test('[PLAN-06] [APP-02] a partner’s plan costs nothing and asks for no card', async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  await openAs(page, await newcomer(), '/enrollment-welcome');
   await startEnrollment(page);
   await page.getByLabel('Partner organization').selectOption({ label: 'Harbor Community Health' });
   await page.getByRole('button', { name: 'Next' }).click();
@@ -141,9 +121,7 @@ test('[PLAN-06] [APP-02] a partner’s plan costs nothing and asks for no card',
   await expectAccessible(page);
   await page.getByRole('main').getByRole('button').last().click();
   await page.waitForURL('**/addition-information**', { timeout: 30_000 });
-  await fillAdditional(page);
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await page.waitForURL('**/application-received');
+  await finishEnrollment(page);
   await expect(page.getByText('Finalizing Your Membership').first()).toBeVisible();
   await expectAccessible(page);
 });

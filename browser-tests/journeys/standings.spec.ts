@@ -1,21 +1,14 @@
-import type { Page } from '@playwright/test';
-import { coachedMember, openAs, type Enrolled } from '../fixtures/enrolled.ts';
+import { coachedMember, type Enrolled } from '../fixtures/enrolled.ts';
 import { operatorCall } from '../fixtures/operator.ts';
 import { comeBack } from '../fixtures/portal.ts';
 import { messageWith, textFrom } from '../fixtures/sandbox.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { openAs } from '../fixtures/signed-in.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 const setStatus = ({ id }: Enrolled, status: string): Promise<unknown> =>
   operatorCall(`/members/${id}/status`, { status, reason: 'asked', billing: 'keep' });
-
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 test('[STAT-06] whoever is away reads that coaching is paused, and the way back', async ({ page }) => {
   const member = await coachedMember();

@@ -1,5 +1,6 @@
-import { memberIdOf, operatorCall } from '../fixtures/operator.ts';
-import { newPerson, signUp } from '../fixtures/portal.ts';
+import { newcomer } from '../fixtures/enrolled.ts';
+import { operatorCall } from '../fixtures/operator.ts';
+import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 for (const [status, title] of [
@@ -7,10 +8,10 @@ for (const [status, title] of [
   ['DELETED_BY_ADMIN', 'Your Account Deactivated By Admin'],
 ] as const) {
   test(`[STOP-01] [STOP-03] ${status} takes effect on a signed-in member’s next step`, async ({ page }) => {
-    const person = newPerson();
-    await signUp(page, person);
-    const memberId = await memberIdOf(person.phone);
-    await operatorCall(`/members/${memberId}/status`, { status, reason: 'asked', billing: 'keep' });
+    const member = await newcomer();
+    await openAs(page, member, '/enrollment-welcome');
+    await expect(page.getByRole('link', { name: 'Start Enrollment' })).toBeVisible();
+    await operatorCall(`/members/${member.id}/status`, { status, reason: 'asked', billing: 'keep' });
     await page.reload();
     const dialog = page
       .getByRole('alertdialog', { name: title })
@@ -24,8 +25,7 @@ for (const [status, title] of [
 test('[SESS-04] [ROUTE-04] logging out ends the session, and every page leads to the sign-in then', async ({
   page,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  await openAs(page, await newcomer(), '/enrollment-welcome');
   await expect(page.getByRole('link', { name: 'Start Enrollment' })).toBeVisible();
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('button', { name: 'Log Out' }).click();
@@ -40,8 +40,7 @@ test('[SESS-04] [ROUTE-04] logging out ends the session, and every page leads to
 });
 
 test('[ROUTE-01] an unknown path says so', async ({ page }) => {
-  await signUp(page, newPerson());
-  await page.goto('/nothing-here');
+  await openAs(page, await newcomer(), '/nothing-here');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Not Found');
   await expectAccessible(page);
 });

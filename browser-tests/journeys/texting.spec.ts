@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/environment.ts';
-import { coachedMember, openAs } from '../fixtures/enrolled.ts';
+import { coachedMember } from '../fixtures/enrolled.ts';
 import { operatorCall } from '../fixtures/operator.ts';
 import { comeBack } from '../fixtures/portal.ts';
+import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 /** The dashboard's figures, and the same of today in the chart's table. */
