@@ -6,6 +6,9 @@ import { callOrThrow } from '../../api-client/call.ts';
 
 const { usual, most } = historyPageSizes;
 
+/** How many pages are on the way at the same time. */
+const atOnce = 4;
+
 async function pageOf(page: number, limit: number, signal: AbortSignal) {
   const query = { page: String(page), limit: String(limit) };
   return (await callOrThrow(getPaymentHistory, { query, signal })).data;
@@ -23,16 +26,23 @@ const loadedKey = ['payment-history', 'loaded'];
 /** How many of the payments have come so far, while the older ones are fetched. */
 export const loadedQuery = queryOptions({ queryKey: loadedKey, queryFn: () => 0, enabled: false });
 
-/** All payments, in large pages one after the other: ten thousand must not come all at once. */
+/** All payments, in large pages, a few at a time: ten thousand must not come all at once, nor one page after the other. */
 export const allQuery = (total: number) =>
   queryOptions({
     queryKey: ['payment-history', 'all', total],
     queryFn: async ({ client, signal }) => {
-      const pages = [];
-      for (let page = 1; (page - 1) * most < total; page += 1) {
-        pages.push(await pageOf(page, most, signal));
-        client.setQueryData(loadedKey, Math.min(page * most, total));
-      }
+      const pages: Awaited<ReturnType<typeof pageOf>>[] = [];
+      let [asked, done] = [0, 0];
+      const fetchInTurn = async (): Promise<void> => {
+        while (asked * most < total) {
+          asked += 1;
+          const page = asked;
+          pages[page - 1] = await pageOf(page, most, signal);
+          done += 1;
+          client.setQueryData(loadedKey, Math.min(done * most, total));
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, fetchInTurn));
       return pages;
     },
     enabled: total > usual,
