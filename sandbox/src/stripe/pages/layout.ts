@@ -5,8 +5,9 @@ import { html, type Html } from './html.ts';
 export const stylesheet = `
 :root { color-scheme: light dark; --text: #1f1b24; --quiet: #5b5566; --page: #f6f5f9; --card: #fff; --line: #d9d5e3;
   --main: #4a3aa8; --on-main: #fff; }
-@media (prefers-color-scheme: dark) { :root { --text: #f1eef6; --quiet: #bbb4c8; --page: #17141d; --card: #221e2b;
+@media screen and (prefers-color-scheme: dark) { :root { --text: #f1eef6; --quiet: #bbb4c8; --page: #17141d; --card: #221e2b;
   --line: #453f54; --main: #b9aeff; --on-main: #17141d; } }
+@media print { :root { color-scheme: light; --page: #fff; } main { border: 0; } form, .button { display: none; } }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 24px 16px; background: var(--page); color: var(--text);
   font: 16px/1.5 system-ui, sans-serif; }
