@@ -74,6 +74,7 @@ describe('the plan of a member whose service is paused', () => {
     await carriedOut('pause', subscriber);
     const { planChanges } = money.services.payments;
     let times = 0;
+    const meanwhile: Promise<void>[] = [];
     const services = {
       ...money.services,
       payments: {
@@ -81,11 +82,11 @@ describe('the plan of a member whose service is paused', () => {
         planChanges: {
           ...planChanges,
           pause: async (id: string) => {
-            // The first is overtaken: the other has paused and resumed when it reaches the provider.
             times += 1;
             if (times === 1) {
               await comesBack(subscriber);
-              await followWithPlans(money.services);
+              // Another server is to resume it already, and waits for its turn.
+              meanwhile.push(followWithPlans(money.services));
             }
             return planChanges.pause(id);
           },
@@ -93,6 +94,7 @@ describe('the plan of a member whose service is paused', () => {
       },
     };
     await followWithPlans(services);
+    await Promise.all(meanwhile);
     expect(times).toBe(1);
     expect(await followingOf(subscriber)).toEqual(['resumed']);
     expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
