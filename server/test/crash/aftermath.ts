@@ -1,5 +1,6 @@
 import { sweep } from '../../src/features/billing/index.ts';
 import { giveUpForgotten } from '../../src/features/checkout/index.ts';
+import { fulfillDue } from '../../src/features/referrals/fulfill-due.ts';
 import { reconcile } from '../../src/features/reconciliation/reconcile.ts';
 import type { MoneyServer } from '../money-server.ts';
 import type { TestServer } from '../test-server.ts';
@@ -8,17 +9,24 @@ import type { TestServer } from '../test-server.ts';
 export async function nextNight({ services }: TestServer): Promise<void> {
   for (let n = 0; n < 3; n += 1) await sweep(services);
   await reconcile(services);
+  await fulfillDue(services);
 }
 
-/** The provider ends plans whose first payment did not come within 23 hours; and the jobs look at what is left open. */
+/**
+ * The provider ends plans whose first payment did not come within 23 hours, and forgets changes that waited for theirs as long;
+ * and the jobs look at what is left open.
+ */
 export async function nextDay(money: MoneyServer, server: TestServer): Promise<void> {
   const day = 25 * 3_600;
   money.clock.advance(day);
   // What was never begun here, or begun and not known of, is found and given up first.
   await giveUpForgotten(server.services);
-  for (const { status, latest_invoice: invoice } of (await money.books()).subscriptions)
-    if (status === 'incomplete' && typeof invoice === 'string')
-      await money.stripe.invoices.voidInvoice(invoice);
+  const { subscriptions } = await money.books();
+  const waiting = subscriptions.filter(
+    ({ status, pending_update: change }) => status === 'incomplete' || (change ?? null) !== null,
+  );
+  for (const { latest_invoice: invoice } of waiting)
+    if (typeof invoice === 'string') await money.stripe.invoices.voidInvoice(invoice);
   for (let n = 0; n < 3; n += 1) await sweep(server.services);
   money.clock.advance(-day);
 }

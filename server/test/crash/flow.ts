@@ -19,17 +19,28 @@ export interface Flow {
   readonly steps: readonly Step[];
   /** What is taken in the end, in cents, where the member does not give up. */
   readonly taken: readonly number[];
+  readonly ends?: Ending;
+}
+
+/** Where a payment leads, beyond what was taken for it. */
+interface Ending {
+  /** Where somebody stands, in words. */
+  readonly read: (money: MoneyServer, payer: Payer) => Promise<string>;
+  readonly done: string;
+  /** Where who stays away may stand as well: never with a charge and without what was bought. */
+  readonly before: readonly string[];
 }
 
 /** Presses Pay, with the same attempt however often. */
 export const pressPay =
-  (key: string): Step =>
+  (key: string, shown: { paymentMethodId?: string; expectedTotal?: number } = {}): Step =>
   async (money, server, payer) => {
     const body = {
       priceId: await money.priceOf(key),
       paymentMethodId: 'pm_1',
       isAddOn: key.startsWith('moments-'),
       attempt: 'a1',
+      ...shown,
     };
     const { data } = await server.ok(createPaymentIntent, { token: payer.token, body });
     payer.clientSecret = data.clientSecret;

@@ -1,3 +1,5 @@
+import { createGrowsurfReferrals } from '../../src/providers/referrals/growsurf.ts';
+import { testConfiguration } from '../configuration.ts';
 import type { MoneyServer } from '../money-server.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { Fuse } from './fuse.ts';
@@ -17,10 +19,12 @@ export interface Life {
 export async function startLife(money: MoneyServer, place: number): Promise<Life> {
   const fuse = new Fuse(place);
   const line = await openMortalLine(money.sandboxUrl, fuse);
+  const configuration = { STRIPE_API_URL: line.url, GROWSURF_API_URL: `${line.url}/growsurf/v2` };
   const server = await startTestServer({
     databaseUrl: money.databaseUrl,
     clock: money.clock,
-    configuration: { STRIPE_API_URL: line.url, GROWSURF_API_URL: `${money.sandboxUrl}/growsurf/v2` },
+    configuration,
+    services: { referrals: createGrowsurfReferrals(testConfiguration(configuration)) },
     openDatabase: (url) => openMortalDatabase(url, fuse),
   });
   return {

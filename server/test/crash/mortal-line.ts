@@ -26,7 +26,7 @@ export interface MortalLine {
 }
 
 /**
- * The server's line to the card provider. A server that dies before a call has not made it; one that dies after it has made it
+ * The server's line to the card provider and to the referral programme. A server that dies before a call has not made it; one that dies after it has made it
  * and never hears the answer. What a dead server still says reaches nobody.
  */
 export async function openMortalLine(provider: string, fuse: Fuse): Promise<MortalLine> {

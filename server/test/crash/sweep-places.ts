@@ -25,6 +25,7 @@ async function killEverywhere(money: MoneyServer, flow: Flow, comesBack: boolean
       current.bury();
       current = await startLife(money, place + 1);
       if (!comesBack) break;
+      await turnPasses(money, payer);
       await current.survives((server) => step(money, server, payer));
     }
     const hasLived = life.fuse.disarm();
@@ -52,12 +53,32 @@ function takenFrom({ customers, payments }: Books, { id }: Payer): number[] {
     .sort((a, b) => a - b);
 }
 
-async function openPurchases({ pool }: MoneyServer, { id }: Payer): Promise<number> {
-  const { rows } = await pool.query('select 1 from payments where member_id = $1 and settled_at is null', [
-    id,
-  ]);
-  return rows.length;
+/** What would be asked after for ever: purchases, and plans of which something was asked. */
+async function leftOpen({ pool }: MoneyServer, { id }: Payer): Promise<number> {
+  const { rowCount } = await pool.query(
+    `select 1 from payments where member_id = $1 and settled_at is null
+     union all select 1 from subscriptions where member_id = $1 and unsettled_since is not null`,
+    [id],
+  );
+  return rowCount ?? 0;
 }
+
+/** @returns what is wrong about where a payer stands in the end */
+async function wrongEnd(
+  money: MoneyServer,
+  { ends }: Flow,
+  payer: Payer,
+  isDone: boolean,
+): Promise<string | undefined> {
+  if (!ends) return undefined;
+  const end = await ends.read(money, payer);
+  const isRight = end === ends.done || (!isDone && ends.before.includes(end));
+  return isRight ? undefined : end;
+}
+
+/** A server that died over a change of a plan holds the member's turn for a while: that passes. */
+const turnPasses = ({ pool }: MoneyServer, { id }: Payer) =>
+  pool.query(`update plan_turns set until = now() - interval '1 second' where member_id = $1`, [id]);
 
 /**
  * Goes through a flow again and again, each time killing the server at the next of its writes and starting another. In the end
@@ -71,10 +92,10 @@ export async function sweepPlaces(money: MoneyServer, flow: Flow, comesBack: boo
   const found = await Promise.all(
     killings.map(async ({ epitaph, payer }, at) => {
       const differences = await bookDifferences(money, payer, books);
-      const open = await openPurchases(money, payer);
+      const open = await leftOpen(money, payer);
       const taken = takenFrom(books, payer);
       const isDone = comesBack || at === killings.length - 1;
-      return [epitaph, differences, open, isDone ? taken : []];
+      return [epitaph, differences, open, isDone ? taken : [], await wrongEnd(money, flow, payer, isDone)];
     }),
   );
   expect(found).toEqual(
@@ -83,6 +104,7 @@ export async function sweepPlaces(money: MoneyServer, flow: Flow, comesBack: boo
       [],
       0,
       comesBack || at === killings.length - 1 ? flow.taken : [],
+      undefined,
     ]),
   );
   return killings.length - 1;

@@ -1,0 +1,104 @@
+/** As in `first-plan.test.ts`, for what becomes of a plan that runs: a change, and its end. */
+import { changePlan, finishPlanChange } from '@moments/contract/plan-change';
+import { cancelSubscription } from '@moments/contract/subscription';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { balanceOf } from '../../src/features/moments/index.ts';
+import { authenticate, subscriberWith } from '../bank-page.ts';
+import { startMoneyServer, type MoneyServer } from '../money-server.ts';
+import { hear, type Flow, type Payer, type Step } from './flow.ts';
+import { sweepPlaces } from './sweep-places.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+  // The jobs look at what was begun just now.
+  money.clock.advance(180);
+});
+afterAll(() => money.close());
+
+const pressChange =
+  (key: string, total: number): Step =>
+  async (_money, server, payer) => {
+    const body = { priceId: await money.priceOf(key), total, attempt: 'a1' };
+    payer.clientSecret = (await server.ok(changePlan, { token: payer.token, body })).clientSecret;
+  };
+
+/** The member is sent to the bank's page. */
+const passBank: Step = (_money, _server, { clientSecret }) => authenticate(money, clientSecret);
+
+const finish =
+  (key: string): Step =>
+  async (_money, server, { token }) => {
+    await server.ok(finishPlanChange, { token, body: { priceId: await money.priceOf(key) } });
+  };
+
+/** The plan, whether it ends, the Moments, and what was taken: all of one member at once. */
+async function standing({ pool, services, books }: MoneyServer, { id }: Payer): Promise<string> {
+  const { rows } = await pool.query<{ key: string; ends: boolean; customer: string }>(
+    `select p.key, s.cancel_plan_initiated as ends, s.stripe_customer_id as customer
+     from subscriptions s join plans p using (price_id) where s.member_id = $1`,
+    [id],
+  );
+  const [plan] = rows;
+  const { payments } = await books();
+  const taken = payments
+    .filter(({ customer, status }) => customer === plan?.customer && status === 'succeeded')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const { remaining } = await balanceOf(services.database, id);
+  return `${plan?.key ?? 'no plan'}${plan?.ends ? ', ends' : ''}, ${String(remaining)} Moments, ${String(taken)}`;
+}
+
+const dearer: Flow = {
+  begin: () => money.subscriber('starter'),
+  steps: [pressChange('plus', 5000), hear('customer.subscription.updated'), hear('invoice.paid')],
+  taken: [2900, 5000],
+  ends: { read: standing, done: 'plus, 120 Moments, 7900', before: ['starter, 30 Moments, 2900'] },
+};
+
+const authenticated: Flow = {
+  ...dearer,
+  begin: () => subscriberWith(money, 'pm_card_authenticationRequired'),
+  steps: [
+    pressChange('plus', 5000),
+    passBank,
+    finish('plus'),
+    hear('customer.subscription.updated'),
+    hear('invoice.paid'),
+  ],
+};
+
+const cheaper: Flow = {
+  begin: () => money.subscriber('plus'),
+  steps: [pressChange('starter', 0), hear('customer.subscription.updated')],
+  taken: [7900],
+  ends: { read: standing, done: 'starter, 120 Moments, 7900', before: ['plus, 120 Moments, 7900'] },
+};
+
+const cancelled: Flow = {
+  begin: () => money.subscriber('starter'),
+  steps: [
+    async (_money, server, { token }) => {
+      await server.ok(cancelSubscription, { token });
+    },
+    hear('customer.subscription.updated'),
+  ],
+  taken: [2900],
+  ends: { read: standing, done: 'starter, ends, 30 Moments, 2900', before: ['starter, 30 Moments, 2900'] },
+};
+
+it.each([
+  ['a change to a dearer plan, the member comes back', dearer, true],
+  ['a change to a dearer plan, the member stays away', dearer, false],
+  ['a change that the bank asks about, the member comes back', authenticated, true],
+  ['a change that the bank asks about, the member stays away', authenticated, false],
+  ['a change to a cheaper plan, the member comes back', cheaper, true],
+  ['a change to a cheaper plan, the member stays away', cheaper, false],
+  ['a cancellation, the member comes back', cancelled, true],
+  ['a cancellation, the member stays away', cancelled, false],
+] as const)(
+  '[CHK-13, BILL-03] survives a kill at every write, charged for what was got and for nothing else: %s',
+  async (_what, flow, comesBack) => {
+    expect(await sweepPlaces(money, flow, comesBack)).toBeGreaterThan(8);
+  },
+  600_000,
+);
