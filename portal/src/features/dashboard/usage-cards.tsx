@@ -6,7 +6,8 @@ import { Button } from '../../interface/buttons/button.tsx';
 import { Spinner } from '../../interface/feedback/spinner.tsx';
 import { Row, Stack } from '../../interface/layout/stack.tsx';
 import { VisuallyHidden } from '../../interface/visually-hidden.tsx';
-import { usageFiguresQuery, usageQuery } from './usage-query.ts';
+import { usageFiguresQuery } from './usage-figures-query.ts';
+import { usageQuery } from './usage-query.ts';
 
 const titles = ['Moments available', 'Message activity'] as const;
 
