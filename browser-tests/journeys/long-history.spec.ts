@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseCsv } from '../fixtures/csv.ts';
 import { withDatabase } from '../fixtures/database.ts';
-import { coachedMember, demoMember, openAs } from '../fixtures/enrolled.ts';
+import { coachedMember } from '../fixtures/enrolled.ts';
 import { demoMembers } from '../fixtures/members.ts';
+import { demoMember, openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
