@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseCsv } from '../fixtures/csv.ts';
+import { parseCsv } from '../../portal/test/parse-csv.ts';
 import { withDatabase } from '../fixtures/database.ts';
 import { coachedMember } from '../fixtures/enrolled.ts';
 import { demoMembers } from '../fixtures/members.ts';
