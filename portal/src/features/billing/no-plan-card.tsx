@@ -5,7 +5,7 @@ import { Stack } from '../../interface/layout/stack.tsx';
 
 export function NoPlanCard() {
   return (
-    <Card title="No plan yet">
+    <Card title="You have no plan">
       <Stack>
         <p>Texting with a coach comes with a plan.</p>
         <LinkButton href={paths.subscriptions}>See plans</LinkButton>
