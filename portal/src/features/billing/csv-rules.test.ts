@@ -22,9 +22,7 @@ const formulaSigns = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r'
 
 const words = fc.oneof(
   fc.string({ unit: 'grapheme' }),
-  fc
-    .tuple(fc.constantFrom(...formulaSigns, '"', ',', '\r\n'), fc.string())
-    .map((parts) => parts.join('')),
+  fc.tuple(fc.constantFrom(...formulaSigns, '"', ',', '\r\n'), fc.string()).map((parts) => parts.join('')),
 );
 
 const payment: fc.Arbitrary<Transaction> = fc
