@@ -24,7 +24,7 @@ const project = (
   test: {
     name,
     environment: 'jsdom',
-    setupFiles: ['./test/setup.ts'],
+    setupFiles: [`${import.meta.dirname}/test/setup.ts`],
     testTimeout: 15_000,
     // Only the test of the tokens reads a style sheet.
     css: { include: [/tokens\.css/] },
