@@ -31,6 +31,7 @@ import {
   bringBackHandler,
   budgetsHandler,
   coachRoutes,
+  goodNewsHandler,
   relayHandler,
   textRoutes,
 } from './features/texts/index.ts';
@@ -96,6 +97,7 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   endPeriodsHandler(services),
   bringBackHandler(services),
   budgetsHandler(services),
+  goodNewsHandler(services),
   relayHandler(services),
   fulfillRewardHandler(services),
   fulfillDueHandler(services),

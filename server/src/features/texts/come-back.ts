@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { lockMember, returnToCoaching } from '../members/index.ts';
 import { balanceOf } from '../moments/index.ts';
 import { awayWithMoments } from './away-repository.ts';
-import { tellGoodNews } from './tell.ts';
+import { tellGoodNews } from './good-news.ts';
 
 const pageSize = 200;
 

@@ -1,3 +1,4 @@
+import { operatorChangeStatus } from '@moments/contract/operator';
 import { operatorCorrectMoments } from '@moments/contract/operator-moments';
 import { operatorAddPartner, operatorChangePartner } from '@moments/contract/operator-partners';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,11 +8,13 @@ import { phoneAt } from '../../../test/test-phone.ts';
 import { factsOf } from '../../../test/text-facts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { changeStatus } from '../members/index.ts';
-import { bringBackWithMoments, settleBudgets } from './index.ts';
+import { bringBackWithMoments, goodNewsHandler, settleBudgets } from './index.ts';
 
 const token = 'sandbox-operator';
 /** 3 AM in New York: nobody is woken up. */
 const night = new Date('2026-11-20T08:00:00Z');
+/** 1 PM in New York. */
+const noon = new Date('2026-11-20T18:00:00Z');
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -23,15 +26,38 @@ async function idle(moments: number, changes = {}) {
   return { ...member, ...factsOf(server, member.id), text: phoneAt(server, member.phone) };
 }
 
-const waitOf = async (words: string) => {
-  const { rows } = await server.pool.query<{ seconds: number }>(
-    `select extract(epoch from job.start_after - job.created_on)::int as seconds from pgboss.job
-     join outbound_messages message on message.id = (job.data ->> 'id')::uuid
-     where job.name = 'outbox' and message.key like $1`,
-    [words],
-  );
-  return rows.map(({ seconds }) => seconds);
+type Idle = Awaited<ReturnType<typeof idle>>;
+
+const correct = async (id: string, amount: number): Promise<void> => {
+  await server.ok(operatorCorrectMoments, {
+    params: { id },
+    body: { amount, reason: 'goodwill', key: 'k' },
+    token,
+  });
 };
+const setStatus = async (id: string, status: 'EXITED_BY_ADMIN'): Promise<void> => {
+  await server.ok(operatorChangeStatus, {
+    params: { id },
+    body: { status, reason: 'asked', billing: 'keep' },
+    token,
+  });
+};
+
+const nightlyNews = async (memberId: string) => {
+  const { rows } = await server.pool.query<{ data: Record<string, string>; seconds: number }>(
+    `select data, extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+     where name = 'good-news' and data ->> 'memberId' = $1`,
+    [memberId],
+  );
+  return rows;
+};
+
+const sayInTheMorning = async (memberId: string) => {
+  for (const { data } of await nightlyNews(memberId)) await goodNewsHandler(server.services).handle(data);
+};
+
+const newsOf = async (member: { told(): Promise<string[]> }) =>
+  (await member.told()).filter((body) => body.includes('you have Moments again'));
 
 describe('who was away without Moments', () => {
   it('[MOM-04] comes back to idle coaching after idle coaching, and is told once, not at night', async () => {
@@ -42,21 +68,38 @@ describe('who was away without Moments', () => {
     server.clock.moveTo(night);
     await Promise.all([bringBackWithMoments(server.services), bringBackWithMoments(server.services)]);
     expect(await member.status()).toBe('IDLE_COACHING');
-    expect((await member.told()).filter((body) => body.includes('you have Moments again'))).toHaveLength(1);
-    const [seconds] = await waitOf(`notice:moments-again:${member.id}:%`);
+    const [news] = await nightlyNews(member.id);
     // Until noon, 9 hours later.
-    expect(seconds).toBe(9 * 3_600);
+    expect(news?.seconds).toBe(9 * 3_600);
+    expect(await newsOf(member)).toEqual([]);
+    await Promise.all([sayInTheMorning(member.id), sayInTheMorning(member.id)]);
+    expect(await newsOf(member)).toHaveLength(1);
+    server.clock.moveTo(new Date());
+  });
+
+  it.each([
+    ['away again', (member: Idle) => member.text('the last one, at night')],
+    ['stopped', (member: Idle) => setStatus(member.id, 'EXITED_BY_ADMIN')],
+    ['out of Moments', (member: Idle) => correct(member.id, -1)],
+  ])('[MOM-04] is not told in the morning what is not true any more: %s', async (_what, byMorning) => {
+    const member = await idle(1);
+    await member.text('the last one');
+    await giveMoments(server, member.id, 1);
+    server.clock.moveTo(night);
+    await bringBackWithMoments(server.services);
+    await byMorning(member);
+    await sayInTheMorning(member.id);
+    expect(await nightlyNews(member.id)).toHaveLength(1);
+    expect(await newsOf(member)).toEqual([]);
     server.clock.moveTo(new Date());
   });
 
   it('[MOM-04] comes back to active coaching after active coaching, by a correction', async () => {
     const member = await idle(1, { status: 'ACTIVE_COACHING' });
     await member.text('the last one');
-    await server.ok(operatorCorrectMoments, {
-      params: { id: member.id },
-      body: { amount: 5, reason: 'goodwill', key: 'k' },
-      token,
-    });
+    server.clock.moveTo(noon);
+    await correct(member.id, 5);
+    server.clock.moveTo(new Date());
     expect(await member.status()).toBe('ACTIVE_COACHING');
     expect(await member.told()).toContainEqual(expect.stringContaining('you have Moments again'));
   });
@@ -100,7 +143,9 @@ describe('who was away for the partner’s budget', () => {
       body: { monthlyMomentsBudget: 50 },
       token,
     });
+    server.clock.moveTo(noon);
     await Promise.all([settleBudgets(server.services), settleBudgets(server.services)]);
+    server.clock.moveTo(new Date());
     expect([await idleOne.status(), await activeOne.status()]).toEqual(['IDLE_COACHING', 'ACTIVE_COACHING']);
     for (const member of [idleOne, activeOne])
       expect((await member.told()).filter((text) => text.includes('available again'))).toHaveLength(1);

@@ -5,8 +5,9 @@ import { changeStatus, lockMember, returnToCoaching } from '../members/index.ts'
 import { monthName } from '../moments/index.ts';
 import { budgetsQueue } from '../partners/index.ts';
 import { membersAtBudget, membersWithinBudget } from './budget-repository.ts';
+import { tellGoodNews } from './good-news.ts';
 import { handlingOf } from './standing-rules.ts';
-import { tellGoodNews, tellOnceADay } from './tell.ts';
+import { tellOnceADay } from './tell.ts';
 
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';

@@ -3,9 +3,8 @@ import type { Transaction } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import type { Member } from '../members/index.ts';
 import { enqueueMessage } from '../outbox/index.ts';
-import { secondsUntilDaytime } from './daytime-rules.ts';
-import { goodNewsText, noticeText } from './notices.ts';
-import type { GoodNewsName, NoticeName } from './standing-rules.ts';
+import { noticeText } from './notices.ts';
+import type { NoticeName } from './standing-rules.ts';
 
 type Told = Pick<Member, 'id' | 'phone'>;
 
@@ -17,7 +16,7 @@ const messageTo = (services: Services, member: Told, name: NoticeName, key: stri
   body: noticeText(name, services.configuration),
 });
 
-const dayKey = (services: Services, { id }: Told, name: NoticeName | GoodNewsName): string =>
+const dayKey = (services: Services, { id }: Told, name: NoticeName): string =>
   `notice:${name}:${id}:${easternIsoDate(services.clock.now())}`;
 
 /** Tells a member something by text, once a day in Eastern Time. @returns whether it was the first time today */
@@ -44,26 +43,5 @@ export async function tellNow(
     services,
     transaction,
     messageTo(services, member, name, `notice:${name}:${member.id}:${cause}`),
-  );
-}
-
-/** Tells a member that their coaching goes on, once a day, and never at night: nobody waits for it just then. */
-export async function tellGoodNews(
-  services: Services,
-  transaction: Transaction,
-  member: Told,
-  name: GoodNewsName,
-): Promise<void> {
-  await enqueueMessage(
-    services,
-    transaction,
-    {
-      key: dayKey(services, member, name),
-      channel: 'text',
-      to: member.phone,
-      memberId: member.id,
-      body: goodNewsText(name),
-    },
-    { startAfter: secondsUntilDaytime(services.clock.now()) },
   );
 }
