@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { accessibilityViolations } from '../../../test/accessibility.ts';
 import { Tabs } from './tabs.tsx';
@@ -29,6 +29,18 @@ describe('tabs on a line', () => {
     await userEvent.keyboard('{ArrowLeft}{Enter}');
     expect(screen.getByRole('tab', { name: 'Current Billing' })).toHaveFocus();
     expect(screen.getByRole('tabpanel')).toHaveTextContent('current');
+  });
+
+  it('keep the selected tab in sight when the page gets narrower', async () => {
+    render(<Example />);
+    await userEvent.click(screen.getByRole('tab', { name: 'Payment History' }));
+    const line = screen.getByRole('tablist');
+    vi.spyOn(line, 'clientWidth', 'get').mockReturnValue(200);
+    const tab = screen.getByRole('tab', { name: 'Payment History' });
+    vi.spyOn(tab, 'offsetLeft', 'get').mockReturnValue(300);
+    vi.spyOn(tab, 'offsetWidth', 'get').mockReturnValue(100);
+    fireEvent(window, new Event('resize'));
+    expect(line.scrollLeft).toBe(250);
   });
 
   it('have nothing that axe finds', async () => {

@@ -17,9 +17,15 @@ export interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    const line = list.current;
-    if (line && tab) line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
+    const showSelected = () => {
+      const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+      const line = list.current;
+      if (line && tab) line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
+    };
+    showSelected();
+    // A phone that is turned upright must not leave the selected tab outside.
+    window.addEventListener('resize', showSelected);
+    return () => window.removeEventListener('resize', showSelected);
   }, [selected]);
   const handleChange = (id: unknown) => {
     const tab = tabs.find((candidate) => candidate.id === id);
