@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'contract',
     include: ['**/*.test.ts'],
     environment: 'node',
+    maxWorkers: 2,
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -24,6 +24,7 @@ const project = (
   test: {
     name,
     environment: 'jsdom',
+    maxWorkers: 2,
     setupFiles: [`${import.meta.dirname}/test/setup.ts`],
     testTimeout: 15_000,
     // Only the test of the tokens reads a style sheet.
