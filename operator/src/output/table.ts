@@ -8,13 +8,16 @@ const line = (cells: Row, widths: readonly number[]): string =>
     .join('  ')
     .trimEnd();
 
+/** A text of a thousand characters stands in the last column and wraps; a rule of that length would only be in the way. */
+const longestRule = 100;
+
 /** Rows under their headings, in columns as wide as what stands in them; empty cells show a dash. */
 export function table(headings: Row, rows: readonly Row[]): string {
   const cells = rows.map((row) => row.map((cell) => plain(cell) || '-'));
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...cells.map((row) => row[column]?.length ?? 0)),
   );
-  const rule = widths.map((width) => '─'.repeat(width));
+  const rule = widths.map((width) => '─'.repeat(Math.min(width, longestRule)));
   return [headings, rule, ...cells].map((row) => line(row, widths)).join('\n');
 }
 

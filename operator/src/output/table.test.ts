@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { table } from './table.ts';
+
+describe('a table', () => {
+  it('[OPS-02] keeps its columns under each other, and its rule short beside a long text', () => {
+    const [headings, rule, row] = table(['TEXT', 'WORDS', 'BY'], [['1', 'x'.repeat(1_600), 'Ana']]).split(
+      '\n',
+    );
+    expect(headings?.indexOf('BY')).toBe(row?.indexOf('Ana'));
+    expect(rule?.match(/─+/g)?.map(({ length }) => length)).toEqual([4, 100, 3]);
+  });
+});
