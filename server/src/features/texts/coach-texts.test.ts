@@ -18,6 +18,18 @@ const list = async (id: string) =>
   (await server.ok(operatorListMessages, { params: { id }, token })).messages;
 
 describe('a coach’s text', () => {
+  it('[TEXT-03] refuses other words under a key that was used, and sends none of them', async () => {
+    const member = await addCoachedMember(server, 3);
+    const first = await send(member.id, 'How did Monday go?', 'same');
+    expect(await send(member.id, 'How did Monday go?', 'same')).toMatchObject({ ok: first.ok });
+    expect(await send(member.id, 'And Tuesday?', 'same')).toMatchObject({
+      ok: false,
+      status: 400,
+      error: { code: 'INVALID_REQUEST', fields: [{ field: 'key' }] },
+    });
+    expect(await factsOf(server, member.id).told()).toEqual(['How did Monday go?']);
+  });
+
   it('[TEXT-03][MOM-01] reaches the phone once for its key, costs nothing, and its delivery is known', async () => {
     const { id, phone } = await addCoachedMember(server, 3);
     const results = await Promise.all(

@@ -1,6 +1,6 @@
 import { isStoppedByAdmin } from '@moments/contract/member-status';
 import type { Transaction } from '../../database/database.ts';
-import { Refusal } from '../../refusals/refusal.ts';
+import { Refusal, refuseFields } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findMember, lockMember, type Member } from '../members/index.ts';
@@ -57,9 +57,15 @@ async function send(
   await recordAudit(transaction, { actor: `operator:${operator}`, action: 'member.texted', memberId });
 }
 
+/** A key that is used again by mistake would otherwise let a coach believe that their new words are on the way. */
+function unlessOtherWords(sent: CoachText, body: string): CoachText {
+  if (sent.body === body) return sent;
+  throw refuseFields({ key: 'This key was used for other words, which were sent. Give new words a new key' });
+}
+
 /**
  * Texts a member as their coach (TEXT-03): free, and once for the operator's key.
- * @throws Refusal NOT_FOUND, OPTED_OUT, NOT_TEXTABLE
+ * @throws Refusal NOT_FOUND, OPTED_OUT, NOT_TEXTABLE, INVALID_REQUEST for a key of other words
  */
 export async function textAsCoach(
   services: Services,
@@ -72,7 +78,7 @@ export async function textAsCoach(
     if (!member) throw new Refusal('NOT_FOUND');
     const key = `coach:${member.id}:${reply.key}`;
     const before = await findByOutboxKey(transaction, services.personalData, key);
-    if (before) return before;
+    if (before) return unlessOtherWords(before, reply.body);
     await send(services, transaction, { operator, member, body: reply.body, key });
     const sent = await findByOutboxKey(transaction, services.personalData, key);
     if (!sent) throw new Error('The coach’s text was not stored');
