@@ -40,6 +40,11 @@ describe('a call that fails', () => {
     });
   });
 
+  it('[OPS-02] says what to do about an id that nothing has', async () => {
+    server.answer({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found.' }, 404);
+    expect((await list()).complaints).toBe('Nothing has that id. Copy it whole from the list again.\n');
+  });
+
   it('[OPS-02] tells a failing server from a refusal', async () => {
     server.answer({ statusCode: 500, code: 'UNEXPECTED', message: 'An error occurred' }, 500);
     expect((await list()).complaints).toBe('The server failed (500): An error occurred\n');

@@ -9,7 +9,8 @@ export function failureIn({ url }: Connection, status: number, content: unknown)
   const reply = errorReply.safeParse(content);
   if (!reply.success)
     return new Failure(`${url} answered ${String(status)} in no way that is known here: check MOMENTS_URL.`);
-  const { message, fields = [] } = reply.data;
+  const { code, message, fields = [] } = reply.data;
+  if (code === 'NOT_FOUND') return new Failure('Nothing has that id. Copy it whole from the list again.');
   const words = [...new Set([message, ...fields.map((field) => field.message)])].map(plain).join(' ');
   const isOpen = status >= 500;
   return new Failure(`${isOpen ? 'The server failed' : 'Refused'} (${String(status)}): ${words}`, { isOpen });

@@ -41,8 +41,14 @@ const brief = (state: unknown): string =>
         .replace(/^\{|\}$/g, '')
         .replaceAll('"', '');
 
+/** Whom a page of the list has shown is a long story: --json tells it. */
+const withoutList = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'members' in state
+    ? { ...state, members: undefined }
+    : state;
+
 const changeOf = ({ before, after }: AuditEntry): string =>
-  [brief(before), brief(after)].filter((part) => part !== '').join(' → ');
+  [brief(before), brief(withoutList(after))].filter((part) => part !== '').join(' → ');
 
 export const auditTable = (entries: readonly AuditEntry[]): string =>
   table(

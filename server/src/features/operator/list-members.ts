@@ -32,7 +32,7 @@ async function idsFor(
   return isMatch ? { ids: [found.id], total: 1 } : { ids: [], total: 0 };
 }
 
-/** Finds members for the operator; the search itself is audited, without what was searched for. */
+/** Finds members for the operator; the search itself is audited: whom it showed, and not what was searched for (OPS-04). */
 export async function listMembers(
   services: Services,
   operator: string,
@@ -40,10 +40,16 @@ export async function listMembers(
 ): Promise<{ members: MemberRow[]; page: number; total: number }> {
   const { ids, total } = await idsFor(services, search);
   const views = await Promise.all(ids.map((id) => memberView(services, id)));
+  const [only] = ids.length === 1 ? ids : [];
   await recordAudit(services.database, {
     actor: `operator:${operator}`,
     action: 'members.listed',
-    after: { shown: ids.length, ...(search.status === undefined ? {} : { status: search.status }) },
+    ...(only === undefined ? {} : { memberId: only }),
+    after: {
+      shown: ids.length,
+      ...(search.status === undefined ? {} : { status: search.status }),
+      ...(ids.length > 1 ? { members: ids } : {}),
+    },
   });
   return { members: views.map(({ row }) => row), page: Number(search.page ?? 1), total };
 }

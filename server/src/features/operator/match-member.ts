@@ -2,6 +2,7 @@ import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, lockMember, updateMember } from '../members/index.ts';
 import { enqueueMessage } from '../outbox/index.ts';
+import { whyNotMatched } from './status-rules.ts';
 
 const welcomeText = (coachName: string): string =>
   `Moments: you have been matched with your coach, ${coachName}. Text this number whenever you are ready. Reply STOP to opt out.`;
@@ -21,7 +22,8 @@ export async function matchMember(
     const member = await lockMember(transaction, services.personalData, { id });
     if (!member) throw new Refusal('NOT_FOUND');
     if (member.status === 'ACTIVE_COACHING' && member.coachName === coachName) return;
-    if (member.status !== 'PENDING_MATCHING') throw new Refusal('ILLEGAL_TRANSITION');
+    if (member.status !== 'PENDING_MATCHING')
+      throw new Refusal('ILLEGAL_TRANSITION', { message: whyNotMatched(member.storedStatus) });
     await updateMember(transaction, services.personalData, id, { coachName });
     await changeStatus(transaction, {
       memberId: id,

@@ -35,8 +35,8 @@ export function operatorRoutes(
     return { message: 'Matched', member: (await memberView(services, params.id)).row };
   });
   serve(app, authentication, operatorChangeStatus, async ({ operator, params, body }) => {
-    await changeMemberStatus(services, operator, params.id, body);
-    return { message: 'Status changed', member: (await memberView(services, params.id)).row };
+    const message = await changeMemberStatus(services, operator, params.id, body);
+    return { message, member: (await memberView(services, params.id)).row };
   });
   serve(app, authentication, operatorShowLedger, ({ operator, params }) =>
     showLedger(services, operator, params.id),

@@ -58,12 +58,23 @@ describe('the operator API', () => {
       const { members, total } = await server.ok(operatorListMembers, { query: { query }, token });
       expect([total, members[0]?.id]).toEqual([1, member.id]);
     }
+    const own = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
+    expect(own.audit.filter(({ action }) => action === 'members.listed')).toHaveLength(3);
     expect(await server.ok(operatorListMembers, { query: { query: 'nobody' }, token })).toMatchObject({
       total: 0,
     });
     const { audit } = await server.ok(operatorListAudit, { token });
     expect(audit[0]).toMatchObject({ actor: 'operator:bootstrap', action: 'members.listed' });
     expect(JSON.stringify(audit)).not.toContain(member.phone);
+  });
+
+  it('[OPS-04] writes down whom a page of the list has shown', async () => {
+    const other = await addSignedInMember(server.services);
+    await server.ok(operatorListMembers, { token });
+    const { audit } = await server.ok(operatorListAudit, { token });
+    expect(audit[0]?.after).toMatchObject({
+      members: expect.arrayContaining([member.id, other.id]) as unknown,
+    });
   });
 
   it('[OPS-01] shows a member whole', async () => {
@@ -115,7 +126,14 @@ describe('matching', () => {
   });
 
   it('[OPS-01] is refused for a member who does not wait to be matched', async () => {
-    expect(await match()).toMatchObject({ ok: false, status: 409, error: { code: 'ILLEGAL_TRANSITION' } });
+    expect(await match()).toMatchObject({
+      ok: false,
+      status: 409,
+      error: {
+        code: 'ILLEGAL_TRANSITION',
+        message: 'This member is SIGNED_UP. Only who is PENDING_MATCHING can be matched with a coach.',
+      },
+    });
   });
 });
 
@@ -132,6 +150,25 @@ describe('stopping and reinstating', () => {
     expect(await server.call(getMemberProfile, { token: member.token })).toMatchObject({
       ok: false,
       status: 401,
+    });
+  });
+
+  it('[OPS-01] tells what is possible where a change is not, and what a repeated one has done', async () => {
+    expect(await setStatus('ACTIVE_COACHING')).toMatchObject({
+      ok: false,
+      error: {
+        message: 'This member is SIGNED_UP. By hand they can become EXITED_BY_ADMIN, DELETED_BY_ADMIN only.',
+      },
+    });
+    expect(await setStatus('SIGNED_UP')).toMatchObject({
+      reply: { message: 'Nothing changed: the status was so before' },
+    });
+    await setStatus('EXITED_BY_ADMIN');
+    expect(await setStatus('ACTIVE_COACHING')).toMatchObject({
+      ok: false,
+      error: {
+        message: 'This member is EXITED_BY_ADMIN. By hand they can become DELETED_BY_ADMIN, SIGNED_UP only.',
+      },
     });
   });
 

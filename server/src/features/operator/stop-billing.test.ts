@@ -1,4 +1,4 @@
-import { operatorChangeStatus } from '@moments/contract/operator';
+import { operatorChangeStatus, operatorListAudit } from '@moments/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
 
@@ -43,5 +43,23 @@ describe('what becomes of billing when a member is stopped', () => {
     const buyer = await paidMember();
     await stop(buyer, 'keep');
     expect(await planOf(buyer)).toEqual({ status: 'active', endsWithPeriod: false });
+  });
+
+  it('[OPS-01][OPS-04] can be decided anew for who is stopped already, and stands in the audit trail', async () => {
+    const buyer = await paidMember();
+    await stop(buyer, 'keep');
+    expect(await stop(buyer, 'cancel-now')).toMatchObject({
+      message: 'The status was so before. Billing: cancel-now',
+    });
+    await expect.poll(async () => (await planOf(buyer))?.status, { timeout: 10_000 }).toBe('canceled');
+    const { audit } = await money.ok(operatorListAudit, {
+      query: { memberId: buyer.id },
+      token: 'sandbox-operator',
+    });
+    const decided = audit.filter(({ action }) => action === 'member.billing-decided');
+    expect(decided.map(({ after }) => after)).toEqual([
+      { billing: 'cancel-now', reason: 'asked' },
+      { billing: 'keep', reason: 'asked' },
+    ]);
   });
 });
