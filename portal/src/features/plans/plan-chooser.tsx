@@ -25,6 +25,8 @@ function Plans() {
 /** The plans (PLAN-01 to PLAN-04, PLAN-07). */
 export function PlanChooser() {
   const { subscription } = useProfile();
+  // Whoever has had a plan was reviewed long ago.
+  const isApplicant = subscription === null || subscription.status === 'MEMBERSHIP_INCOMPLETE';
   return (
     <Page width="wide">
       <PageHead centered>
@@ -32,7 +34,7 @@ export function PlanChooser() {
         <Text kind="lead" align="center">
           Each text you send is a Moment. Your coach’s replies are always free.
         </Text>
-        <ReviewPromise />
+        {isApplicant && <ReviewPromise />}
       </PageHead>
       <Stack gap={32}>
         <OpenRenewal page={paths.subscriptions} />

@@ -78,6 +78,13 @@ it('[PLAN-01] [PLAN-07] lists plans by price, marks the popular one and what is 
   expect(document.querySelector('[data-columns="4"]')).not.toBeNull();
 });
 
+it('[PLAN-07] promises no review to whoever has had a plan', async () => {
+  startApi();
+  show('/subscriptions', sampleProfile());
+  await screen.findAllByRole('article');
+  expect(screen.queryByText(/review your application/)).toBeNull();
+});
+
 it('[PLAN-01] puts three plans into three columns', async () => {
   startApi([free, starter, standard]);
   show();
