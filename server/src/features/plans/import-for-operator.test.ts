@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer } from '../../../test/money-server.ts';
 import { bookDifferences } from '../../../test/same-books.ts';
 import { syncSubscription } from '../billing/index.ts';
+import { importPlans } from './import-plans.ts';
 import { defaultPlans } from './index.ts';
 
 let money: MoneyServer;
@@ -118,6 +119,17 @@ it('[OPS-03] can be run again after the card provider was away in the middle of 
   expect(away).toMatchObject({ status: 503, error: { code: 'CARD_PROVIDER_UNAVAILABLE' } });
   expect(newsOf(await imported(entries))).toEqual([['starter', 'price']]);
   expect(newsOf(await imported(entries))).toEqual([]);
+});
+
+it('[OPS-03] says what to do where the card provider refuses, as it does a wrong key', async () => {
+  const refused = { ok: false, error: { kind: 'invalid', code: '401', cause: 'Invalid API Key' } } as const;
+  const { payments, database } = money.services;
+  const catalog = { ...payments.catalog, saveProduct: () => Promise.resolve(refused) };
+  const outcome = importPlans({ database, payments: { ...payments, catalog } }, { plans });
+  await expect(outcome).rejects.toMatchObject({
+    code: 'CARD_PROVIDER_UNAVAILABLE',
+    message: expect.stringContaining('Check STRIPE_SECRET_KEY') as unknown,
+  });
 });
 
 it('[OPS-03, OPS-04] writes what was imported, and by whom, into the audit trail', async () => {

@@ -6,10 +6,15 @@ import type { Services } from '../../services.ts';
 import { changesOf, conflictsOf, descriptionOf } from './import-rules.ts';
 import { listAllPlans, savePlan, withdrawOthers, type StoredPlan } from './plans-repository.ts';
 
+const refusedWords =
+  'The card provider refused the plans. Check STRIPE_SECRET_KEY, or look at the log there, and import again.';
+
 function required<T>(result: ProviderResult<T>): T {
   if (result.ok) return result.value;
   const cause = new Error(`the plans were not imported: the card provider answered ${result.error.kind}`);
-  throw result.error.kind === 'unavailable' ? new Refusal('CARD_PROVIDER_UNAVAILABLE', { cause }) : cause;
+  if (result.error.kind === 'unavailable') throw new Refusal('CARD_PROVIDER_UNAVAILABLE', { cause });
+  // On the first day that is a key with a mistake in it.
+  throw new Refusal('CARD_PROVIDER_UNAVAILABLE', { cause, message: refusedWords });
 }
 
 const productIdOf = (entry: PlanEntry): string => `moments-${entry.key}`;
