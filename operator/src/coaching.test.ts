@@ -58,6 +58,16 @@ describe('messages', () => {
     });
   });
 
+  it.each([
+    ['waiting', 'On its way.'],
+    ['delivered', 'It was delivered before.'],
+    ['failed', 'It could not be sent.'],
+  ])('[OPS-02][TEXT-03] says of a text that is %s: %s', async (delivery, words) => {
+    server.answer({ statusCode: 200, message: { ...answer, delivery } });
+    const { output } = await operator('messages', 'send', eli.id, 'Good!', '--key', 'mine-1');
+    expect(output.split('\n')[0]).toBe(words);
+  });
+
   it('[OPS-02][TEXT-03] takes a key, and gives it to programs too', async () => {
     server.answer({ statusCode: 200, message: answer });
     const { output } = await operator('messages', 'send', eli.id, 'Good!', '--key', 'mine-1', '--json');

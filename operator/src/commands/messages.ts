@@ -28,6 +28,14 @@ function addRead(parent: Command, terminal: Terminal): void {
     });
 }
 
+/** A text that was asked for with the same key before may have got further than on its way. */
+const newsOf: Readonly<Record<string, string>> = {
+  sent: 'It left before.',
+  delivered: 'It was delivered before.',
+  undelivered: 'It left before, and could not be delivered.',
+  failed: 'It could not be sent.',
+};
+
 function addSend(parent: Command, terminal: Terminal): void {
   parent
     .command('send')
@@ -42,7 +50,8 @@ function addSend(parent: Command, terminal: Terminal): void {
       const { reply, key } = await once(options.key, (onceKey) =>
         call(connection, operatorSendMessage, { params: { id }, body: { body, key: onceKey } }),
       );
-      const words = `On its way.\n\n${conversationTable([reply.message])}\n\nKey: ${key}`;
+      const news = newsOf[reply.message.delivery ?? 'waiting'] ?? 'On its way.';
+      const words = `${news}\n\n${conversationTable([reply.message])}\n\nKey: ${key}`;
       print(terminal, command, { ...reply, key }, words);
     });
 }

@@ -34,6 +34,9 @@ describe('a member’s Moments', () => {
     const { id } = await addCoachedMember(server, 1);
     const results = await Promise.all(Array.from({ length: 10 }, () => correct(id, 5, 'k1')));
     expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(await correct(id, 7, 'k1')).toMatchObject({
+      reply: { message: 'Nothing changed: this key was used for a correction before' },
+    });
     expect(await factsOf(server, id).remaining()).toBe(6);
     const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
     expect(audit.filter(({ action }) => action === 'member.moments-corrected')).toMatchObject([

@@ -9,7 +9,7 @@ import { comeBackWithMoments } from '../texts/index.ts';
 import { ledgerLine } from './member-views.ts';
 import { listLedger } from './members-list-repository.ts';
 
-type Balance = ReplyOf<typeof operatorCorrectMoments>['balance'];
+type Corrected = Pick<ReplyOf<typeof operatorCorrectMoments>, 'message' | 'balance'>;
 
 /**
  * A member's balance of Moments and the lines that explain it (MOM-05); the look is audited before it is given.
@@ -40,7 +40,7 @@ export async function correctMemberMoments(
   operator: string,
   id: string,
   { amount, reason, key }: ParsedBodyOf<typeof operatorCorrectMoments>,
-): Promise<Balance> {
+): Promise<Corrected> {
   return services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id });
     if (!member) throw new Refusal('NOT_FOUND');
@@ -51,7 +51,8 @@ export async function correctMemberMoments(
     if (outcome === 'refused')
       throw refuseFields({ amount: `There are only ${String(before.remaining)} Moments to take` });
     const after = await balanceOf(transaction, member.id);
-    if (outcome === 'already') return after;
+    if (outcome === 'already')
+      return { message: 'Nothing changed: this key was used for a correction before', balance: after };
     await recordAudit(transaction, {
       actor: `operator:${operator}`,
       action: 'member.moments-corrected',
@@ -60,6 +61,6 @@ export async function correctMemberMoments(
       after: { remaining: after.remaining, amount, reason },
     });
     await comeBackWithMoments(services, transaction, member.id);
-    return after;
+    return { message: 'Balance corrected', balance: after };
   });
 }

@@ -41,10 +41,9 @@ export function operatorRoutes(
   serve(app, authentication, operatorShowLedger, ({ operator, params }) =>
     showLedger(services, operator, params.id),
   );
-  serve(app, authentication, operatorCorrectMoments, async ({ operator, params, body }) => ({
-    message: 'Balance corrected',
-    balance: await correctMemberMoments(services, operator, params.id, body),
-  }));
+  serve(app, authentication, operatorCorrectMoments, ({ operator, params, body }) =>
+    correctMemberMoments(services, operator, params.id, body),
+  );
   serve(app, authentication, operatorListAudit, async ({ operator, query }) => ({
     audit: await showAudit(services, operator, query.memberId),
   }));

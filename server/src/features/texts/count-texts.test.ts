@@ -42,6 +42,7 @@ describe('a text of a member in coaching', () => {
 
   it.each([
     ['long', { body: 'a'.repeat(1_600) }, 'a'.repeat(1_600)],
+    ['of emoji', { body: '👍🏽 👩‍👧' }, '👍🏽 👩‍👧'],
     ['with pictures', { body: 'Look', pictures: 2 }, 'Look\n[2 pictures]'],
     ['of a picture only', { body: '', pictures: 1 }, '[1 picture]'],
     ['with what looks like a keyword', { body: 'Please stop asking' }, 'Please stop asking'],
