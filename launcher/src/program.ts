@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from './settings.ts';
@@ -37,6 +37,11 @@ const nodeOptions = [
 ];
 const secondsToStop = 15;
 
+/** Why a program ended is in the log of the run before this one: that is kept beside it, and no earlier one. */
+function keepPrevious(logFile: string): void {
+  if (existsSync(logFile)) renameSync(logFile, logFile.replace(/(\.log)?$/, '.previous$1'));
+}
+
 /** Starts a program of ours, which ends when this process does. */
 export function startProgram(program: Program): RunningProgram {
   const { name, parameters, environment, logFile } = program;
@@ -49,6 +54,7 @@ export function startProgram(program: Program): RunningProgram {
   });
   const { stdout, stderr } = child;
   if (stdout === null || stderr === null) throw new Error('A process was started without its pipes.');
+  keepPrevious(logFile);
   const log = createWriteStream(logFile, { flags: 'w', mode: 0o600 });
   stdout.pipe(log, { end: false });
   stderr.pipe(log, { end: false });

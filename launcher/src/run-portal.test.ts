@@ -100,6 +100,25 @@ describe('a portal that starts', () => {
     expect(readFileSync(join(dataDir, 'logs/server.log'), 'utf8')).toContain('{"level":"info"}\n');
   });
 
+  it('keeps the log of the run before', async () => {
+    const talking = (words: string) =>
+      inline(`console.error('{"run":"${words}"}'); ${listeners.server.at(-1) ?? ''}`);
+    for (const words of ['first', 'second']) {
+      const portal = run({}, { ...listeners, server: talking(words) });
+      await portal.untilReady();
+      portal.child.kill('SIGTERM');
+      await portal.ended;
+    }
+    expect(readFileSync(join(dataDir, 'logs/server.log'), 'utf8')).toContain('second');
+    expect(readFileSync(join(dataDir, 'logs/server.previous.log'), 'utf8')).toContain('first');
+  });
+
+  it('says of a worker where its health is, and of no portal', async () => {
+    const portal = run({ SANDBOX: 'false', ROLE: 'worker' });
+    await until(() => portal.output() !== '', 'a line');
+    expect(portal.output()).toBe(`ready: worker, its health at http://127.0.0.1:${ports.PORT}/readyz\n`);
+  });
+
   it('starts neither sandbox nor demo data beside real providers', async () => {
     const portal = run({ SANDBOX: 'false' });
     await portal.untilReady();

@@ -78,7 +78,7 @@ async function start(options: PortalOptions, stops: StopStack, signal: AbortSign
   const [sandbox, { environment, parts }] = await bothOrNone(startSandbox, startServer, signal);
   if (settings.sandbox)
     await launch({ name: 'sample-data', program: programs.sampleData, environment }, signal);
-  options.say(lineWhenReady(settings));
+  options.say(lineWhenReady(settings, options.environment.ROLE));
   return [...parts, ...sandbox];
 }
 
@@ -113,7 +113,8 @@ async function untilOneEnds(parts: readonly Part[], signal: AbortSignal): Promis
   if (end !== undefined) throw new StartFailure(`${end} Everything else was stopped.`);
 }
 
-function lineWhenReady({ port, sandboxPort, sandbox }: Settings): string {
+function lineWhenReady({ port, sandboxPort, sandbox }: Settings, role: string | undefined): string {
+  if (role === 'worker') return `ready: worker, its health at http://127.0.0.1:${String(port)}/readyz`;
   const portal = `ready: portal http://127.0.0.1:${String(port)}`;
   return sandbox ? `${portal} sandbox http://127.0.0.1:${String(sandboxPort)}` : portal;
 }
