@@ -1,18 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { portalProjects } from './portal/vitest.projects.ts';
 
 export default defineConfig({
   test: {
-    projects: [
-      'contract',
-      'server',
-      ...portalProjects,
-      'sandbox',
-      'launcher',
-      'sample-data',
-      'operator',
-      'scripts',
-    ],
+    projects: ['contract', 'server', 'portal', 'sandbox', 'launcher', 'sample-data', 'operator', 'scripts'],
     passWithNoTests: false,
   },
 });

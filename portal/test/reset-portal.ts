@@ -4,6 +4,7 @@ import { forgetConfiguration } from '../src/configuration/portal-configuration.t
 import { forgetOthersDrafts } from '../src/drafts/draft-store.ts';
 import { dismissAllErrors } from '../src/errors/error-store.ts';
 import { clearNotices } from '../src/interface/notifications.ts';
+import { useReferrals } from '../src/referrals/referral-store.ts';
 import { keepSeed } from '../src/session/seed.ts';
 import { useSession } from '../src/session/session-store.ts';
 
@@ -12,6 +13,7 @@ export function resetPortal(address = '/auth'): void {
   localStorage.clear();
   sessionStorage.clear();
   useSession.setState(useSession.getInitialState(), true);
+  useReferrals.setState({ code: '', campaign: undefined, participant: undefined });
   keepSeed(undefined);
   forgetOthersDrafts(undefined);
   dismissAllErrors();

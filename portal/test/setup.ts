@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', refuseUnknownFetch);
 });
 
-/** Test files share a browser document: what one keeps there would be another's beginning. */
+/** The tests of a file share a browser document: what one keeps there would be another's beginning. */
 function forgetWhatIsKept(): void {
   if (typeof window === 'undefined') return;
   window.localStorage.clear();
