@@ -125,6 +125,7 @@ it('[OPS-04] the audit trail of a whole journey says what was done, and nothing 
       'sign-in.signed-in',
       'member.enrollment-step-saved',
       'member.status-changed',
+      'member.billing-decided',
       'member.moments-corrected',
       'member.texted',
       'member.texts-shown',
