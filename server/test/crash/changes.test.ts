@@ -98,7 +98,7 @@ it.each([
 ] as const)(
   '[CHK-13, BILL-03] survives a kill at every write, charged for what was got and for nothing else: %s',
   async (_what, flow, comesBack) => {
-    expect(await sweepPlaces(money, flow, comesBack)).toBeGreaterThan(8);
+    expect(await sweepPlaces(money, flow, { comesBack })).toBeGreaterThan(8);
   },
   600_000,
 );

@@ -40,7 +40,7 @@ it.each([
 ] as const)(
   '[CHK-13, MOM-06] a first plan survives a kill at every write: charged once, credited, nothing left open; the member %s',
   async (_name, comesBack) => {
-    expect(await sweepPlaces(money, firstPlan, comesBack)).toBeGreaterThan(30);
+    expect(await sweepPlaces(money, firstPlan, { comesBack })).toBeGreaterThan(30);
   },
   600_000,
 );

@@ -97,7 +97,7 @@ it.each([
 ] as const)(
   '[CHK-12, CHK-13, CHK-03] a referred plan survives a kill at every write, its reward used up once: %s',
   async (_what, flow, comesBack) => {
-    expect(await sweepPlaces(money, flow, comesBack)).toBeGreaterThan(20);
+    expect(await sweepPlaces(money, flow, { comesBack })).toBeGreaterThan(20);
   },
   600_000,
 );

@@ -6,24 +6,50 @@ import { nextDay, nextNight } from './aftermath.ts';
 import type { Flow, Payer } from './flow.ts';
 import { startLife, type Life } from './life.ts';
 
+/** What the payer does after a kill. */
+interface Way {
+  /** Goes on; otherwise nobody asks again. */
+  readonly comesBack: boolean;
+  /** The flow is not swept the other way. */
+  readonly isOnlyWay?: boolean;
+}
+
 interface Killing {
   /** Where it died: the same words for each place, so that a failing test says which. */
   readonly epitaph: string;
   readonly payer: Payer;
 }
 
+/** Which places have their turn, counted from 1. */
+interface Turns {
+  readonly first: number;
+  readonly step: number;
+}
+
+/** Each write in both ways takes twice as long: `CRASH_SWEEP=all` does it. */
+const isThorough = process.env['CRASH_SWEEP'] === 'all';
+
+/** Where a flow is swept in both ways, who comes back takes the odd places and who stays away the even ones: each has its turn. */
+const turnsOf = ({ comesBack, isOnlyWay }: Way): Turns =>
+  isThorough || isOnlyWay ? { first: 1, step: 1 } : { first: comesBack ? 1 : 2, step: 2 };
+
 /** Once the flow is through without a kill, all places have had their turn. */
-async function killEverywhere(money: MoneyServer, flow: Flow, comesBack: boolean): Promise<Killing[]> {
+async function killEverywhere(
+  money: MoneyServer,
+  flow: Flow,
+  comesBack: boolean,
+  { first, step: distance }: Turns,
+): Promise<Killing[]> {
   const killings: Killing[] = [];
-  let life: Life = await startLife(money, 1);
-  for (let place = 1; ; place += 1) {
+  let life: Life = await startLife(money, first);
+  for (let place = first; ; place += distance) {
     const payer = await flow.begin(money);
     let current = life;
     life.fuse.arm();
     for (const step of flow.steps) {
       if (await current.survives((server) => step(money, server, payer))) continue;
       current.bury();
-      current = await startLife(money, place + 1);
+      current = await startLife(money, place + distance);
       if (!comesBack) break;
       await turnPasses(money, payer);
       await current.survives((server) => step(money, server, payer));
@@ -81,13 +107,14 @@ const turnPasses = ({ pool }: MoneyServer, { id }: Payer) =>
   pool.query(`update plan_turns set until = now() - interval '1 second' where member_id = $1`, [id]);
 
 /**
- * Goes through a flow again and again, each time killing the server at the next of its writes and starting another. In the end
+ * Goes through a flow again and again, each time killing the server at another of its writes and starting a new one. In the end
  * the books agree about every payer, nothing is open, and who came back has paid exactly once.
- * @param comesBack whether the payer goes on after the kill; otherwise nobody asks again
- * @returns at how many places the server was killed
+ * @returns how many places there are, give or take one
  */
-export async function sweepPlaces(money: MoneyServer, flow: Flow, comesBack: boolean): Promise<number> {
-  const killings = await killEverywhere(money, flow, comesBack);
+export async function sweepPlaces(money: MoneyServer, flow: Flow, way: Way): Promise<number> {
+  const { comesBack } = way;
+  const turns = turnsOf(way);
+  const killings = await killEverywhere(money, flow, comesBack, turns);
   const books = await money.books();
   const found = await Promise.all(
     killings.map(async ({ epitaph, payer }, at) => {
@@ -107,5 +134,5 @@ export async function sweepPlaces(money: MoneyServer, flow: Flow, comesBack: boo
       undefined,
     ]),
   );
-  return killings.length - 1;
+  return (killings.length - 1) * turns.step;
 }
