@@ -27,19 +27,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', refuseUnknownFetch);
 });
 
-/** The tests of a file share a browser document: what one keeps there would be another's beginning. */
-function forgetWhatIsKept(): void {
-  if (typeof window === 'undefined') return;
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  window.history.replaceState(null, '', '/');
-}
-
 // React reports mistakes (missing keys, updates outside act, wrong attributes) only on the console:
 // a test that stays green over them would hide a defect.
 afterEach(() => {
   cleanup();
-  forgetWhatIsKept();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   const found = complaints;
