@@ -44,6 +44,14 @@ describe('a page that is seen', () => {
     expect(look.mock.calls).toEqual([[false]]);
   });
 
+  it('looks at once when it is come back to, however short ago it was opened or has looked by itself', () => {
+    dispatchEvent(new Event('focus'));
+    expect(look.mock.calls).toEqual([[false]]);
+    vi.advanceTimersByTime(beat);
+    dispatchEvent(new Event('focus'));
+    expect(look.mock.calls).toEqual([[false], [true], [false]]);
+  });
+
   it('[SESS-02] asks nothing while the session is about to end, and goes on when it was put off', () => {
     useSession.setState({ endsAt: Date.now() + 300_000 });
     vi.advanceTimersByTime(3 * beat);

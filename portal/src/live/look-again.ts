@@ -3,7 +3,7 @@ import { useSession } from '../session/session-store.ts';
 /** How often a page that is seen looks again by itself, in ms. */
 const beat = 20_000;
 
-/** A page that comes back tells so twice, as seen and as focused: looked at again within so many ms, it is the same return. */
+/** A page that comes back tells so twice, as seen and as focused: within so many ms it is the same return. */
 const sameReturn = 300;
 
 /** @param unattended nobody did anything: the page looks by itself */
@@ -15,14 +15,16 @@ type Look = (unattended: boolean) => void;
  * @returns stops looking
  */
 export function lookAgain(look: Look): () => void {
-  let lookedAt = Date.now();
+  let cameBackAt: number | undefined;
   const lookNow = (unattended: boolean): void => {
-    if (document.visibilityState !== 'visible' || useSession.getState().endsAt !== undefined) return;
-    lookedAt = Date.now();
-    look(unattended);
+    if (document.visibilityState === 'visible' && useSession.getState().endsAt === undefined)
+      look(unattended);
   };
   const comeBack = (): void => {
-    if (Math.abs(Date.now() - lookedAt) >= sameReturn) lookNow(false);
+    if (document.visibilityState !== 'visible') return;
+    const isSameReturn = cameBackAt !== undefined && Math.abs(Date.now() - cameBackAt) < sameReturn;
+    cameBackAt = Date.now();
+    if (!isSameReturn) lookNow(false);
   };
   const timer = setInterval(() => lookNow(true), beat);
   document.addEventListener('visibilitychange', comeBack);

@@ -119,4 +119,18 @@ describe('what is shown while it is looked at', () => {
     });
     expect(screen.getByText(/19 left/)).toBeInTheDocument();
   });
+
+  it('shows the answer to the last look, though an earlier one is answered meanwhile', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    api.respond(getMomentsBalance, () => new Promise((resolve) => answers.push(resolve)));
+    await beat();
+    comeBack();
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    for (const [index, remaining] of [8, 3].entries())
+      await act(async () => {
+        answers[index]?.(new Response(JSON.stringify(left(remaining))));
+        await vi.advanceTimersByTimeAsync(100);
+      });
+    expect(screen.getByText(/3 left/)).toBeInTheDocument();
+  });
 });

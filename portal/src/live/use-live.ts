@@ -39,14 +39,17 @@ async function refresh(client: QueryClient, { queryKey, read }: LiveQuery, how: 
 export function useLive(query: LiveQuery): void {
   const client = useQueryClient();
   useEffect(() => {
-    const controller = new AbortController();
+    let reading = new AbortController();
     const stop = lookAgain((unattended) => {
-      const how = { unattended, signal: controller.signal };
+      // What is still on its way was asked for earlier: were it to come in between, the newer answer would count as overtaken.
+      reading.abort();
+      reading = new AbortController();
+      const how = { unattended, signal: reading.signal };
       [query, liveProfile].forEach((each) => void refresh(client, each, how));
     });
     return () => {
       stop();
-      controller.abort();
+      reading.abort();
     };
   }, [client, query]);
 }
