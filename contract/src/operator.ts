@@ -75,13 +75,32 @@ export const operatorShowMember = endpoint({
   ...operatorCall,
 });
 
+/** As members read it. */
+const coachName = requiredLine('The coach’s name is required');
+
 export const operatorMatchMember = endpoint({
   name: 'operatorMatchMember',
   summary: 'Match a member with a coach: PENDING_MATCHING → ACTIVE_COACHING, told by text',
   method: 'POST',
   path: '/api/v1/operator/members/:id/match',
   params: operatorParams,
-  body: z.strictObject({ coachName: requiredLine('The coach’s name is required') }),
+  body: z.strictObject({ coachName }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberRow }),
+  ...operatorCall,
+});
+
+/**
+ * Gives another coach to a member who has one: in coaching, or away from it for a time. Status, schedule and Moments stay. The member
+ * is told by text unless they have opted out, which the message says. The same coach again changes nothing and tells nobody. Errors:
+ * ILLEGAL_TRANSITION where there is no coach to change.
+ */
+export const operatorChangeCoach = endpoint({
+  name: 'operatorChangeCoach',
+  summary: 'Give a member who has a coach another one, told by text',
+  method: 'POST',
+  path: '/api/v1/operator/members/:id/coach',
+  params: operatorParams,
+  body: z.strictObject({ coachName }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberRow }),
   ...operatorCall,
 });

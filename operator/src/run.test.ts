@@ -113,6 +113,25 @@ describe('match', () => {
   });
 });
 
+describe('change-coach', () => {
+  it('[OPS-02] gives a member another coach', async () => {
+    server.answer(changedReply('Coach changed', { ...eli, coachName: 'Marcus' }));
+    const { exitCode, output } = await operator('change-coach', eli.id, 'Marcus');
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/^Coach changed\.\n[^]* Marcus /);
+    expect(server.arrived).toMatchObject([
+      { method: 'POST', url: `${members}/${eli.id}/coach`, body: { coachName: 'Marcus' } },
+    ]);
+  });
+
+  it('[OPS-02] gives the server’s words for who has no coach', async () => {
+    const message = 'This member is SIGNED_UP. Only who is in coaching has a coach to change.';
+    server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
+    const { exitCode, complaints } = await operator('change-coach', eli.id, 'Marcus');
+    expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);
+  });
+});
+
 describe('status', () => {
   it('[OPS-02] changes a status, with reason and what becomes of billing', async () => {
     server.answer(changedReply('Status changed'));
@@ -169,6 +188,7 @@ describe('help', () => {
     [['members', 'list']],
     [['members', 'show']],
     [['match']],
+    [['change-coach']],
     [['status']],
     [['audit']],
     [['messages']],
@@ -210,6 +230,7 @@ describe('what is not understood', () => {
     [['members', 'show'], 'missing required argument'],
     [['match', 'x'], 'missing required argument'],
     [['match', 'x', 'Ana', 'Marcus'], 'too many arguments'],
+    [['change-coach', 'x'], 'missing required argument'],
     [['status', 'x', 'AWAY'], '--reason'],
     [
       ['status', 'x', 'AWAY', '--reason', 'y', '--billing', 'maybe'],

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addChangeCoach } from './commands/change-coach.ts';
 import { addChangeStatus } from './commands/change-status.ts';
 import { addDeadLetters } from './commands/dead-letters.ts';
 import { addImportPlans } from './commands/import-plans.ts';
@@ -41,6 +42,7 @@ function operatorProgram(terminal: Terminal): Command {
   addListMembers(members, terminal);
   addShowMember(members, terminal);
   addMatchMember(program, terminal);
+  addChangeCoach(program, terminal);
   addChangeStatus(program, terminal);
   addScheduleRequests(program, terminal);
   addServiceRequests(program, terminal);

@@ -23,7 +23,7 @@ export async function matchMember(
     if (!member) throw new Refusal('NOT_FOUND');
     if (member.status === 'ACTIVE_COACHING' && member.coachName === coachName) return;
     if (member.status !== 'PENDING_MATCHING')
-      throw new Refusal('ILLEGAL_TRANSITION', { message: whyNotMatched(member.storedStatus) });
+      throw new Refusal('ILLEGAL_TRANSITION', { message: whyNotMatched(member) });
     await updateMember(transaction, services.personalData, id, { coachName });
     await changeStatus(transaction, {
       memberId: id,

@@ -1,4 +1,5 @@
 import {
+  operatorChangeCoach,
   operatorChangeStatus,
   operatorListAudit,
   operatorListMembers,
@@ -9,6 +10,7 @@ import { operatorCorrectMoments, operatorShowLedger } from '@moments/contract/op
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { changeCoach } from './change-coach.ts';
 import { changeMemberStatus } from './change-member-status.ts';
 import { listMembers } from './list-members.ts';
 import { matchMember } from './match-member.ts';
@@ -33,6 +35,10 @@ export function operatorRoutes(
   serve(app, authentication, operatorMatchMember, async ({ operator, params, body }) => {
     await matchMember(services, operator, params.id, body.coachName);
     return { message: 'Matched', member: (await memberView(services, params.id)).row };
+  });
+  serve(app, authentication, operatorChangeCoach, async ({ operator, params, body }) => {
+    const message = await changeCoach(services, operator, params.id, body.coachName);
+    return { message, member: (await memberView(services, params.id)).row };
   });
   serve(app, authentication, operatorChangeStatus, async ({ operator, params, body }) => {
     const message = await changeMemberStatus(services, operator, params.id, body);

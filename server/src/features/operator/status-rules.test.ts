@@ -1,7 +1,7 @@
 import { isStoppedByAdmin, memberStatuses } from '@moments/contract/member-status';
 import { transitionsByHand } from '@moments/contract/status-transitions';
 import { describe, expect, it } from 'vitest';
-import { mayChangeStatus } from './status-rules.ts';
+import { hasCoach, mayChangeStatus } from './status-rules.ts';
 
 const may = (
   status: (typeof memberStatuses)[number],
@@ -34,5 +34,25 @@ describe('changes of status by hand', () => {
   it('[TEXT-02] never undo a STOP', () => {
     for (const to of memberStatuses.filter((each) => !isStoppedByAdmin(each)))
       expect(may('EXITED_BY_STOP', to)).toBe(false);
+  });
+});
+
+describe('a coach who can be changed', () => {
+  const of = (status: (typeof memberStatuses)[number] | undefined, coachName: string | null) =>
+    hasCoach({ status, storedStatus: String(status), coachName });
+
+  it('[OPS-01] is there where coaching runs or goes on later with the same one', () => {
+    expect(memberStatuses.filter((status) => of(status, 'Ana')).sort()).toEqual([
+      'ACTIVE_COACHING',
+      'AWAY',
+      'AWAY_BUDGET_LIMIT',
+      'AWAY_TEXT_LIMIT',
+      'EXITED_BY_STOP',
+      'IDLE_COACHING',
+    ]);
+  });
+
+  it('[STAT-01] is not in a status that nobody knows', () => {
+    expect(of(undefined, 'Ana')).toBe(false);
   });
 });

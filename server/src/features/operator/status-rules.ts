@@ -28,5 +28,35 @@ export function whyNotByHand(standing: Standing, to: MemberStatus): string {
   return `This member is ${status}. By hand they can become ${possibleStatuses(standing).join(', ')} only.${starts}`;
 }
 
-export const whyNotMatched = (status: string): string =>
-  `This member is ${status}. Only who is PENDING_MATCHING can be matched with a coach.`;
+interface Coached {
+  /** Undefined where the stored one is none that is known (STAT-01). */
+  readonly status: MemberStatus | undefined;
+  readonly storedStatus: string;
+  readonly coachName: string | null;
+}
+
+/** Coaching, and what it is interrupted by: it goes on with the same coach. */
+const coachStays: readonly MemberStatus[] = [
+  'ACTIVE_COACHING',
+  'IDLE_COACHING',
+  'AWAY',
+  'AWAY_TEXT_LIMIT',
+  'AWAY_BUDGET_LIMIT',
+];
+
+/** Whether a member has a coach, who can be changed. Who has texted STOP may have left before they ever had one. */
+export const hasCoach = ({ status, coachName }: Coached): boolean =>
+  status !== undefined &&
+  (coachStays.includes(status) || (status === 'EXITED_BY_STOP' && coachName !== null));
+
+/** For the operator whose match is refused. */
+export const whyNotMatched = (member: Coached): string =>
+  hasCoach(member)
+    ? `This member is ${member.storedStatus} and has a coach already: change their coach instead.`
+    : `This member is ${member.storedStatus}. Only who is PENDING_MATCHING can be matched with a coach.`;
+
+/** For the operator who would change a coach that is not there. */
+export function whyNoCoach({ status, storedStatus }: Coached): string {
+  const instead = status === 'PENDING_MATCHING' ? ' Match them with one instead.' : '';
+  return `This member is ${storedStatus}. Only who is in coaching, or away from it for a time, has a coach to change.${instead}`;
+}

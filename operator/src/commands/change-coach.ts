@@ -1,0 +1,25 @@
+import { operatorChangeCoach } from '@moments/contract/operator';
+import type { Command } from 'commander';
+import { call } from '../call.ts';
+import { memberIdOf } from '../find-member.ts';
+import { membersTable } from '../output/member-tables.ts';
+import { readConnection } from '../settings.ts';
+import { examples, print, type Terminal } from '../terminal.ts';
+import { memberWords } from './member-argument.ts';
+
+export function addChangeCoach(parent: Command, terminal: Terminal): void {
+  parent
+    .command('change-coach')
+    .description(
+      'Give another coach to a member who has one; all else stays, and the member is told by text unless opted out',
+    )
+    .argument('<member>', memberWords)
+    .argument('<coach>', 'the new coach’s name, as the member will read it')
+    .addHelpText('after', examples('change-coach +12125550105 Marcus'))
+    .action(async (member: string, coachName: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await memberIdOf(connection, member);
+      const reply = await call(connection, operatorChangeCoach, { params: { id }, body: { coachName } });
+      print(terminal, command, reply, `${reply.message}.\n\n${membersTable([reply.member])}`);
+    });
+}
