@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as enrollment from './enrollment.ts';
 import * as members from './members.ts';
 import * as openInvoice from './open-invoice.ts';
+import * as operatorAccountDeletion from './operator-account-deletion.ts';
 import * as operatorDeadLetters from './operator-dead-letters.ts';
 import * as operatorMessages from './operator-messages.ts';
 import * as operatorMoments from './operator-moments.ts';
@@ -59,6 +60,7 @@ export const allEndpoints: readonly Endpoint[] = [
   serviceRequests,
   personalInfo,
   operator,
+  operatorAccountDeletion,
   operatorReconciliation,
   operatorMessages,
   operatorMoments,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountDeletion } from './account-deletion.ts';
 import { auditReason } from './audit-reason.ts';
 import { derivedStatuses } from './derived-status.ts';
 import { endpoint } from './endpoint.ts';
@@ -66,6 +67,8 @@ export const operatorShowMember = endpoint({
     member: memberRow,
     user: memberSlices,
     subscription: z.nullable(memberSubscription),
+    /** The deletion of the account that is to come, or that was. */
+    deletion: z.nullable(accountDeletion),
     /** Newest first. */
     scheduleRequests: z.array(storedScheduleRequest),
     serviceRequests: z.array(storedServiceRequest),

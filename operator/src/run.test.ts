@@ -190,6 +190,9 @@ describe('help', () => {
     [['match']],
     [['change-coach']],
     [['status']],
+    [['deletion']],
+    [['deletion', 'request']],
+    [['deletion', 'withdraw']],
     [['audit']],
     [['messages']],
     [['messages', 'read']],
@@ -232,6 +235,8 @@ describe('what is not understood', () => {
     [['match', 'x', 'Ana', 'Marcus'], 'too many arguments'],
     [['change-coach', 'x'], 'missing required argument'],
     [['status', 'x', 'AWAY'], '--reason'],
+    [['deletion', 'request', 'x'], '--reason'],
+    [['deletion', 'withdraw', 'x'], '--reason'],
     [
       ['status', 'x', 'AWAY', '--reason', 'y', '--billing', 'maybe'],
       'cancel-now, cancel-at-period-end, keep',

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addChangeCoach } from './commands/change-coach.ts';
 import { addChangeStatus } from './commands/change-status.ts';
 import { addDeadLetters } from './commands/dead-letters.ts';
+import { addDeletion } from './commands/deletion.ts';
 import { addImportPlans } from './commands/import-plans.ts';
 import { addListAudit } from './commands/list-audit.ts';
 import { addListMembers } from './commands/list-members.ts';
@@ -44,6 +45,7 @@ function operatorProgram(terminal: Terminal): Command {
   addMatchMember(program, terminal);
   addChangeCoach(program, terminal);
   addChangeStatus(program, terminal);
+  addDeletion(program, terminal);
   addScheduleRequests(program, terminal);
   addServiceRequests(program, terminal);
   addMessages(program, terminal);

@@ -115,6 +115,7 @@ export const shownReply: ReplyOf<typeof operatorShowMember> = {
     createdAt: '2026-01-02T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',
   },
+  deletion: null,
   scheduleRequests: [],
   serviceRequests: [],
   ledger: [

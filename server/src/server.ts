@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { accountDeletionRoutes, deletionsHandler } from './features/account-deletion/index.ts';
+import {
+  accountDeletionRoutes,
+  deletionOperatorRoutes,
+  deletionsHandler,
+} from './features/account-deletion/index.ts';
 import { endPlanHandler, sweepHandler, voidOutdatedHandler } from './features/billing/index.ts';
 import { cardRoutes } from './features/cards/index.ts';
 import { checkoutRoutes, giveUpForgottenHandler } from './features/checkout/index.ts';
@@ -77,6 +81,7 @@ const featureRoutes: readonly Routes[] = [
   operatorRoutes,
   scheduleOperatorRoutes,
   serviceOperatorRoutes,
+  deletionOperatorRoutes,
   reconciliationRoutes,
 ];
 

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@moments/contract/endpoint';
 import { formatCents } from '@moments/contract/money';
 import type { operatorShowMember } from '@moments/contract/operator';
+import { deletionList } from './deletion-list.ts';
 import { eveningsOf } from './evenings.ts';
 import { auditTable, ledgerTable } from './member-tables.ts';
 import { memberRequestsTable } from './request-tables.ts';
@@ -47,6 +48,7 @@ export const memberDetails = (shown: Shown): string =>
   [
     about(shown),
     `PLAN\n${plan(shown)}`,
+    ...(shown.deletion === null ? [] : [`DELETION OF THE ACCOUNT\n${deletionList(shown.deletion)}`]),
     `REQUESTS\n${shown.scheduleRequests.length + shown.serviceRequests.length === 0 ? 'none' : memberRequestsTable(shown)}`,
     `LEDGER\n${shown.ledger.length === 0 ? 'none' : ledgerTable(shown.ledger)}`,
     `AUDIT\n${auditTable(shown.audit)}`,

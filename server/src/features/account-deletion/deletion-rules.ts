@@ -34,3 +34,9 @@ export const mayErase = (progress: Progress, now: Date): boolean =>
 /** Whether nothing is left to be done. */
 export const isFinished = (progress: Progress): boolean =>
   isGoneOutside(progress) && progress.erasedAt !== null;
+
+/** How far a deletion has come, in words for an operator. */
+export function howFar({ begunAt, erasedAt }: Progress): string {
+  if (erasedAt !== null) return 'the account was erased';
+  return begunAt === null ? 'the deletion was asked for before' : 'the deletion has begun';
+}

@@ -52,6 +52,7 @@ export const requestedMail = (
         ? ['Your plan does not renew. If its paid period lasts longer than your account, it ends with it.']
         : []),
       `To keep your account, log in before then and take the deletion back in Account Settings: ${link(settings, '/account-settings')}`,
+      `You can’t log in? Write to ${settings.supportEmail} before then, and we keep your account for you.`,
       `This was not you? Log in and take it back, then write to ${settings.supportEmail}.`,
     ],
   );
@@ -67,7 +68,7 @@ export const withdrawnMail = (
     recipient,
     'Your account stays',
     [
-      'You took the deletion of your Moments account back. Nothing was deleted.',
+      'The deletion of your Moments account was taken back. Nothing was deleted.',
       `A plan that was set to end still ends with its paid period. To keep it, go to Billing: ${link(settings, '/billing')}`,
       `Questions? Write to ${settings.supportEmail}.`,
     ],

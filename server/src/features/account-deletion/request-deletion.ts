@@ -1,35 +1,16 @@
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../audit/index.ts';
-import { endPlan, findRunning } from '../billing/index.ts';
 import { lockMember } from '../members/index.ts';
-import { enqueueMessage } from '../outbox/index.ts';
-import { endMemberAttempts, proveMemberCode } from '../sign-in/index.ts';
-import { dueAfter } from './deletion-rules.ts';
-import { findDeletion, insertDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { requestedMail } from './messages.ts';
+import { proveMemberCode } from '../sign-in/index.ts';
+import { beginGrace } from './begin-grace.ts';
+import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
 
 interface Confirmation {
   readonly memberId: string;
   /** As it stands in the calls. */
   readonly handle: string;
   readonly code: string;
-}
-
-async function tell(
-  services: Services,
-  transaction: Transaction,
-  to: string,
-  { memberId, requestedAt, dueAt }: StoredDeletion,
-): Promise<void> {
-  if (to === '') return;
-  const hasPlan = (await findRunning(transaction, memberId)) !== undefined;
-  await enqueueMessage(
-    services,
-    transaction,
-    requestedMail(services.configuration, { memberId, to }, { requestedAt, dueAt, hasPlan }),
-  );
 }
 
 async function write(
@@ -39,16 +20,9 @@ async function write(
 ): Promise<StoredDeletion> {
   const member = await lockMember(transaction, services.personalData, { id: memberId });
   if (!member) throw new Refusal('NOT_FOUND');
-  await endMemberAttempts(transaction, memberId, 'delete-account');
-  const requestedAt = services.clock.now();
-  const dueAt = dueAfter(requestedAt);
-  const deletion = await insertDeletion(transaction, { memberId, requestedAt, dueAt });
-  if (!deletion)
-    return (await findDeletion(transaction, memberId)) ?? Promise.reject(new Refusal('NOT_FOUND'));
-  await endPlan(services, transaction, memberId, 'with-period');
-  const after = { dueAt: dueAt.toISOString() };
-  await recordAudit(transaction, { actor: 'member', action: 'account-deletion.requested', memberId, after });
-  await tell(services, transaction, member.email, deletion);
+  const begun = await beginGrace(services, transaction, member, { actor: 'member' });
+  const deletion = begun ?? (await findDeletion(transaction, memberId));
+  if (!deletion) throw new Refusal('NOT_FOUND');
   return deletion;
 }
 

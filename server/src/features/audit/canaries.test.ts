@@ -1,5 +1,14 @@
 import { completeMemberEnrollment } from '@moments/contract/enrollment';
-import { operatorChangeStatus, operatorMatchMember, operatorShowMember } from '@moments/contract/operator';
+import {
+  operatorChangeCoach,
+  operatorChangeStatus,
+  operatorMatchMember,
+  operatorShowMember,
+} from '@moments/contract/operator';
+import {
+  operatorRequestDeletion,
+  operatorWithdrawDeletion,
+} from '@moments/contract/operator-account-deletion';
 import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/operator-messages';
 import { operatorCorrectMoments } from '@moments/contract/operator-moments';
 import { operatorIssueToken } from '@moments/contract/operator-tokens';
@@ -31,6 +40,7 @@ const canaries = {
   text: 'my secret song',
   reply: 'a whispered answer',
   coach: 'Ornella',
+  nextCoach: 'Papagena',
 };
 
 let server: TestServer;
@@ -71,6 +81,7 @@ async function beCoached(id: string): Promise<void> {
   const token = operatorToken;
   const params = { id };
   await server.ok(operatorMatchMember, { params, body: { coachName: canaries.coach }, token });
+  await server.ok(operatorChangeCoach, { params, body: { coachName: canaries.nextCoach }, token });
   await server.ok(operatorCorrectMoments, {
     params,
     body: { amount: 3, reason: 'goodwill', key: 'k' },
@@ -107,6 +118,12 @@ async function beStopped(id: string): Promise<void> {
   await change('ACTIVE_COACHING');
 }
 
+async function nearlyBeDeleted(id: string): Promise<void> {
+  const call = { params: { id }, body: { reason: 'wrote to support' }, token: operatorToken };
+  await server.ok(operatorRequestDeletion, call);
+  await server.ok(operatorWithdrawDeletion, call);
+}
+
 const withoutIds = (text: string): string =>
   text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '').replace(/\d{4}-\d\d-\d\d[T ][\d:.]+/g, '');
 
@@ -116,6 +133,7 @@ it('[OPS-04] the audit trail of a whole journey says what was done, and nothing 
   await beCoached(member.id);
   await comeAndGo();
   await beStopped(member.id);
+  await nearlyBeDeleted(member.id);
   const { rows } = await server.pool.query<{ action: string }>('select * from audit_log order by id');
   expect(new Set(rows.map(({ action }) => action))).toEqual(
     new Set([
@@ -125,6 +143,9 @@ it('[OPS-04] the audit trail of a whole journey says what was done, and nothing 
       'sign-in.signed-in',
       'member.enrollment-step-saved',
       'member.status-changed',
+      'member.coach-changed',
+      'account-deletion.requested',
+      'account-deletion.withdrawn',
       'member.billing-decided',
       'member.moments-corrected',
       'member.texted',

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@moments/contract/endpoint';
 import type { operatorShowMember } from '@moments/contract/operator';
 import type { Services } from '../../services.ts';
+import { deletionOf } from '../account-deletion/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { scheduleRequestsOf } from '../schedule/index.ts';
 import { serviceRequestsOf } from '../service-requests/index.ts';
@@ -22,7 +23,8 @@ export async function showMember(
     action: 'member.shown',
     memberId: row.id,
   });
-  const [scheduleRequests, serviceRequests, ledger, audit] = await Promise.all([
+  const [deletion, scheduleRequests, serviceRequests, ledger, audit] = await Promise.all([
+    deletionOf(services, row.id),
     scheduleRequestsOf(services, row.id),
     serviceRequestsOf(services, row.id),
     listLedger(services.database, row.id),
@@ -32,6 +34,7 @@ export async function showMember(
     member: row,
     user: profile.user,
     subscription: profile.subscription,
+    deletion,
     scheduleRequests,
     serviceRequests,
     ledger: ledger.map(ledgerLine),

@@ -1,0 +1,60 @@
+import {
+  operatorRequestDeletion,
+  operatorWithdrawDeletion,
+} from '@moments/contract/operator-account-deletion';
+import type { Command } from 'commander';
+import { call } from '../call.ts';
+import { memberIdOf } from '../find-member.ts';
+import { deletionList } from '../output/deletion-list.ts';
+import { readConnection } from '../settings.ts';
+import { examples, print, type Terminal } from '../terminal.ts';
+import { memberWords } from './member-argument.ts';
+
+interface Options {
+  readonly reason: string;
+}
+
+const reasonWords = 'why, for the audit trail; no personal data';
+
+function addRequest(parent: Command, terminal: Terminal): void {
+  parent
+    .command('request')
+    .description(
+      'Delete the account after 14 days, as if the member had asked in the portal: the plan ends with its period, a mail tells them',
+    )
+    .argument('<member>', memberWords)
+    .requiredOption('--reason <text>', reasonWords)
+    .addHelpText(
+      'after',
+      examples('deletion request +12125550105 --reason "lost their phone, wrote from their e-mail"'),
+    )
+    .action(async (member: string, { reason }: Options, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await memberIdOf(connection, member);
+      const reply = await call(connection, operatorRequestDeletion, { params: { id }, body: { reason } });
+      print(terminal, command, reply, `${reply.message}.\n\n${deletionList(reply.deletion)}`);
+    });
+}
+
+function addWithdraw(parent: Command, terminal: Terminal): void {
+  parent
+    .command('withdraw')
+    .description('Keep the account, until its deletion has begun; the plan stays as it is, a mail tells them')
+    .argument('<member>', memberWords)
+    .requiredOption('--reason <text>', reasonWords)
+    .addHelpText('after', examples('deletion withdraw +12125550105 --reason "wrote that they stay"'))
+    .action(async (member: string, { reason }: Options, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await memberIdOf(connection, member);
+      const reply = await call(connection, operatorWithdrawDeletion, { params: { id }, body: { reason } });
+      print(terminal, command, reply, `${reply.message}.`);
+    });
+}
+
+export function addDeletion(program: Command, terminal: Terminal): void {
+  const deletion = program
+    .command('deletion')
+    .description('Delete the account of a member who asks for it and can’t sign in, or take that back');
+  addRequest(deletion, terminal);
+  addWithdraw(deletion, terminal);
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eli, membersReply, shownReply } from '../test/sample-replies.ts';
+import { startStandIn, type } from '../test/stand-in.ts';
+
+let server: Awaited<ReturnType<typeof startStandIn>>;
+beforeAll(async () => {
+  server = await startStandIn();
+});
+afterAll(() => server.close());
+beforeEach(() => server.clear());
+
+const operator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
+const path = `/api/v1/operator/members/${eli.id}/deletion`;
+const deletion = { requestedAt: '2026-11-20T16:00:00.000Z', dueAt: '2026-12-04T16:00:00.000Z' };
+const reply = (message: string, of: typeof deletion | null = deletion) => ({
+  statusCode: 200,
+  message,
+  deletion: of,
+});
+const reason = ['--reason', 'lost their phone'];
+
+describe('deletion request', () => {
+  it('[OPS-02] finds the member, hands on the reason, and says when the account is deleted', async () => {
+    server.answer(membersReply(eli));
+    server.answer(reply('The account will be deleted'));
+    const { exitCode, output, complaints } = await operator('deletion', 'request', eli.phone, ...reason);
+    expect([exitCode, complaints]).toEqual([0, '']);
+    expect(output).toBe(
+      'The account will be deleted.\n\nAsked for  2026-11-20 16:00Z\nDue        2026-12-04 16:00Z\n',
+    );
+    expect(server.arrived[1]).toMatchObject({
+      method: 'POST',
+      url: path,
+      body: { reason: 'lost their phone' },
+    });
+  });
+
+  it('[OPS-02] says that it was asked for before', async () => {
+    server.answer(reply('Nothing changed: the deletion was asked for before'));
+    const { exitCode, output } = await operator('deletion', 'request', eli.id, ...reason);
+    expect([exitCode, output.split('\n')[0]]).toEqual([
+      0,
+      'Nothing changed: the deletion was asked for before.',
+    ]);
+  });
+
+  it('[OPS-02] prints the reply as JSON for programs', async () => {
+    server.answer(reply('The account will be deleted'));
+    const { output } = await operator('deletion', 'request', eli.id, ...reason, '--json');
+    expect(JSON.parse(output)).toEqual(reply('The account will be deleted'));
+  });
+});
+
+describe('deletion withdraw', () => {
+  it('[OPS-02] keeps the account', async () => {
+    server.answer(reply('The account stays', null));
+    const { exitCode, output } = await operator('deletion', 'withdraw', eli.id, '--reason', 'they stay');
+    expect([exitCode, output]).toEqual([0, 'The account stays.\n']);
+    expect(server.arrived).toMatchObject([
+      { method: 'POST', url: `${path}/withdraw`, body: { reason: 'they stay' } },
+    ]);
+  });
+
+  it('[OPS-02] says that it is too late', async () => {
+    const message = 'It can’t be taken back any more: the deletion has begun.';
+    server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
+    const { exitCode, complaints } = await operator('deletion', 'withdraw', eli.id, ...reason);
+    expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);
+  });
+});
+
+describe('members show', () => {
+  it('[OPS-02] says when the account is deleted, where it is to be', async () => {
+    server.answer({ ...shownReply, deletion });
+    server.answer(shownReply);
+    expect((await operator('members', 'show', eli.id)).output).toMatch(
+      /\n\nDELETION OF THE ACCOUNT\nAsked for {2}2026-11-20 16:00Z\nDue {8}2026-12-04 16:00Z\n\n/,
+    );
+    expect((await operator('members', 'show', eli.id)).output).not.toContain('DELETION');
+  });
+});
