@@ -32,3 +32,16 @@ export const operatorReconciliation = endpoint({
   }),
   ...operatorCall,
 });
+
+/**
+ * OPS-01. Has the books compared now instead of at night, as soon as a worker is free. `isNew` is false while a comparison waits or
+ * runs already: then nothing is begun, and the message says so.
+ */
+export const operatorReconcile = endpoint({
+  name: 'operatorReconcile',
+  summary: 'Compare the card provider’s books with ours now',
+  method: 'POST',
+  path: '/api/v1/operator/reconciliation',
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), isNew: z.boolean() }),
+  ...operatorCall,
+});

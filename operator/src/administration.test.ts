@@ -112,7 +112,19 @@ describe('reconciliation', () => {
     server.answer({ statusCode: 200, reconciliations: [{ id: '1', ...night, differences: [] }] });
     expect((await operator('reconciliation', 'show')).output).toContain('the books agreed');
     server.answer({ statusCode: 200, reconciliations: [] });
-    expect((await operator('reconciliation', 'show')).output).toBe('None yet: the first is made at night.\n');
+    expect((await operator('reconciliation', 'show')).output).toBe(
+      'None yet: the first is made at night, or by reconciliation start.\n',
+    );
+  });
+
+  it.each([
+    ['The books are compared as soon as a worker is free', true],
+    ['Nothing changed: a comparison waits or runs already', false],
+  ])('[OPS-02] is started, and says so: %s', async (message, isNew) => {
+    server.answer({ statusCode: 200, message, isNew });
+    const { exitCode, output } = await operator('reconciliation', 'start');
+    expect([exitCode, output]).toEqual([0, `${message}.\n`]);
+    expect(calls()).toEqual([[`POST ${base}/reconciliation`, undefined]]);
   });
 });
 

@@ -210,6 +210,7 @@ describe('help', () => {
     [['dead-letters', 'retry']],
     [['reconciliation']],
     [['reconciliation', 'show']],
+    [['reconciliation', 'start']],
     [['tokens']],
     [['tokens', 'issue']],
     [['tokens', 'list']],
@@ -254,6 +255,8 @@ describe('what is not understood', () => {
     [['tokens', 'issue'], 'missing required argument'],
     [[], 'Usage: operator'],
     [['members'], 'Usage: operator members'],
+    [['deletion'], 'Usage: operator deletion'],
+    [['reconciliation'], 'Usage: operator reconciliation'],
   ])('[OPS-02] ends with 2 and says why: %s', async (parameters, words) => {
     const { exitCode, output, complaints } = await operator(...parameters);
     expect([exitCode, output]).toEqual([2, '']);

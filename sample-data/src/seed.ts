@@ -11,6 +11,7 @@ import type { World } from './world.ts';
 /** History is made without its texts and mails: nobody wants a year of receipts at once. */
 const noJobs: Jobs = {
   enqueue: () => Promise.resolve(),
+  enqueueUnlessUnderWay: () => Promise.resolve(false),
   listDead: () => Promise.resolve([]),
   retryDead: () => Promise.resolve(false),
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss';
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from '../database/database.ts';
@@ -16,6 +16,11 @@ export type { JobData, JobHandler };
 export interface Jobs extends DeadJobs {
   /** Enqueues a job as part of a transaction: it runs if and only if that commits. */
   enqueue(transaction: Transaction, queue: string, data: JobData, options?: EnqueueOptions): Promise<void>;
+  /**
+   * Enqueues a job without data as part of a transaction, unless one of its queue waits or runs; of two at once, one does.
+   * @returns whether it was enqueued now
+   */
+  enqueueUnlessUnderWay(transaction: Transaction, queue: string): Promise<boolean>;
 }
 
 export interface EnqueueOptions {
@@ -28,6 +33,9 @@ export interface JobRunner extends Jobs {
   start(handlers: readonly JobHandler[], work: boolean): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** States of a job that waits, waits to be tried again, or runs. */
+const underWay: readonly JobWithMetadata['state'][] = ['created', 'retry', 'active'];
 
 /**
  * Connections of the queue's own: it looks a queue up while a request's transaction is open, and where all connections are taken
@@ -52,6 +60,14 @@ export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner
         db: fromDrizzle(transaction, sql),
         ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
       });
+    },
+    async enqueueUnlessUnderWay(transaction, queue) {
+      const db = fromDrizzle(transaction, sql);
+      await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${queue}, 0))`);
+      const jobs = await boss.findJobs(queue, { db });
+      if (jobs.some(({ state }) => underWay.includes(state))) return false;
+      await boss.send(queue, {}, { db });
+      return true;
     },
     async start(handlers, work) {
       await boss.start();

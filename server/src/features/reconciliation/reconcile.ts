@@ -1,6 +1,7 @@
 import type { BookDifference } from '@moments/contract/operator-reconciliation';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import { recordAudit } from '../audit/index.ts';
 import { required, syncObject, syncReversals, syncSubscription } from '../billing/index.ts';
 import { listCustomers, ourBooks, saveReconciliation, type Customer } from './books-repository.ts';
 import { differencesIn } from './books-rules.ts';
@@ -74,9 +75,23 @@ export async function reconcile(services: Services): Promise<void> {
   });
 }
 
+const reconcileQueue = 'reconcile-payments';
+
+/**
+ * Has the books compared as soon as a worker is free.
+ * @returns false while a comparison waits or runs already: then nothing is begun
+ */
+export async function reconcileNow({ database, jobs }: Services, operator: string): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    if (!(await jobs.enqueueUnlessUnderWay(transaction, reconcileQueue))) return false;
+    await recordAudit(transaction, { actor: `operator:${operator}`, action: 'reconciliation.asked' });
+    return true;
+  });
+}
+
 /** Every night, when little is bought. */
 export const reconcileHandler = (services: Services): JobHandler => ({
-  queue: 'reconcile-payments',
+  queue: reconcileQueue,
   handle: () => reconcile(services),
   cron: { expression: '20 4 * * *', zone: 'America/New_York' },
 });

@@ -1,9 +1,10 @@
-import { operatorReconciliation } from '@moments/contract/operator-reconciliation';
+import { operatorReconcile, operatorReconciliation } from '@moments/contract/operator-reconciliation';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Authentication } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { listReconciliations } from './books-repository.ts';
+import { reconcileNow } from './reconcile.ts';
 
 const shown = 30;
 
@@ -26,5 +27,12 @@ export function reconciliationRoutes(
         }),
       ),
     };
+  });
+  serve(app, authentication, operatorReconcile, async ({ operator }) => {
+    const isNew = await reconcileNow(services, operator);
+    const message = isNew
+      ? 'The books are compared as soon as a worker is free'
+      : 'Nothing changed: a comparison waits or runs already';
+    return { message, isNew };
   });
 }
