@@ -19,6 +19,10 @@ export const scheduleRequest = z.extend(memberRequest, {
 });
 export type ScheduleRequest = z.infer<typeof scheduleRequest>;
 
+/** A member's own wish, and beside it what was approved before and does not hold yet, the soonest first (ACC-02). */
+export const ownScheduleRequest = z.extend(scheduleRequest, { ahead: z.array(scheduleRequest) });
+export type OwnScheduleRequest = z.infer<typeof ownScheduleRequest>;
+
 /** A schedule, as far as it is compared. */
 interface Schedule {
   readonly shiftTime: string | null;
@@ -47,20 +51,17 @@ export const requestScheduleChange = endpoint({
     newShiftTime: availabilityFields.shape.shiftTime,
     newShiftDays: availabilityFields.shape.shiftDays,
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: scheduleRequest }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: ownScheduleRequest }),
   errorSource: 'scheduleChangeRequest',
   defaultError: 'Schedule change request failed',
 });
 
-/**
- * The wish that matters now, and what became of it: a pending one, else an approved one that does not hold yet, else the
- * latest; null where there was none (ACC-02).
- */
+/** The latest wish, and what became of it; null where there was none (ACC-02). */
 export const getScheduleRequest = endpoint({
   name: 'getScheduleRequest',
   summary: 'The latest schedule request',
   path: '/api/v1/students/schedule-request',
-  ...showsRequest(scheduleRequest),
+  ...showsRequest(ownScheduleRequest),
   errorSource: 'scheduleChangeRequest',
 });
 
@@ -69,6 +70,6 @@ export const withdrawScheduleRequest = endpoint({
   name: 'withdrawScheduleRequest',
   summary: 'Take the pending schedule request back',
   path: '/api/v1/students/schedule-request/:requestId',
-  ...withdrawsRequest(scheduleRequest),
+  ...withdrawsRequest(ownScheduleRequest),
   errorSource: 'scheduleChangeRequest',
 });

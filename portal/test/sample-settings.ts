@@ -1,11 +1,11 @@
 import type { Device } from '@moments/contract/devices';
-import type { ScheduleRequest } from '@moments/contract/schedule';
+import type { OwnScheduleRequest } from '@moments/contract/schedule';
 import type { ServiceRequest } from '@moments/contract/service-requests';
 
 const requestId = '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c11';
 
 /** A wish for Late Evening on Monday and Wednesday, waiting, but for what is changed. */
-export const scheduleWish = (change: Partial<ScheduleRequest> = {}): ScheduleRequest => ({
+export const scheduleWish = (change: Partial<OwnScheduleRequest> = {}): OwnScheduleRequest => ({
   id: requestId,
   state: 'pending',
   shiftTime: '2',
@@ -14,6 +14,7 @@ export const scheduleWish = (change: Partial<ScheduleRequest> = {}): ScheduleReq
   decidedAt: null,
   effectiveDate: null,
   reason: null,
+  ahead: [],
   ...change,
 });
 

@@ -23,8 +23,6 @@ type Changes<T extends RequestTable> = SharedChanges | (SharedChanges & DecidedO
 
 export interface StoredRequests<T extends RequestTable> {
   readonly table: T;
-  /** Those that are decided but still matter more than a later one that is over. */
-  readonly isAhead?: SQL | undefined;
 }
 
 interface Selection {
@@ -86,14 +84,13 @@ export async function findPending<T extends RequestTable>(
   return row;
 }
 
-/** The wish that matters now: a pending one, else one that is decided and still ahead, else the latest. */
+/** The wish that matters now: a pending one, else the latest. */
 export async function findCurrent<T extends RequestTable>(
   queries: Queries,
   stored: StoredRequests<T>,
   memberId: string,
 ): Promise<RowOf<T> | undefined> {
-  const first = [isPending(stored), ...(stored.isAhead ? [stored.isAhead] : [])];
-  const orderBy = [...first.map((matters) => sql`(${matters}) desc`), desc(stored.table.createdAt)];
+  const orderBy = [sql`(${isPending(stored)}) desc`, desc(stored.table.createdAt)];
   const [row] = await select(queries, stored, { where: isMembers(stored, memberId), orderBy, limit: 1 });
   return row;
 }

@@ -103,7 +103,10 @@ describe('an approved schedule', () => {
     const result = await wish('1', ['1', '3']);
     expect(result.ok).toBe(true);
     if (result.ok) await steps.withdraws(member, result.reply.data.id);
-    expect(await steps.current(member)).toMatchObject({ state: 'approved', effectiveDate: '2026-11-10' });
+    expect(await steps.current(member)).toMatchObject({
+      state: 'withdrawn',
+      ahead: [{ state: 'approved', effectiveDate: '2026-11-10' }],
+    });
   });
 
   it('[ACC-02] is told by e-mail once, with date and evenings', async () => {

@@ -37,6 +37,23 @@ describe('a declined schedule', () => {
       ).not.toContain('Sundays');
   });
 
+  it('[ACC-02] is told also while another one that was approved before is still to come', async () => {
+    const member = await steps.coached();
+    const approved = await steps.asks(member, '2');
+    await steps.approve(approved);
+    const id = await steps.asks(member, '7');
+    expect(await steps.current(member)).toMatchObject({ id, state: 'pending', ahead: [{ id: approved }] });
+    await steps.decline(id, 'Sundays are full.');
+    expect(await steps.current(member)).toMatchObject({
+      id,
+      state: 'declined',
+      reason: 'Sundays are full.',
+      ahead: [{ id: approved, state: 'approved' }],
+    });
+    const mails = (await mailsTo(server, member.id)).map(({ body }) => body).join();
+    expect(mails).not.toMatch(/has not changed|nothing changes/);
+  });
+
   it('[OPS-01] has a reason', async () => {
     const id = await steps.asks(await steps.coached(), '7');
     expect(await steps.decline(id, '  ')).toMatchObject({

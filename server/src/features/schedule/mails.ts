@@ -41,7 +41,7 @@ export const approvalMail = (
   body: [
     effectiveDate === undefined
       ? `Your new coaching schedule holds from today: ${scheduleWords(request)}.`
-      : `From ${dateWords(effectiveDate)} on, your coaching schedule is ${scheduleWords(request)}. Until then nothing changes.`,
+      : `From ${dateWords(effectiveDate)} on, your coaching schedule is ${scheduleWords(request)}. Until then it is as your portal shows it.`,
     '',
     seeIt(settings),
   ].join('\n'),
@@ -59,7 +59,7 @@ export const declineMail = (
   to,
   subject: 'About your schedule change request',
   body: [
-    `We could not make this your coaching schedule: ${scheduleWords(request)}. Your schedule has not changed.`,
+    `We could not make this your coaching schedule: ${scheduleWords(request)}. Your schedule stays as your portal shows it.`,
     '',
     reason,
     '',

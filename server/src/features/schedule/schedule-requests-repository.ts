@@ -11,8 +11,8 @@ const isAhead = and(
   isNull(scheduleRequests.replacedBy),
 );
 
-/** Where wishes for another schedule are stored; one that is ahead matters more than a later one that is over. */
-export const storedScheduleRequests = { table: scheduleRequests, isAhead };
+/** Where wishes for another schedule are stored. */
+export const storedScheduleRequests = { table: scheduleRequests };
 
 /** Approved schedules of a member that do not hold yet, the soonest first. */
 export const listAhead = (queries: Queries, memberId: string): Promise<ScheduleRequestRow[]> =>

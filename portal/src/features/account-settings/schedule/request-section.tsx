@@ -1,4 +1,4 @@
-import type { ScheduleRequest } from '@moments/contract/schedule';
+import type { OwnScheduleRequest } from '@moments/contract/schedule';
 
 import { ReviewList } from '../../../interface/display/review-list.tsx';
 import { Text } from '../../../interface/display/text.tsx';
@@ -6,11 +6,11 @@ import { daysWords, slotWords } from '../../../schedule/schedule-words.ts';
 import { dayOf } from '../day-words.ts';
 import { PendingRequest } from '../pending-request.tsx';
 import { WithdrawalNote } from '../withdrawal-note.tsx';
-import { ScheduleOutcome } from './schedule-outcome.tsx';
+import { ApprovedBefore, ScheduleOutcome } from './schedule-outcome.tsx';
 import type { useWithdrawSchedule } from './use-schedule-calls.ts';
 
 interface RequestSectionProps {
-  readonly request: ScheduleRequest | null;
+  readonly request: OwnScheduleRequest | null;
   readonly withdraw: ReturnType<typeof useWithdrawSchedule>;
   /** The request was taken back, or could not be: its button may be gone. */
   readonly onDone: () => void;
@@ -21,6 +21,7 @@ export function RequestSection({ request, withdraw, onDone }: RequestSectionProp
   return (
     <>
       <WithdrawalNote call={withdraw} stays="Your schedule stays as it is." />
+      {request && <ApprovedBefore request={request} />}
       {request && request.state !== 'pending' && <ScheduleOutcome request={request} />}
       {request?.state === 'pending' && (
         <PendingRequest
@@ -36,7 +37,10 @@ export function RequestSection({ request, withdraw, onDone }: RequestSectionProp
             ]}
           />
           <Text kind="quiet">
-            It takes effect within 1-2 business days after approval. Until then your present schedule stays.
+            It takes effect within 1-2 business days after approval.{' '}
+            {request.ahead.length === 0
+              ? 'Until then your present schedule stays.'
+              : 'Until then what we approved before stays.'}
           </Text>
         </PendingRequest>
       )}

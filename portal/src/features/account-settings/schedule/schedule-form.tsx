@@ -1,5 +1,5 @@
 import { easternIsoDate } from '@moments/contract/dates';
-import { isSameSchedule, type ScheduleRequest } from '@moments/contract/schedule';
+import { isSameSchedule, type OwnScheduleRequest } from '@moments/contract/schedule';
 
 import { Button } from '../../../interface/buttons/button.tsx';
 import { Card } from '../../../interface/display/card.tsx';
@@ -20,7 +20,7 @@ const failure = 'Failed to submit schedule change request. Please try again.';
 
 interface ScheduleFormProps {
   /** Undefined while it is not known. */
-  readonly request: ScheduleRequest | null | undefined;
+  readonly request: OwnScheduleRequest | null | undefined;
   readonly onSent: () => void;
 }
 

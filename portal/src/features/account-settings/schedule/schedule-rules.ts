@@ -1,6 +1,6 @@
 import { type AvailabilityFields, availabilityFields } from '@moments/contract/enrollment-fields';
 import type { Availability } from '@moments/contract/members';
-import { isSameSchedule, type ScheduleRequest } from '@moments/contract/schedule';
+import { isSameSchedule, type OwnScheduleRequest, type ScheduleRequest } from '@moments/contract/schedule';
 
 /** What is chosen in the form; '' while there is no slot. */
 export interface ChosenSchedule {
@@ -8,14 +8,16 @@ export interface ChosenSchedule {
   readonly shiftDays: readonly string[];
 }
 
-/** An approved schedule that does not hold yet. @param today ISO date in Eastern Time */
+/** Whether a schedule is approved and does not hold yet. @param today ISO date in Eastern Time */
+export const isComing = ({ state, effectiveDate }: ScheduleRequest, today: string): boolean =>
+  state === 'approved' && effectiveDate !== null && effectiveDate > today;
+
+/** The approved schedule that the member will have in the end. @param today ISO date in Eastern Time */
 export const comingSchedule = (
-  request: ScheduleRequest | null | undefined,
+  request: OwnScheduleRequest | null | undefined,
   today: string,
 ): ScheduleRequest | undefined =>
-  request?.state === 'approved' && request.effectiveDate !== null && request.effectiveDate > today
-    ? request
-    : undefined;
+  request ? [...request.ahead, request].findLast((one) => isComing(one, today)) : undefined;
 
 /** What the form starts from: the schedule that the member will have if nothing is asked. */
 export const startingSchedule = (

@@ -1,8 +1,8 @@
 import { getMemberProfile } from '@moments/contract/members';
 import {
   getScheduleRequest,
+  type OwnScheduleRequest,
   requestScheduleChange,
-  type ScheduleRequest,
   withdrawScheduleRequest,
 } from '@moments/contract/schedule';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -18,8 +18,8 @@ import { useErrors } from '../../../errors/error-store.ts';
 
 beforeEach(() => resetPortal('/account-settings'));
 
-const found = (data: ScheduleRequest | null) => ({ statusCode: 200, data }) as const;
-const done = (data: ScheduleRequest) => ({ statusCode: 200, message: '', data }) as const;
+const found = (data: OwnScheduleRequest | null) => ({ statusCode: 200, data }) as const;
+const done = (data: OwnScheduleRequest) => ({ statusCode: 200, message: '', data }) as const;
 
 const send = () => screen.getByRole('button', { name: 'Request change' });
 const day = (name: string) => screen.getByRole('checkbox', { name });
@@ -216,6 +216,35 @@ describe('the request', () => {
     await showSettings('schedule');
     expect(await screen.findByText('We couldn’t give you that schedule this time')).toBeVisible();
     expect(screen.getByText('Why: Wednesdays are full.')).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[ACC-02] does not hide what was approved before it and still comes, whatever becomes of it', async () => {
+    const approved = scheduleWish({
+      id: '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c12',
+      state: 'approved',
+      decidedAt: daysAgo(1),
+      effectiveDate: dateAhead(3),
+    });
+    const later = scheduleWish({ shiftDays: ['7'], ahead: [approved] });
+    const declined = {
+      ...later,
+      state: 'declined',
+      decidedAt: daysAgo(0),
+      reason: 'Sundays are full.',
+    } as const;
+    const api = settingsApi()
+      .answer(getScheduleRequest, found(later))
+      .refuse(withdrawScheduleRequest, 'REQUEST_DECIDED');
+    await showSettings('schedule');
+    expect(await pendingCard()).toHaveTextContent('Until then what we approved before stays.');
+    expect(screen.getByText('Your new schedule was approved')).toBeVisible();
+    expect(day('Wed')).toBeChecked();
+    api.answer(getScheduleRequest, found(declined));
+    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText('Why: Sundays are full.')).toBeVisible();
+    expect(screen.getByText('Your new schedule was approved')).toBeVisible();
+    expect(day('Wed')).toBeChecked();
     expect(await accessibilityViolations()).toEqual([]);
   });
 
