@@ -2,7 +2,17 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['contract', 'server', 'portal', 'sandbox', 'launcher', 'sample-data', 'operator', 'scripts'],
+    projects: [
+      'contract',
+      'server',
+      'portal',
+      'portal/prerender',
+      'sandbox',
+      'launcher',
+      'sample-data',
+      'operator',
+      'scripts',
+    ],
     passWithNoTests: false,
   },
 });

@@ -23,7 +23,10 @@ beforeAll(async () => {
   });
   manifest = readManifest(outDir);
 }, 60_000);
-afterAll(() => rmSync(outDir, { recursive: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(outDir, { recursive: true });
+});
 
 /** The gzipped JavaScript, in bytes, that has to come before these sources can run. */
 const weight = (sources: readonly string[]): number =>

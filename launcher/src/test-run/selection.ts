@@ -3,6 +3,7 @@ const projects = [
   'contract',
   'server',
   'portal',
+  'prerender',
   'sandbox',
   'launcher',
   'sample-data',

@@ -1,5 +1,6 @@
 import { getStatics } from '@moments/contract/dashboard';
 import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members';
+import { getProducts } from '@moments/contract/plans';
 import { logOut } from '@moments/contract/sign-in';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -205,7 +206,9 @@ describe('the community member’s dialog', () => {
   });
 
   it('[LAY-06] offers the plans', async () => {
-    api.answer(dismissCommunityDialog, { statusCode: 200, message: '' });
+    api
+      .answer(dismissCommunityDialog, { statusCode: 200, message: '' })
+      .answer(getProducts, { statusCode: 200, data: [] });
     const { address } = shown('/support', profile);
     const dialog = await screen.findByRole('dialog', { name: 'You’re a Community Member' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'See plans' }));
