@@ -75,7 +75,7 @@ export class FakeApi {
       return answer(call);
     }
     // The set-up turns this into a failed test.
-    // eslint-disable-next-line no-console
+    // oxlint-disable-next-line no-console
     console.error(`No answer for ${init.method ?? 'GET'} ${url.pathname}`);
     throw new TypeError('Failed to fetch');
   }

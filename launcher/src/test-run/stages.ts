@@ -7,10 +7,7 @@ import { findSystemPostgres, startSystemPostgres } from './system-postgres.ts';
 export function allStages(projects: readonly string[]): Stage[] {
   return [
     check('format', tool('prettier', '--check', '.', '--cache', '--cache-location', '.cache/prettier')),
-    check('lint', tool('eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint')),
-    check('types', tool('tsc', '-p', 'tsconfig.json')),
-    check('types-portal', tool('tsc', '-p', 'portal/tsconfig.json')),
-    check('types-browser-tests', tool('tsc', '-p', 'browser-tests/tsconfig.json')),
+    check('lint-and-types', tool('oxlint')),
     check('imports', tool('depcruise', '--config', '.dependency-cruiser.cjs', ...codeFolders)),
     check('dead-code', tool('knip')),
     check('requirements', ['scripts/list-requirements.ts', '--check']),

@@ -35,7 +35,7 @@ export function errorIn(endpoint: Schemaless<Endpoint>, outcome: Outcome): ApiEr
     return new ApiError({ source, message, code, statusCode: 500, fields: [], retryAfter: undefined });
   }
   // The server's error handler answers in this shape; what a proxy answers lacks some or all of it.
-  const body = (typeof outcome.body === 'object' ? outcome.body : null) as Partial<ErrorReply> | null;
+  const body: Partial<ErrorReply> | null = typeof outcome.body === 'object' ? outcome.body : null;
   const statusCode = statusIn(outcome.body) ?? outcome.status;
   return new ApiError({
     source,

@@ -1,7 +1,7 @@
 import type { OpenInvoice } from '@moments/contract/open-invoice';
 import type { SavedPaymentMethod } from '@moments/contract/cards';
-import { easternIsoDate } from '@moments/contract/dates';
 
+import { useToday } from '../clock/use-clock.ts';
 import { PickOne } from '../interface/fields/pick-one.tsx';
 import { cardName, expiryWords, isExpired } from '../saved-cards/card-rules.ts';
 import { wasTried } from './renewal-words.ts';
@@ -15,7 +15,7 @@ interface CardChoiceProps {
 
 /** The saved cards to pay with, and what is known against each. */
 export function CardChoice({ cards, lastCard, value, onChoose }: CardChoiceProps) {
-  const today = easternIsoDate(new Date());
+  const today = useToday();
   const noteOf = (method: SavedPaymentMethod): string => {
     const expiry = `${isExpired(method.card, today) ? 'Expired' : 'Expires'} ${expiryWords(method.card)}`;
     return wasTried(method, lastCard) ? `${expiry}, tried last` : expiry;

@@ -1,9 +1,9 @@
-import { easternIsoDate } from '@moments/contract/dates';
 import type { Derivation } from '@moments/contract/derived-status';
 import { derivedStatusOf, memberLabel } from '@moments/contract/status-facts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
+import { useToday } from '../clock/use-clock.ts';
 import { type ProfileData, profileKey, profileQuery, updateProfile } from './profile-query.ts';
 
 /** The signed-in member, with what is derived from the profile. */
@@ -32,7 +32,8 @@ export function profileOf(data: ProfileData, today: string): Profile {
  */
 export function useProfile(): Profile {
   const { data } = useQuery(profileQuery);
-  const profile = useMemo(() => data && profileOf(data, easternIsoDate(new Date())), [data]);
+  const today = useToday();
+  const profile = useMemo(() => data && profileOf(data, today), [data, today]);
   if (!profile) throw new Error('useProfile needs the signed-in layout around it');
   return profile;
 }

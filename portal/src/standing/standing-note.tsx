@@ -1,3 +1,4 @@
+import { useNow } from '../clock/use-clock.ts';
 import { useConfiguration } from '../configuration/portal-configuration.ts';
 import { TextLink } from '../interface/buttons/text-link.tsx';
 import { Note, type NoteTone } from '../interface/feedback/note.tsx';
@@ -15,7 +16,7 @@ const tones: Readonly<Partial<Record<Standing | PlanStanding, NoteTone>>> = {
 
 function useStandingFacts() {
   const { user, subscription } = useProfile();
-  return { user, plan: subscription, configuration: useConfiguration(), now: new Date() };
+  return { user, plan: subscription, configuration: useConfiguration(), now: useNow() };
 }
 
 interface WordsNoteProps {

@@ -1,3 +1,4 @@
+import { useNow } from '../../clock/use-clock.ts';
 import { CardGrid } from '../../interface/display/card.tsx';
 import { Chip } from '../../interface/display/chip.tsx';
 import { HeroCard } from '../../interface/display/hero-card.tsx';
@@ -21,7 +22,7 @@ const leads: Readonly<Record<Application['kind'], (thanks: string) => string>> =
 export default function ApplicationReceivedScreen() {
   const { user } = useProfile();
   const { firstName, preferredName } = user.personalDetails;
-  const application = applicationOf(user.basicInfo, new Date());
+  const application = applicationOf(user.basicInfo, useNow());
   const hasPartner = user.basicInfo.partnerId !== 'NONE';
   useReferralTrigger(application.kind !== 'unfinished');
   return (

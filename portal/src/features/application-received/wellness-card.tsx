@@ -1,6 +1,6 @@
-import { easternIsoDate } from '@moments/contract/dates';
 import { redirectFor, routes } from '@moments/contract/routes';
 
+import { useToday } from '../../clock/use-clock.ts';
 import { paths } from '../../configuration/paths.ts';
 import { LinkButton } from '../../interface/buttons/link-button.tsx';
 import { Card } from '../../interface/display/card.tsx';
@@ -14,6 +14,7 @@ import { wellnessTip } from './wellness-tips.ts';
 /** Weekly wellness tips, and the way to the dashboard as soon as it is open to the member (APP-03). */
 export function WellnessCard() {
   const { derivation } = useProfile();
+  const today = useToday();
   const isDashboardOpen = redirectFor(routes.home, derivation.status) === undefined;
   return (
     <Card title="Weekly wellness tips">
@@ -21,7 +22,7 @@ export function WellnessCard() {
         <Stack>
           <Text>A small thing to try, new every week. Come back on Monday for the next one.</Text>
           <TiledItem icon={<BookIcon />} warm title="This week">
-            <Text kind="quiet">{wellnessTip(easternIsoDate(new Date()))}</Text>
+            <Text kind="quiet">{wellnessTip(today)}</Text>
           </TiledItem>
         </Stack>
         {isDashboardOpen ? (

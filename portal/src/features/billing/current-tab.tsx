@@ -2,6 +2,7 @@ import { parseMemberStatus } from '@moments/contract/member-status';
 import { canUseMoments } from '@moments/contract/moments-use';
 import { useQuery } from '@tanstack/react-query';
 
+import { useNow } from '../../clock/use-clock.ts';
 import { CardGrid } from '../../interface/display/card.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
 import { useLive } from '../../live/use-live.ts';
@@ -18,6 +19,7 @@ import { NoPlanCard } from './no-plan-card.tsx';
 /** What the member has: the Moments left, and the way to more while the plan runs (BILL-02). */
 export function CurrentTab() {
   const { user, subscription } = useProfile();
+  const now = useNow();
   useLive(liveBalance);
   const { data, error, isFetching, refetch } = useQuery(balanceQuery);
   if (!data && error) {
@@ -27,7 +29,7 @@ export function CurrentTab() {
   if (subscription === null && data.limit === 0) return <NoPlanCard />;
   const canAdd =
     subscription !== null &&
-    canAddMoments(subscription, new Date()) &&
+    canAddMoments(subscription, now) &&
     // Others would be refused them: they would only expire (MOM-03).
     canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
   return (

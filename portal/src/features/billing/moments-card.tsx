@@ -1,6 +1,6 @@
 import type { MomentsBalance } from '@moments/contract/dashboard';
-import { easternIsoDate } from '@moments/contract/dates';
 
+import { useToday } from '../../clock/use-clock.ts';
 import { paths } from '../../configuration/paths.ts';
 import { LinkButton } from '../../interface/buttons/link-button.tsx';
 import { Card } from '../../interface/display/card.tsx';
@@ -20,12 +20,13 @@ interface MomentsCardProps {
 /** The balance with its parts and the day on which it expires (BILL-02, MOM-02), and the way to more while the plan runs. */
 export function MomentsCard({ balance, canAdd, planName }: MomentsCardProps) {
   const { fromPlan, fromAddOns, limit, remaining, expiresOn } = balance;
+  const today = useToday();
   return (
     <Card title="Moments available" action={planName === undefined ? undefined : <Chip>{planName}</Chip>}>
       <Stack>
         <MomentsChange remaining={remaining} />
         <Gauge plan={fromPlan} addOn={fromAddOns} limit={limit}>
-          {expiresOn === null ? undefined : expiryWords(expiresOn, easternIsoDate(new Date()))}
+          {expiresOn === null ? undefined : expiryWords(expiresOn, today)}
         </Gauge>
         <Text kind="quiet" align="center">
           Each text you send uses one Moment. Replies are free.

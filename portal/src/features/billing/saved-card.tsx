@@ -1,6 +1,6 @@
 import type { SavedPaymentMethod } from '@moments/contract/cards';
-import { easternIsoDate } from '@moments/contract/dates';
 
+import { useToday } from '../../clock/use-clock.ts';
 import { Button } from '../../interface/buttons/button.tsx';
 import { Chip } from '../../interface/display/chip.tsx';
 import { Text } from '../../interface/display/text.tsx';
@@ -18,7 +18,7 @@ interface SavedCardProps {
 }
 
 function CardWords({ method: { card, isDefault } }: Pick<SavedCardProps, 'method'>) {
-  const expired = isExpired(card, easternIsoDate(new Date()));
+  const expired = isExpired(card, useToday());
   return (
     <Row>
       <CardIcon />

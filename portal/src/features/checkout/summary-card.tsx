@@ -1,5 +1,4 @@
-import { easternIsoDate } from '@moments/contract/dates';
-
+import { useToday } from '../../clock/use-clock.ts';
 import { TextLink } from '../../interface/buttons/text-link.tsx';
 import { Card, Divider } from '../../interface/display/card.tsx';
 import { SummaryLines } from '../../interface/display/summary-lines.tsx';
@@ -20,6 +19,7 @@ interface SummaryCardProps {
 /** What is bought, what it comes to today, and when it renews (CHK-01). */
 export function SummaryCard({ offer, isAddOn, canChange }: SummaryCardProps) {
   const { plan, price } = offer;
+  const today = useToday();
   return (
     <Card
       title={isAddOn || price.price === 0 ? plan.title : `${plan.title} plan`}
@@ -31,7 +31,7 @@ export function SummaryCard({ offer, isAddOn, canChange }: SummaryCardProps) {
       </p>
       <Divider />
       <SummaryLines lines={summaryLines(offer, isAddOn)} />
-      <Text kind="caption">{renewalWords(price, isAddOn, easternIsoDate(new Date()))}</Text>
+      <Text kind="caption">{renewalWords(price, isAddOn, today)}</Text>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
-import { easternIsoDate } from '@moments/contract/dates';
 import type { UsageStats } from '@moments/contract/dashboard';
 
+import { useToday } from '../../clock/use-clock.ts';
 import { BarChart, SeriesFigures } from '../../interface/display/bar-chart.tsx';
 import { Card } from '../../interface/display/card.tsx';
 import { Text } from '../../interface/display/text.tsx';
@@ -9,7 +9,7 @@ import { chartDayName, shortEasternDay } from './moments-words.ts';
 
 /** Messages sent and received since the Moments' period began, and the last seven days as bars (HOME-02). */
 export function ActivityCard({ usage }: { usage: UsageStats }) {
-  const today = easternIsoDate(new Date());
+  const today = useToday();
   const days = usage.daily.map(({ date, sent, received }) => ({
     label: chartDayName(date, today),
     values: [sent, received] as const,

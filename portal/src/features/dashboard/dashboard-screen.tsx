@@ -1,3 +1,4 @@
+import { useNow } from '../../clock/use-clock.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { QuoteCard } from '../../interface/display/quote-card.tsx';
@@ -16,12 +17,13 @@ import { UsageCards } from './usage-cards.tsx';
 export default function DashboardScreen() {
   const { user, subscription } = useProfile();
   const { quote } = useConfiguration();
+  const hour = useNow().getHours();
   const goesOn = canUseMoments(user) && standingOf(user, subscription) === undefined;
   return (
     <Page>
       <PageHead>
         <PageHeading documentTitle="Home">
-          {greeting(new Date().getHours())}, {greetingName(user.personalDetails)}
+          {greeting(hour)}, {greetingName(user.personalDetails)}
         </PageHeading>
         <Text kind="lead">Welcome back.{goesOn && ' Text your coach whenever you’re ready.'}</Text>
       </PageHead>

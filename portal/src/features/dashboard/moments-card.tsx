@@ -1,6 +1,6 @@
-import { easternIsoDate } from '@moments/contract/dates';
 import type { MomentsBalance } from '@moments/contract/dashboard';
 
+import { useNow, useToday } from '../../clock/use-clock.ts';
 import { paths } from '../../configuration/paths.ts';
 import { LinkButton } from '../../interface/buttons/link-button.tsx';
 import { Card } from '../../interface/display/card.tsx';
@@ -34,8 +34,9 @@ function NoMoments() {
 /** Told once: where the status says already that there are none, the note above the cards does. */
 function useAdvice(moments: MomentsBalance, canUse: boolean) {
   const { user, subscription } = useProfile();
+  const now = useNow();
   if (!canUse || standingOf(user, subscription) !== undefined) return undefined;
-  return momentsAdvice(moments, { nextDay: nextMomentsDay(subscription, new Date()) });
+  return momentsAdvice(moments, { nextDay: nextMomentsDay(subscription, now) });
 }
 
 /** The Moments left, when they expire, and the way to more while they can be used (HOME-02, MOM-02). */
@@ -43,8 +44,9 @@ export function MomentsCard({ moments }: { moments: MomentsBalance }) {
   const { fromPlan, fromAddOns, limit, remaining, expiresOn } = moments;
   const canUse = canUseMoments(useProfile().user);
   const advice = useAdvice(moments, canUse);
+  const today = useToday();
   if (limit === 0) return <NoMoments />;
-  const left = daysLeft(expiresOn, easternIsoDate(new Date()));
+  const left = daysLeft(expiresOn, today);
   return (
     <Card title="Moments available" action={left === undefined ? undefined : <Chip>{left}</Chip>}>
       <Stack>

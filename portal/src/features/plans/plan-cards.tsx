@@ -1,7 +1,7 @@
-import { easternIsoDate } from '@moments/contract/dates';
 import type { Plan } from '@moments/contract/plans';
 import { useState } from 'react';
 
+import { useToday } from '../../clock/use-clock.ts';
 import { Button } from '../../interface/buttons/button.tsx';
 import { PlanCard, PlanGrid } from '../../interface/display/plan-card.tsx';
 import { ChevronDownIcon } from '../../interface/icons/chevron-down-icon.tsx';
@@ -18,7 +18,7 @@ export function PlanCards({ plans }: { plans: readonly Plan[] }) {
   const { selecting, select } = useSelectPlan(false);
   const isCut = useIsPhone() && plans.length > plansOnPhones;
   const [showsAll, setShowsAll] = useState(false);
-  const today = easternIsoDate(new Date());
+  const today = useToday();
   return (
     <Stack>
       <PlanGrid columns={columnsFor(plans.length)}>

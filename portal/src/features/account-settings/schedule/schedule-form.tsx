@@ -1,6 +1,6 @@
-import { easternIsoDate } from '@moments/contract/dates';
 import { isSameSchedule, type OwnScheduleRequest } from '@moments/contract/schedule';
 
+import { useToday } from '../../../clock/use-clock.ts';
 import { Button } from '../../../interface/buttons/button.tsx';
 import { Card } from '../../../interface/display/card.tsx';
 import { Text } from '../../../interface/display/text.tsx';
@@ -27,7 +27,7 @@ interface ScheduleFormProps {
 /** Asks for another slot or other days; only what differs from the present schedule can be sent (ACC-02). */
 export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
   const { availability } = useProfile().user;
-  const start = startingSchedule(availability, comingSchedule(request, easternIsoDate(new Date())));
+  const start = startingSchedule(availability, comingSchedule(request, useToday()));
   const pending = request?.state === 'pending' ? request : undefined;
   const { values, isOvertaken, type, settle } = useTypedOver({
     name: 'account-settings.schedule',

@@ -1,6 +1,6 @@
-import { easternIsoDate } from '@moments/contract/dates';
 import type { OwnScheduleRequest, ScheduleRequest } from '@moments/contract/schedule';
 
+import { useNow, useToday } from '../../../clock/use-clock.ts';
 import { Note } from '../../../interface/feedback/note.tsx';
 import { daysWords, slotWords } from '../../../schedule/schedule-words.ts';
 import { dayInWords } from '../day-words.ts';
@@ -10,10 +10,8 @@ import { isComing } from './schedule-rules.ts';
 const timesOf = ({ shiftTime, shiftDays }: ScheduleRequest): string =>
   `${slotWords(shiftTime)} on ${daysWords(shiftDays)}`;
 
-const today = (): string => easternIsoDate(new Date());
-
 function Approved({ request }: { request: ScheduleRequest }) {
-  const isAhead = isComing(request, today());
+  const isAhead = isComing(request, useToday());
   const day = request.effectiveDate === null ? undefined : dayInWords(request.effectiveDate);
   return (
     <Note tone="good" title="Your new schedule was approved">
@@ -28,12 +26,15 @@ function Approved({ request }: { request: ScheduleRequest }) {
 
 /** What was approved before the latest request and still comes: a later request does not undo it (ACC-02). */
 export function ApprovedBefore({ request: { ahead } }: { request: OwnScheduleRequest }) {
-  return ahead.filter((one) => isComing(one, today())).map((one) => <Approved key={one.id} request={one} />);
+  const today = useToday();
+  return ahead.filter((one) => isComing(one, today)).map((one) => <Approved key={one.id} request={one} />);
 }
 
 /** What became of a request, while it is news (ACC-02). */
 export function ScheduleOutcome({ request }: { request: OwnScheduleRequest }) {
-  if (!isComing(request, today()) && !isNews(request.decidedAt, new Date())) return null;
+  const today = useToday();
+  const now = useNow();
+  if (!isComing(request, today) && !isNews(request.decidedAt, now)) return null;
   if (request.state === 'approved') return <Approved request={request} />;
   if (request.state !== 'declined') return null;
   return (

@@ -1,6 +1,7 @@
 import { parseMemberStatus, type MemberStatus } from '@moments/contract/member-status';
 import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/service-requests';
 
+import { useNow } from '../../../clock/use-clock.ts';
 import { Note } from '../../../interface/feedback/note.tsx';
 import { useProfile } from '../../../profile/use-profile.ts';
 import { dayOf } from '../day-words.ts';
@@ -15,8 +16,9 @@ const carriedOut: Readonly<Record<ServiceRequestKind, { status: MemberStatus; wo
 /** What became of a wish, while it is news (ACC-03). */
 export function ServiceOutcome({ request }: { request: ServiceRequest }) {
   const { currentStatus } = useProfile().user.basicInfo;
+  const now = useNow();
   const { kind, state, decidedAt, reason } = request;
-  if (decidedAt === null || !isNews(decidedAt, new Date())) return null;
+  if (decidedAt === null || !isNews(decidedAt, now)) return null;
   if (state === 'carried-out' && parseMemberStatus(currentStatus) === carriedOut[kind].status) {
     return (
       <Note tone="good" title={carriedOut[kind].words}>
