@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { accessibilityViolations } from '../../../test/accessibility.ts';
 import {
+  emailStillMissing,
   enterCode,
   type Journey,
   signedInReply,
   signUpToEmailStep,
+  signUpToPhoneStep,
   startJourney,
 } from '../../../test/sign-in-journey.tsx';
 import { isSignedIn, useSession } from '../../session/session-store.ts';
@@ -50,6 +52,28 @@ describe('the first step', () => {
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
     expect(journey.api.callsOf(contract.memberSignup)).toHaveLength(0);
   });
+});
+
+it('[AUTH-18] a right code takes back that the one before was wrong', async () => {
+  const wrong = 'That code is not right. Please check it and try again.';
+  journey.api.refuse(contract.verifyPhoneNumber, 'INVALID_CODE');
+  await signUpToPhoneStep(journey);
+  await enterCode(journey, '000000');
+  expect(await screen.findAllByText(wrong)).toHaveLength(2);
+  journey.api.answer(contract.verifyPhoneNumber, emailStillMissing);
+  await enterCode(journey, '123456');
+  await screen.findByRole('heading', { name: 'Verify your e-mail' });
+  expect(screen.queryByText(wrong)).not.toBeInTheDocument();
+  await journey.user.click(screen.getByRole('button', { name: 'E-mail me a code' }));
+  await screen.findByRole('heading', { name: 'Enter your e-mail code' });
+  journey.api.refuse(contract.completeSignupVerification, 'INVALID_CODE');
+  await journey.user.click(screen.getByRole('checkbox'));
+  await enterCode(journey, '000000');
+  expect(await screen.findAllByText(wrong)).toHaveLength(2);
+  journey.api.answer(contract.completeSignupVerification, signedInReply);
+  await enterCode(journey, '654321');
+  await screen.findByText('Verification complete! Redirecting...');
+  expect(screen.queryByText(wrong)).not.toBeInTheDocument();
 });
 
 it('[AUTH-03] [AUTH-04] [AUTH-17] goes phone and e-mail, phone code, e-mail code, complete', async () => {

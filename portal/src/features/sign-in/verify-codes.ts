@@ -2,6 +2,7 @@ import { isStoppedByAdmin, parseMemberStatus } from '@moments/contract/member-st
 import type { PhoneVerifiedReply, SignedInReply } from '@moments/contract/sign-in';
 
 import { call } from '../../api-client/call.ts';
+import { clearNotices } from '../../interface/notifications.ts';
 import { announce } from './announce.ts';
 import { takeAskedFor } from '../../session/asked-for.ts';
 import { page } from '../../session/page.ts';
@@ -54,6 +55,8 @@ export async function submitPhoneCode(code: string): Promise<boolean> {
     showAuthError(result.error);
     return false;
   }
+  // That an earlier code was not right is true no more.
+  clearNotices();
   if (isAuthenticated(result.reply)) complete(result.reply, messages.authenticated);
   else {
     const knownEmail = email || (result.reply.profile?.email ?? '');
@@ -66,7 +69,9 @@ export async function submitPhoneCode(code: string): Promise<boolean> {
 export async function submitEmailCode(code: string): Promise<boolean> {
   const { userId } = useSession.getState().verification;
   const result = await call(completeSignupVerification, { params: { userId }, body: { code } });
-  if (result.ok) complete(result.reply, messages.registered);
-  else showAuthError(result.error);
+  if (result.ok) {
+    clearNotices();
+    complete(result.reply, messages.registered);
+  } else showAuthError(result.error);
   return result.ok;
 }
