@@ -13,6 +13,8 @@ export interface PlanNotice {
   /** Of each period, in cents. */
   readonly amount: number;
   readonly periodEnd: Date;
+  /** Stopped or deleted by an administrator: can't sign in, so nothing is to be done in the portal. */
+  readonly isStopped: boolean;
 }
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' });
@@ -29,7 +31,7 @@ const pastDue: PlanMail = (settings, notice) =>
     lines(
       `We could not charge your card for ${notice.title}. Nothing was taken.`,
       '',
-      `Please check your card in your portal: ${settings.publicUrl}/billing`,
+      notice.isStopped ? undefined : `Please check your card in your portal: ${settings.publicUrl}/billing`,
       questions(settings),
     ),
   );
@@ -42,7 +44,9 @@ const ended: PlanMail = (settings, notice) =>
     lines(
       `${capitalized(notice.title)} has ended and will not be charged again.`,
       '',
-      `You can choose a plan again at any time: ${settings.publicUrl}/subscriptions`,
+      notice.isStopped
+        ? undefined
+        : `You can choose a plan again at any time: ${settings.publicUrl}/subscriptions`,
       questions(settings),
     ),
   );
@@ -53,9 +57,11 @@ const cancelled: PlanMail = (settings, notice) =>
     notice,
     'Your plan will not renew',
     lines(
-      `You have cancelled ${notice.title}. It stays yours until ${day.format(notice.periodEnd)} and will not be charged again.`,
+      notice.isStopped
+        ? `${capitalized(notice.title)} ends on ${day.format(notice.periodEnd)} and will not be charged again.`
+        : `${capitalized(notice.title)} is cancelled. It stays yours until ${day.format(notice.periodEnd)} and will not be charged again.`,
       '',
-      `You can take this back until then: ${settings.publicUrl}/billing`,
+      notice.isStopped ? undefined : `You can take this back until then: ${settings.publicUrl}/billing`,
       questions(settings),
     ),
   );

@@ -1,3 +1,4 @@
+import { isStoppedByAdmin } from '@moments/contract/member-status';
 import type { MembershipStatus } from '@moments/contract/members';
 import type { Transaction } from '../../database/database.ts';
 import type { SubscriptionReading } from '../../providers/payments/readings.ts';
@@ -41,9 +42,10 @@ export async function tellOfChanges(
   if (member.email === '') return;
   const all = newsOf(before, { status, cancelPlanInitiated: endsWithPeriod, priceId });
   if (all.length === 0) return;
+  const isStopped = member.status !== undefined && isStoppedByAdmin(member.status);
   const isLeaving = await isToBeDeleted(transaction, member.id);
   for (const news of all.filter((one) => !isLeaving || !saidElsewhere.includes(one))) {
-    const notice = { memberId: member.id, to: member.email, title, amount, periodEnd };
+    const notice = { memberId: member.id, to: member.email, title, amount, periodEnd, isStopped };
     const mail = planMails[news](services.configuration, { ...notice, cause: causeOf(news, change) });
     await enqueueMessage(services, transaction, mail);
   }

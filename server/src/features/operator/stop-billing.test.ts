@@ -1,5 +1,6 @@
 import { operatorChangeStatus, operatorListAudit } from '@moments/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../../test/mails-to.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
 
 let money: MoneyServer;
@@ -38,6 +39,21 @@ describe('what becomes of billing when a member is stopped', () => {
     await stop(buyer, billing);
     await expect.poll(() => planOf(buyer), { timeout: 10_000 }).toEqual(expected);
   });
+
+  it.each(['cancel-now', 'cancel-at-period-end'] as const)(
+    '[STOP-01] %s is told by mail, without what only who can sign in could do',
+    async (billing) => {
+      const buyer = await paidMember();
+      await stop(buyer, billing);
+      const news = async () =>
+        (await mailsTo(money, buyer.id)).find(({ subject }) => /has ended|will not renew/.test(subject))
+          ?.body;
+      await expect
+        .poll(news, { timeout: 10_000 })
+        .toMatch(/^The Starter plan (has ended|ends on .+ \d{4}) and will/);
+      expect(await news()).not.toMatch(/You |http/);
+    },
+  );
 
   it('[OPS-01] keep leaves the plan as it is', async () => {
     const buyer = await paidMember();
