@@ -86,9 +86,12 @@ it.each([
   ],
   [{ plans: [starter, starter] }, 'plans: every key stands there once'],
   [{ plans: [{ ...starter, amount: 0, addOn: true }] }, 'plans: an add-on costs something'],
-  [{ plans: [{ ...starter, price: 3 }] }, 'plan 1 ("starter")'],
+  [{ plans: [{ ...starter, price: 3 }] }, 'plan 1 ("starter"): it has what no plans file has: price'],
+  [{ plans: [{ ...starter, name: undefined }] }, 'plan 1 ("starter"), name: it is missing, or no string'],
+  [{ plans: [{ ...starter, name: 'x'.repeat(101) }] }, 'name: it is more than 100'],
+  [{ name: 'moments' }, 'plans: it is missing, or no array'],
   [{ plans: [{ ...starter, key: 'Big One' }] }, 'key is of small letters'],
-  [[], 'the file'],
+  [[], 'the file: it is missing, or no object'],
 ])('[OPS-02, OPS-03] says what is wrong in %j, and sends nothing', async (content, words) => {
   const { exitCode, complaints } = await importing(content);
   expect([exitCode, server.arrived]).toEqual([2, []]);

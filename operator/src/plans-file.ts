@@ -32,6 +32,18 @@ function placeOf(path: readonly PropertyKey[], content: unknown): string {
   return [`plan ${String(at + 1)}${key}`, ...rest.map(String)].join(', ');
 }
 
+type Issue = NonNullable<ReturnType<typeof plansFile.safeParse>['error']>['issues'][number];
+
+/** What is wrong: in the words of the contract where it has some. */
+function wrongIn(issue: Issue): string {
+  if (issue.message !== 'Invalid input') return issue.message;
+  if (issue.code === 'invalid_type') return `it is missing, or no ${issue.expected}`;
+  if (issue.code === 'unrecognized_keys') return `it has what no plans file has: ${issue.keys.join(', ')}`;
+  if (issue.code === 'too_small') return 'it is empty or too small';
+  if (issue.code === 'too_big') return `it is more than ${String(issue.maximum)}`;
+  return 'it can’t be so';
+}
+
 /**
  * Reads a plans file, and says of all that is wrong where it stands.
  * @throws UsageFailure
@@ -40,6 +52,6 @@ export async function readPlansFile(path: string): Promise<PlansFile> {
   const content = jsonOf(path, await textOf(path));
   const read = plansFile.safeParse(content);
   if (read.success) return read.data;
-  const wrong = read.error.issues.map((issue) => `  ${placeOf(issue.path, content)}: ${issue.message}`);
+  const wrong = read.error.issues.map((issue) => `  ${placeOf(issue.path, content)}: ${wrongIn(issue)}`);
   throw new UsageFailure([`${path} is no plans file:`, ...wrong].join('\n'));
 }

@@ -77,6 +77,14 @@ describe('members show', () => {
       expect(output).toContain(part);
   });
 
+  it('[OPS-02] tells of a plan that it ends with its period only while it has not ended', async () => {
+    const cancelled = { ...shownReply.subscription, cancelPlanInitiated: true };
+    server.answer({ ...shownReply, subscription: cancelled });
+    expect((await operator('members', 'show', eli.id)).output).toContain('ACTIVE, ends with its period');
+    server.answer({ ...shownReply, subscription: { ...cancelled, status: 'MEMBERSHIP_ENDED' } });
+    expect((await operator('members', 'show', eli.id)).output).not.toContain('ends with its period');
+  });
+
   it('[OPS-02] finds the member by phone or e-mail first', async () => {
     server.answer(membersReply(eli));
     server.answer(shownReply);

@@ -36,7 +36,10 @@ function plan({ subscription }: Shown): string {
   return list([
     ['Title', title],
     ['Amount', formatCents(amount)],
-    ['Status', `${status}${cancelPlanInitiated ? ', ends with its period' : ''}`],
+    [
+      'Status',
+      `${status}${cancelPlanInitiated && status !== 'MEMBERSHIP_ENDED' ? ', ends with its period' : ''}`,
+    ],
     ['Moments left', `${String(messagesRemaining)} of ${String(messagesLimit)}`],
     ['Period ends', minuteOf(endDate)],
     ['Card provider', subscription.subscriptionId],
