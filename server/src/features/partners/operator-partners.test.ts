@@ -66,6 +66,20 @@ describe('partners', () => {
     expect(await server.call(operatorChangePartner, rename)).toMatchObject(taken);
   });
 
+  it('[OPS-01] have names that differ by more than capitals, also when many are added at once', async () => {
+    const { id } = await add('Fir College');
+    const rename = (name: string) =>
+      server.call(operatorChangePartner, { params: { id }, body: { name }, token });
+    expect(await rename('FIR College')).toMatchObject({ ok: true });
+    const added = await Promise.all(
+      ['Yew College', 'yew college', 'YEW COLLEGE', 'fir college'].map((name) =>
+        server.call(operatorAddPartner, { body: { name }, token }),
+      ),
+    );
+    expect(added.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await rename('Yew college')).toMatchObject({ ok: false, error: { fields: [{ field: 'name' }] } });
+  });
+
   it('[OPS-01] that do not exist are not found', async () => {
     const nobody = { params: { id: 'nobody' }, body: { active: true }, token };
     expect(await server.call(operatorChangePartner, nobody)).toMatchObject({ ok: false, status: 404 });

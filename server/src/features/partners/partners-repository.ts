@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { members, partners } from '../../database/schema/index.ts';
 import { isUuid } from '../../database/uuid.ts';
@@ -50,17 +50,28 @@ export async function countMembers(queries: Queries): Promise<ReadonlyMap<string
   return new Map(rows.map(({ id, total }) => [id ?? '', total]));
 }
 
+/** Whether a partner has the name, in capitals or not: people could not tell them apart. No name changes until the transaction ends. */
+async function isTaken(transaction: Transaction, name: string, exceptId?: string): Promise<boolean> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('partner names', 0))`);
+  const [another] = await transaction
+    .select({ id: partners.id })
+    .from(partners)
+    .where(
+      and(
+        eq(sql`lower(${partners.name})`, sql`lower(${name})`),
+        exceptId === undefined ? undefined : ne(partners.id, exceptId),
+      ),
+    )
+    .limit(1);
+  return another !== undefined;
+}
+
 /** @returns the new partner's id, or undefined if the name is taken */
 export async function addPartner(
-  queries: Queries,
+  transaction: Transaction,
   partner: Omit<Partner, 'id'>,
 ): Promise<string | undefined> {
-  const [row] = await queries
-    .insert(partners)
-    .values(partner)
-    .onConflictDoNothing({ target: partners.name })
-    .returning({ id: partners.id });
-  return row?.id;
+  return (await isTaken(transaction, partner.name)) ? undefined : insertPartner(transaction, partner);
 }
 
 /** Finds a partner and keeps everyone else from changing it until the transaction ends. */
@@ -75,14 +86,7 @@ export async function updatePartner(
   transaction: Transaction,
   { id, name, active, monthlyMomentsBudget }: Partner,
 ): Promise<boolean> {
-  const another = transaction
-    .select({ found: sql`1` })
-    .from(sql`partners as other`)
-    .where(sql`other.name = ${name} and other.id <> ${id}`);
-  const rows = await transaction
-    .update(partners)
-    .set({ name, active, monthlyMomentsBudget })
-    .where(and(eq(partners.id, id), notExists(another)))
-    .returning({ id: partners.id });
-  return rows.length > 0;
+  if (await isTaken(transaction, name, id)) return false;
+  await transaction.update(partners).set({ name, active, monthlyMomentsBudget }).where(eq(partners.id, id));
+  return true;
 }
