@@ -30,8 +30,9 @@ export async function converse(
   for (const [index, { sent, received }] of counts.entries()) {
     // Early enough in the day that today's texts lie in the past in every zone of the country.
     const evening = new Date(Date.now() - (counts.length - 1 - index) * day - 60_000);
-    for (let text = 0; text < Math.max(sent, received); text += 1) {
-      const moment = new Date(evening.getTime() - text * 1_000);
+    const rounds = Math.max(sent, received);
+    for (let text = 0; text < rounds; text += 1) {
+      const moment = new Date(evening.getTime() - (rounds - text) * 10_000);
       const cause = `sample:${memberId}:${String(index)}:${String(text)}`;
       if (text < sent) {
         await database.transaction(async (transaction) => {
@@ -48,7 +49,8 @@ export async function converse(
       }
       if (text < received) {
         const body = pick(fromCoach, text + index);
-        await insertText(database, personalData, { memberId, direction: 'from-coach', body, at: moment });
+        const at = new Date(moment.getTime() + 5_000);
+        await insertText(database, personalData, { memberId, direction: 'from-coach', body, at });
       }
     }
   }

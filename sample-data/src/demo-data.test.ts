@@ -1,4 +1,6 @@
 import { ageOn, easternIsoDate } from '@moments/contract/dates';
+import { operatorListMessages } from '@moments/contract/operator-messages';
+import { operatorListPartners } from '@moments/contract/operator-partners';
 import { memberLabel } from '@moments/contract/status-facts';
 import { usageOf } from '@moments/server/features/dashboard/usage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -112,7 +114,28 @@ describe('the demo members', () => {
   });
 });
 
+describe('the demo partners', () => {
+  it('include one near its budget', async () => {
+    const { partners } = await world.server.ok(operatorListPartners, { token: 'sandbox-operator' });
+    expect(partners.find(({ name }) => name === 'Northside College')).toMatchObject({
+      monthlyMomentsBudget: 33,
+      usedThisMonth: 30,
+    });
+  });
+});
+
 describe('Eli', () => {
+  it('was answered after each text, in the order in which they are stored', async () => {
+    const { member } = await show('eli');
+    const { messages } = await world.server.ok(operatorListMessages, {
+      params: { id: member.id },
+      token: 'sandbox-operator',
+    });
+    const ids = messages.map(({ id }) => Number(id));
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+    expect(new Set(messages.map(({ at }) => at)).size).toBe(messages.length);
+  });
+
   it('[HOME-02] has texted both ways for a week, as the dashboard shows', async () => {
     const { member } = await show('eli');
     const usage = await usageOf(world.server.services, member.id);

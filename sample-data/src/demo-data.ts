@@ -1,4 +1,5 @@
-import { insertPartner } from '@moments/server/features/partners/index';
+import { monthName } from '@moments/server/features/moments/index';
+import { addPartnerUse, insertPartner, lockPartnerMonth } from '@moments/server/features/partners/index';
 import { defaultPlans, importPlans } from '@moments/server/features/plans/index';
 import { addEli, addGus, addHana, addIvy, addJon, addKim } from './coached.ts';
 import { addAva, addBen, addCleo, addDia, addFay, addLeo } from './enrolling.ts';
@@ -11,8 +12,13 @@ async function addPartners({
   const add = (name: string, active: boolean, monthlyMomentsBudget: number | null) =>
     insertPartner(services.database, { name, active, monthlyMomentsBudget });
   const roomy = await add('Harbor Community Health', true, 2_000);
-  // Gus has used 30 of them.
+  // Who has left meanwhile used 30 of them this month; Gus pays for a plan of his own.
   const nearBudget = await add('Northside College', true, 33);
+  await services.database.transaction(async (transaction) => {
+    const month = monthName(new Date());
+    await lockPartnerMonth(transaction, nearBudget, month);
+    for (let used = 0; used < 30; used += 1) await addPartnerUse(transaction, nearBudget, month);
+  });
   await add('Old Mill Clinic', false, null);
   return { roomy, nearBudget };
 }
