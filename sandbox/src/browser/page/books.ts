@@ -9,10 +9,10 @@ import {
 import { call } from './calls.ts';
 import { element, part } from './element.ts';
 import { say } from './snackbar.ts';
-import { displayDay } from './times.ts';
+import { displayPlanDay } from './times.ts';
 
 const mostShown = 12;
-const dayOf = (seconds: number): string => displayDay(new Date(seconds * 1000).toISOString());
+const dayOf = (seconds: number): string => displayPlanDay(new Date(seconds * 1000).toISOString());
 
 export async function refreshBooks(): Promise<void> {
   try {

@@ -16,3 +16,14 @@ export function displayDay(iso: string, now = new Date()): string {
   if (date.toDateString() === now.toDateString()) return 'Today';
   return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
 }
+
+const easternDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+/** The day of a plan as the portal tells it, in Eastern Time: beside it, another would look wrong. This year needs no year. */
+export const displayPlanDay = (iso: string, now = new Date()): string =>
+  easternDay.format(new Date(iso)).replace(`, ${String(now.getFullYear())}`, '');
