@@ -28,7 +28,7 @@ export function runWithPackages(script, parameters, nodeOptions = []) {
 
 function ensurePackages() {
   if (packagesAreCurrent()) return;
-  console.log('Installing packages ...');
+  console.log('Installing packages ... (the first time it takes a few minutes)');
   const npm = process.env.npm_execpath;
   const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
   const run =
