@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 
 import { RouterLink } from '../src/app/router-link.tsx';
@@ -51,7 +51,9 @@ export function renderScreen(screen: ReactNode, surroundings: Surroundings = {})
   let address = path;
   function Address() {
     const { pathname, search } = useLocation();
-    address = pathname + search;
+    useLayoutEffect(() => {
+      address = pathname + search;
+    });
     return null;
   }
   const result = render(
