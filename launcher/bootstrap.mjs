@@ -2,8 +2,10 @@
 // Plain JavaScript for any Node from 20 on: it runs before anything is installed, to bring in the packages and the Node
 // that the rest is written for.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { delimiter, join, relative, resolve } from 'node:path';
+import { Turns } from './turns.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
@@ -15,8 +17,8 @@ const ownNodeFrom = [22, 22];
  * @param {readonly string[]} parameters
  * @param {readonly string[]} nodeOptions
  */
-export function runWithPackages(script, parameters, nodeOptions = []) {
-  ensurePackages();
+export async function runWithPackages(script, parameters, nodeOptions = []) {
+  await ensurePackages();
   const node = findNode();
   process.env.PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter);
   followChild(
@@ -26,17 +28,28 @@ export function runWithPackages(script, parameters, nodeOptions = []) {
   );
 }
 
-function ensurePackages() {
+async function ensurePackages() {
   if (packagesAreCurrent()) return;
+  // Beside the packages: "npm ci" begins with removing these.
+  const turns = new Turns(join(root, '.cache', 'installing'));
+  await turns.take(() => console.log('Another command is installing the packages: waiting for it ...'));
+  const isInstalled = packagesAreCurrent() || (await install(turns));
+  turns.release();
+  if (!isInstalled) fail('The packages could not be installed: "npm ci" failed (its own words stand above).');
+}
+
+/** npm goes on when this process is killed, and must not be disturbed then either. */
+async function install(/** @type {Turns} */ turns) {
   console.log('Installing packages ... (the first time it takes a few minutes)');
   const npm = process.env.npm_execpath;
   const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
-  const run =
+  const child =
     npm?.endsWith('.js') || npm?.endsWith('.cjs')
-      ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
-      : spawnSync('npm', options, { cwd: root, stdio: 'inherit' });
-  if (run.status !== 0)
-    fail('The packages could not be installed: "npm ci" failed (its own words stand above).');
+      ? spawn(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
+      : spawn('npm', options, { cwd: root, stdio: 'inherit' });
+  if (child.pid !== undefined) turns.include(child.pid);
+  const [code] = await once(child, 'exit').catch(() => [1]);
+  return code === 0;
 }
 
 /** Compares the lock file with the one that npm leaves in node_modules when it has finished. */
@@ -78,8 +91,10 @@ function linkNode(/** @type {string} */ packaged) {
   const link = join(modules, '.bin', 'node');
   if (existsSync(link)) return;
   mkdirSync(join(modules, '.bin'), { recursive: true });
-  rmSync(link, { force: true });
-  symlinkSync(relative(join(modules, '.bin'), packaged), link);
+  // Another command may be mending it too: it is put in place in one step.
+  const mended = `${link}-${process.pid}`;
+  symlinkSync(relative(join(modules, '.bin'), packaged), mended);
+  renameSync(mended, link);
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive } from './src/embedded-postgres/process-state.ts';
 import { observe, until } from './test/run-launcher.ts';
 
@@ -22,7 +23,7 @@ const file = (path: string) => join(project, path);
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'bootstrap-'));
   mkdirSync(file('launcher/src'), { recursive: true });
-  for (const name of ['bootstrap.mjs', 'start.mjs'])
+  for (const name of ['bootstrap.mjs', 'start.mjs', 'turns.mjs'])
     cpSync(join(import.meta.dirname, name), file(`launcher/${name}`));
   mkdirSync(file('part'));
   writeFileSync(file('part/package.json'), JSON.stringify({ name: 'part', version: '1.0.0' }));
@@ -45,9 +46,13 @@ function program(source: string): void {
   writeFileSync(file('launcher/src/main.ts'), source);
 }
 
-function start() {
+function start(environment: NodeJS.ProcessEnv = process.env) {
   return observe(
-    spawn(process.execPath, ['launcher/start.mjs'], { cwd: project, stdio: ['ignore', 'pipe', 'pipe'] }),
+    spawn(process.execPath, ['launcher/start.mjs'], {
+      cwd: project,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
   );
 }
 
@@ -83,6 +88,76 @@ it('says so when the packages can’t be installed', async () => {
   const run = start();
   expect(await run.ended).toEqual({ code: 1, signal: null });
   expect(run.complaints()).toMatch(/The packages could not be installed: "npm ci" failed/);
+});
+
+describe('while another command installs the packages', () => {
+  const waiting = 'Another command is installing the packages: waiting for it ...\n';
+  const startSlowly = () => start({ ...process.env, npm_execpath: file('slow-npm.cjs') });
+  const installs = () =>
+    existsSync(file('installs')) ? readFileSync(file('installs'), 'utf8').trim().split('\n').map(Number) : [];
+  const finishInstalling = () => writeFileSync(file('go'), '');
+
+  /** In the place of npm: it notes its process id, and is done once it is told to be, or once the test is over. */
+  beforeEach(() =>
+    writeFileSync(
+      file('slow-npm.cjs'),
+      `const fs = require('node:fs');
+       fs.rmSync('node_modules', { recursive: true, force: true });
+       fs.appendFileSync('installs', process.pid + '\\n');
+       setInterval(() => {
+         if (!fs.existsSync('slow-npm.cjs')) process.exit(1);
+         if (!fs.existsSync('go')) return;
+         fs.mkdirSync('node_modules');
+         fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+         process.exit(0);
+       }, 20);`,
+    ),
+  );
+
+  it('waits for it, and goes on without installing them again', async () => {
+    const first = startSlowly();
+    await until(() => installs().length === 1, 'the beginning of the first');
+    const others = [startSlowly(), startSlowly(), startSlowly()];
+    await until(() => others.every(({ output }) => output() === waiting), 'their waiting');
+    finishInstalling();
+    for (const { ended } of [first, ...others]) expect(await ended).toEqual({ code: 0, signal: null });
+    for (const { output } of others) expect(output().slice(waiting.length)).toMatch(/^started by v.*\n$/);
+    expect(installs()).toHaveLength(1);
+  });
+
+  it('installs them once when several begin at the same moment', async () => {
+    const all = [startSlowly(), startSlowly(), startSlowly(), startSlowly()];
+    const hasWord = ({ output }: (typeof all)[number]) => output() !== '';
+    await until(() => installs().length > 0 && all.every(hasWord), 'a word of each');
+    finishInstalling();
+    for (const { ended } of all) expect(await ended).toEqual({ code: 0, signal: null });
+    expect(installs()).toHaveLength(1);
+  });
+
+  it('waits for an npm whose command was killed, and is not held up by one that was killed itself', async () => {
+    const first = startSlowly();
+    await until(() => installs().length === 1, 'the beginning of the first');
+    const [npm = 0] = installs();
+    first.child.kill('SIGKILL');
+    await until(() => !isAlive(first.child.pid ?? 0), 'the end of the first command');
+    const second = startSlowly();
+    await until(() => second.output() === waiting, 'its waiting');
+    process.kill(npm, 'SIGKILL');
+    finishInstalling();
+    expect(await second.ended).toEqual({ code: 0, signal: null });
+    expect(second.output().slice(waiting.length)).toMatch(/^Installing packages .*\nstarted by/);
+    expect(installs()).toHaveLength(2);
+  });
+
+  it('is not held up by what a killed command left whose id belongs to another process now', async () => {
+    mkdirSync(file('.cache/installing'), { recursive: true });
+    writeFileSync(file(`.cache/installing/${String(process.pid)}-1`), '');
+    finishInstalling();
+    const run = startSlowly();
+    expect(await run.ended).toEqual({ code: 0, signal: null });
+    expect(run.output()).toMatch(/^Installing packages/);
+    expect(readdirSync(file('.cache/installing'))).toEqual([]);
+  });
 });
 
 it('runs the program with the Node that comes with the packages, and mends its link', async () => {

@@ -4,7 +4,7 @@ import { runWithPackages } from './bootstrap.mjs';
 const [program = '', ...parameters] = process.argv.slice(2);
 if (program.includes('/')) {
   // Node's own reading of TypeScript stops at what has to be compiled; tsx doesn't.
-  runWithPackages(program, parameters, ['--import', 'tsx']);
+  await runWithPackages(program, parameters, ['--import', 'tsx']);
 } else {
-  runWithPackages(`node_modules/.bin/${program}`, parameters);
+  await runWithPackages(`node_modules/.bin/${program}`, parameters);
 }

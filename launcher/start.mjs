@@ -1,4 +1,4 @@
 // `npm start`: everything on this machine, from a fresh clone to the ready line.
 import { runWithPackages } from './bootstrap.mjs';
 
-runWithPackages('launcher/src/main.ts', process.argv.slice(2));
+await runWithPackages('launcher/src/main.ts', process.argv.slice(2));
