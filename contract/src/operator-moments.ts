@@ -28,7 +28,10 @@ export const operatorShowLedger = endpoint({
   ...operatorCall,
 });
 
-/** `amount` is in Moments; negative takes away, no more than there are. */
+/**
+ * `amount` is in Moments; negative takes away, no more than there are. The same key with the same amount changes nothing and says
+ * so; with another amount it is refused as INVALID_REQUEST, naming `key` (MOM-05).
+ */
 export const operatorCorrectMoments = endpoint({
   name: 'operatorCorrectMoments',
   summary: 'Correct a member’s balance of Moments, once for the key',

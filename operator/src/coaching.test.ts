@@ -147,6 +147,17 @@ describe('Moments', () => {
     expect(server.arrived[0]).toMatchObject({ method: 'POST', url: `${path}/moments` });
     expect(server.arrived[0]?.body).toEqual({ amount, reason: 'counted twice', key: keyIn(output) });
   });
+
+  it('[OPS-02][MOM-05] are not said to be corrected where the key was used for another amount', async () => {
+    const field = { field: 'key', message: 'This key was used for another amount, which stands.' };
+    const message = 'Please check the marked fields.';
+    server.answer({ statusCode: 400, code: 'INVALID_REQUEST', message, fields: [field] }, 400);
+    const typed = ['moments', 'correct', eli.id, '7', '--reason', 'counted twice', '--key', 'mine-1'];
+    const { exitCode, output, complaints } = await operator(...typed);
+    expect([exitCode, output]).toEqual([1, '']);
+    expect(complaints).toBe(`Refused (400): ${message} ${field.message}\n`);
+    expect(server.arrived[0]?.body).toMatchObject({ amount: 7, key: 'mine-1' });
+  });
 });
 
 describe('what finds no member', () => {

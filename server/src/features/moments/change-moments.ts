@@ -23,7 +23,8 @@ interface NewState extends BalanceChange {
 
 const parts = ['plan', 'add-on'] as const;
 
-const causesOf = (cause: string): readonly string[] => [
+/** Of all entries that a change may have. */
+export const causesOf = (cause: string): readonly string[] => [
   cause,
   ...parts.flatMap((source) => [`${cause}|${source}`, `${cause}|expiry|${source}`]),
 ];

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
-import { changeMoments, type Change } from './change-moments.ts';
-import { addOnsSince } from './moments-repository.ts';
+import { causesOf, changeMoments, type Change } from './change-moments.ts';
+import { addOnsSince, recordedAmount } from './moments-repository.ts';
 import { correct, grant, renew } from './moments-rules.ts';
 import { isBefore, type Period } from './period-rules.ts';
 import { rollOver } from './roll-over.ts';
@@ -48,13 +48,16 @@ export async function grantPlanChange(transaction: Transaction, order: Amount): 
 /**
  * Corrects a balance by hand.
  * @param correction.cause the operator's request, once
- * @returns 'already' for a request that was carried out before, 'refused' where more would be taken than there is
+ * @returns 'already' for a request that was carried out before, 'other-amount' for one that was carried out with another amount,
+ * 'refused' where more would be taken than there is
  */
 export async function correctMoments(
   transaction: Transaction,
   correction: Amount,
-): Promise<'changed' | 'already' | 'refused'> {
-  const { amount, memberId, at } = correction;
+): Promise<'changed' | 'already' | 'other-amount' | 'refused'> {
+  const { amount, memberId, cause, at } = correction;
   await rollOver(transaction, memberId, at);
-  return changeMoments(transaction, correction, ({ balance }) => correct(balance, amount));
+  const outcome = await changeMoments(transaction, correction, ({ balance }) => correct(balance, amount));
+  if (outcome !== 'already') return outcome;
+  return (await recordedAmount(transaction, causesOf(cause))) === amount ? 'already' : 'other-amount';
 }

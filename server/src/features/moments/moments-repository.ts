@@ -50,6 +50,15 @@ export async function isRecorded(transaction: Transaction, causes: readonly stri
   return rows.length > 0;
 }
 
+/** How much entries of these causes changed a balance together. */
+export async function recordedAmount(transaction: Transaction, causes: readonly string[]): Promise<number> {
+  const [row] = await transaction
+    .select({ total: sum(momentsLedger.amount) })
+    .from(momentsLedger)
+    .where(inArray(momentsLedger.cause, [...causes]));
+  return Number(row?.total ?? 0);
+}
+
 /** An entry with its cause, by which it is in the ledger once. */
 export interface CausedEntry extends LedgerEntry {
   readonly cause: string;

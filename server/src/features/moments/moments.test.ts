@@ -162,6 +162,7 @@ describe('the Moments ledger', () => {
     expect(await correction('f2', -6)).toBe('refused');
     expect(await correction('f3', -2)).toBe('changed');
     expect(await correction('f3', -2)).toBe('already');
+    expect(await correction('f3', -1)).toBe('other-amount');
     expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([3, 3]);
   });
 });

@@ -5,6 +5,7 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
 import { factsOf } from '../../../test/text-facts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { grantAddOn } from '../moments/index.ts';
 
 const token = 'sandbox-operator';
 let server: TestServer;
@@ -34,7 +35,7 @@ describe('a member’s Moments', () => {
     const { id } = await addCoachedMember(server, 1);
     const results = await Promise.all(Array.from({ length: 10 }, () => correct(id, 5, 'k1')));
     expect(results.every(({ ok }) => ok)).toBe(true);
-    expect(await correct(id, 7, 'k1')).toMatchObject({
+    expect(await correct(id, 5, 'k1')).toMatchObject({
       reply: { message: 'Nothing changed: this key was used for a correction before' },
     });
     expect(await factsOf(server, id).remaining()).toBe(6);
@@ -42,6 +43,31 @@ describe('a member’s Moments', () => {
     expect(audit.filter(({ action }) => action === 'member.moments-corrected')).toMatchObject([
       { before: { remaining: 1 }, after: { remaining: 6, amount: 5, reason: 'goodwill' } },
     ]);
+  });
+
+  it('[OPS-01][MOM-05] are not corrected by another amount under a key that was used, nor said to be', async () => {
+    const { id } = await addCoachedMember(server, 3);
+    await correct(id, 5, 'k1');
+    for (const other of [7, -5, -900])
+      expect(await correct(id, other, 'k1')).toMatchObject({
+        ok: false,
+        status: 400,
+        error: { code: 'INVALID_REQUEST', fields: [{ field: 'key' }] },
+      });
+    expect(await factsOf(server, id).remaining()).toBe(8);
+  });
+
+  it('[OPS-01][MOM-05] are known again by their key where they were taken from plan and add-ons', async () => {
+    const { id } = await addCoachedMember(server, 2);
+    await server.services.database.transaction((transaction) =>
+      grantAddOn(transaction, { memberId: id, cause: `order:${id}`, amount: 2, at: server.clock.now() }),
+    );
+    expect(await correct(id, -3, 'k1')).toMatchObject({ reply: { message: 'Balance corrected' } });
+    expect(await correct(id, -3, 'k1')).toMatchObject({
+      reply: { message: expect.stringMatching(/^Nothing changed/) as unknown },
+    });
+    expect(await correct(id, -2, 'k1')).toMatchObject({ ok: false, status: 400 });
+    expect(await factsOf(server, id).remaining()).toBe(1);
   });
 
   it('[OPS-01][MOM-05] can’t be taken below zero', async () => {

@@ -33,7 +33,7 @@ export async function showLedger(
 
 /**
  * Corrects a member's balance by hand, once for the operator's key; Moments bring back who was away without (MOM-04).
- * @throws Refusal NOT_FOUND, INVALID_REQUEST where more would be taken than there is
+ * @throws Refusal NOT_FOUND, INVALID_REQUEST where more would be taken than there is, and for a key of another amount
  */
 export async function correctMemberMoments(
   services: Services,
@@ -50,6 +50,11 @@ export async function correctMemberMoments(
     const outcome = await correctMoments(transaction, { memberId: member.id, cause, amount, at });
     if (outcome === 'refused')
       throw refuseFields({ amount: `There are only ${String(before.remaining)} Moments to take` });
+    // Who uses a key again by mistake would otherwise believe that their new amount was given.
+    if (outcome === 'other-amount')
+      throw refuseFields({
+        key: 'This key was used for another amount, which stands. Give a new correction a new key',
+      });
     const after = await balanceOf(transaction, member.id);
     if (outcome === 'already')
       return { message: 'Nothing changed: this key was used for a correction before', balance: after };
