@@ -91,6 +91,24 @@ it('[BILL-02] [MOM-03] says where the member stands, and offers no Moments that 
   expect(await accessibilityViolations()).toEqual([]);
 });
 
+it.each([
+  ['uses one where texts reach a coach', 'ACTIVE_COACHING', true],
+  ['uses one where it waits for more', 'AWAY_TEXT_LIMIT', true],
+  ['uses none while coaching is paused', 'AWAY', false],
+  ['uses none where the partner’s budget is used up', 'AWAY_BUDGET_LIMIT', false],
+  ['uses none after coaching has ended', 'EXITED', false],
+  ['uses none after it has ended as they asked', 'EXITED_BY_REQUEST', false],
+  ['uses none after STOP', 'EXITED_BY_STOP', false],
+])(
+  '[BILL-02] [MOM-01] says only where it is so that a text uses a Moment: %s',
+  async (_name, status, isSaid) => {
+    new FakeApi().answer(getMomentsBalance, reply());
+    renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: status } }) });
+    expect(await screen.findByText('of 70 left')).toBeVisible();
+    expect(screen.queryByText(/Each text you send uses one Moment/) !== null).toBe(isSaid);
+  },
+);
+
 it('[BILL-02] leads whoever has neither plan nor Moments to the plans', async () => {
   new FakeApi().answer(
     getMomentsBalance,

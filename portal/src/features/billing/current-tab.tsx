@@ -27,17 +27,15 @@ export function CurrentTab() {
   }
   if (!data) return <CardSkeleton label="Loading your Moments" />;
   if (subscription === null && data.limit === 0) return <NoPlanCard />;
-  const canAdd =
-    subscription !== null &&
-    canAddMoments(subscription, now) &&
-    // Others would be refused them: they would only expire (MOM-03).
-    canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
+  const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
+  // Others would be refused them: they would only expire (MOM-03).
+  const canAdd = canUse && subscription !== null && canAddMoments(subscription, now);
   return (
     <Stack>
       {/* An open payment stands above all tabs, with the way to pay it. */}
       {subscription?.status !== 'MEMBERSHIP_PAST_DUE' && <OwnStanding />}
       <CardGrid columns={2}>
-        <MomentsCard balance={data} canAdd={canAdd} planName={subscription?.title} />
+        <MomentsCard balance={data} canUse={canUse} canAdd={canAdd} planName={subscription?.title} />
         {subscription && <ComingCard plan={subscription} />}
       </CardGrid>
     </Stack>

@@ -13,12 +13,14 @@ import { expiryWords } from './billing-rules.ts';
 
 interface MomentsCardProps {
   readonly balance: MomentsBalance;
+  /** Whether a text uses one of them where the member stands (MOM-01). */
+  readonly canUse: boolean;
   readonly canAdd: boolean;
   readonly planName: string | undefined;
 }
 
 /** The balance with its parts and the day on which it expires (BILL-02, MOM-02), and the way to more while the plan runs. */
-export function MomentsCard({ balance, canAdd, planName }: MomentsCardProps) {
+export function MomentsCard({ balance, canUse, canAdd, planName }: MomentsCardProps) {
   const { fromPlan, fromAddOns, limit, remaining, expiresOn } = balance;
   const today = useToday();
   return (
@@ -28,9 +30,11 @@ export function MomentsCard({ balance, canAdd, planName }: MomentsCardProps) {
         <Gauge plan={fromPlan} addOn={fromAddOns} limit={limit}>
           {expiresOn === null ? undefined : expiryWords(expiresOn, today)}
         </Gauge>
-        <Text kind="quiet" align="center">
-          Each text you send uses one Moment. Replies are free.
-        </Text>
+        {canUse && (
+          <Text kind="quiet" align="center">
+            Each text you send uses one Moment. Replies are free.
+          </Text>
+        )}
         {canAdd && (
           <LinkButton full href={paths.addMoments}>
             Add More Moments

@@ -9,7 +9,7 @@ import { accessibilityViolations } from '../../../test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { sampleProfile } from '../../../test/sample-profile.ts';
+import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import { configurationElementId } from '../../configuration/portal-configuration.ts';
 import DashboardScreen from './dashboard-screen.tsx';
 import { getStaticsCall } from './usage-query.ts';
@@ -145,6 +145,40 @@ describe('the dashboard', () => {
     await screen.findByText(/of 70 left/);
     expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
   });
+
+  it.each([
+    ['ACTIVE_COACHING', true],
+    ['AWAY_TEXT_LIMIT', true],
+    ['AWAY', false],
+    ['AWAY_BUDGET_LIMIT', false],
+    ['EXITED', false],
+    ['EXITED_BY_STOP', false],
+  ])(
+    '[HOME-02] [MOM-01] says only where it is so that a text uses a Moment: %s %s',
+    async (status, isSaid) => {
+      new FakeApi().answer(getStatics, reply(usage));
+      renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: status } }) });
+      await screen.findByText(/of 70 left/);
+      expect(screen.queryByText(/Each text you send/) !== null).toBe(isSaid);
+    },
+  );
+
+  it.each([
+    ['without a plan, whom one brings back', null, true],
+    ['with a plan that is paused', { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED' as const }, false],
+  ])(
+    '[HOME-02] speaks to who is not in coaching of no texts to a coach: %s',
+    async (_name, subscription, isLed) => {
+      const none = { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
+      new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));
+      const basicInfo = { currentStatus: subscription ? 'AWAY' : 'EXITED' };
+      renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo, subscription }) });
+      expect(await screen.findByText('No Moments just now')).toBeVisible();
+      const card = within(screen.getByRole('region', { name: 'Moments available' }));
+      expect(card.queryByText(/Each text you send/)).not.toBeInTheDocument();
+      expect(card.queryByRole('link', { name: 'See plans' }) !== null).toBe(isLed);
+    },
+  );
 
   it('[HOME-02] does not speak of used Moments to a member who never had any', async () => {
     const none = { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };

@@ -6,30 +6,13 @@ import { LinkButton } from '../../interface/buttons/link-button.tsx';
 import { Card } from '../../interface/display/card.tsx';
 import { Chip } from '../../interface/display/chip.tsx';
 import { Gauge } from '../../interface/display/gauge.tsx';
-import { EmptyState } from '../../interface/feedback/empty-state.tsx';
 import { Note } from '../../interface/feedback/note.tsx';
-import { MessageIcon } from '../../interface/icons/message-icon.tsx';
 import { Stack } from '../../interface/layout/stack.tsx';
 import { MomentsChange } from '../../live/moments-change.tsx';
 import { useProfile } from '../../profile/use-profile.ts';
 import { canUseMoments, nextMomentsDay, standingOf } from '../../standing/standing-rules.ts';
 import { daysLeft, expiryWords, momentsAdvice } from './moments-words.ts';
-
-/** A member without a plan has no Moments, and has used none either. */
-function NoMoments() {
-  return (
-    <Card title="Moments available">
-      <Stack>
-        <EmptyState icon={<MessageIcon />} title="No Moments yet">
-          Each text you send to a coach is a Moment. They come with a plan.
-        </EmptyState>
-        <LinkButton full href={paths.subscriptions}>
-          See plans
-        </LinkButton>
-      </Stack>
-    </Card>
-  );
-}
+import { NoMoments } from './no-moments.tsx';
 
 /** Told once: where the status says already that there are none, the note above the cards does. */
 function useAdvice(moments: MomentsBalance, canUse: boolean) {

@@ -1,3 +1,5 @@
+import { parseMemberStatus } from '@moments/contract/member-status';
+import { canUseMoments } from '@moments/contract/moments-use';
 import { useQuery } from '@tanstack/react-query';
 
 import { productsQuery } from '../../catalog/products-query.ts';
@@ -24,7 +26,9 @@ function Plans() {
 
 /** The plans (PLAN-01 to PLAN-04, PLAN-07). */
 export function PlanChooser() {
-  const { subscription } = useProfile();
+  const { user, subscription } = useProfile();
+  // Nobody answers the others, and their texts use none (MOM-01): they read what the word means.
+  const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
   // Whoever has had a plan was reviewed long ago.
   const isApplicant = subscription === null || subscription.status === 'MEMBERSHIP_INCOMPLETE';
   return (
@@ -32,7 +36,8 @@ export function PlanChooser() {
       <PageHead centered>
         <PageHeading>Choose your plan</PageHeading>
         <Text kind="lead" align="center">
-          Each text you send is a Moment. Your coach’s replies are always free.
+          {canUse ? 'Each text you send is a Moment.' : 'A Moment is one text to your coach.'} Your coach’s
+          replies are always free.
         </Text>
         {isApplicant && <ReviewPromise />}
       </PageHead>

@@ -78,6 +78,20 @@ it('[PLAN-01] [PLAN-07] lists plans by price, marks the popular one and what is 
   expect(document.querySelector('[data-columns="4"]')).not.toBeNull();
 });
 
+it.each([
+  ['SIGNED_UP', 'Each text you send is a Moment. Your coach’s replies are always free.'],
+  ['AWAY', 'A Moment is one text to your coach. Your coach’s replies are always free.'],
+  ['EXITED', 'A Moment is one text to your coach. Your coach’s replies are always free.'],
+])(
+  '[PLAN-01] [MOM-01] tells what a Moment is, as it is true for a member who is %s',
+  async (status, words) => {
+    startApi();
+    show('/subscriptions', sampleProfile({ basicInfo: { currentStatus: status }, subscription: null }));
+    await screen.findAllByRole('article');
+    expect(screen.getByText(words)).toBeVisible();
+  },
+);
+
 it('[PLAN-07] promises no review to whoever has had a plan', async () => {
   startApi();
   show('/subscriptions', sampleProfile());
@@ -182,7 +196,7 @@ it('[PLAN-06] sells a plan to who had one that has ended', async () => {
   const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } as const;
   const { address } = show(undefined, sampleProfile({ basicInfo: withCustomer, subscription }));
   await userEvent.click(await button('Select Plan: Starter'));
-  expect(address()).toBe('/checkout?plan=price_Starter');
+  await vi.waitFor(() => expect(address()).toBe('/checkout?plan=price_Starter'));
 });
 
 it('says nothing of a plan that has ended', async () => {
@@ -234,7 +248,7 @@ it('[PLAN-05] [ROUTE-10] keeps the add-on mode on the way to checkout', async ()
   startApi([product('Plenty', 1900, { moments: 25 })]);
   const { address } = show('/subscriptions?addOn=true', sampleProfile({ basicInfo: withCustomer }));
   await userEvent.click(await button('Add 25 Moments: Plenty'));
-  expect(address()).toBe('/checkout?addOn=true&plan=price_Plenty');
+  await vi.waitFor(() => expect(address()).toBe('/checkout?addOn=true&plan=price_Plenty'));
 });
 
 it('[PLAN-06] completes the enrollment for the free plan of a member without a partner', async () => {
@@ -266,7 +280,7 @@ it('[PLAN-06] makes the payment customer once', async () => {
   unmount();
   const again = show(undefined, sampleProfile({ basicInfo: withCustomer, subscription: null }));
   await userEvent.click(await button('Select Plan: Starter'));
-  expect(again.address()).toBe('/checkout?plan=price_Starter');
+  await vi.waitFor(() => expect(again.address()).toBe('/checkout?plan=price_Starter'));
   expect(api.callsOf(addCustomer)).toHaveLength(1);
 });
 

@@ -1,0 +1,51 @@
+import { parseMemberStatus } from '@moments/contract/member-status';
+import { canUseMoments } from '@moments/contract/moments-use';
+
+import { paths } from '../../configuration/paths.ts';
+import { LinkButton } from '../../interface/buttons/link-button.tsx';
+import { Card } from '../../interface/display/card.tsx';
+import { EmptyState } from '../../interface/feedback/empty-state.tsx';
+import { MessageIcon } from '../../interface/icons/message-icon.tsx';
+import { Stack } from '../../interface/layout/stack.tsx';
+import { useProfile } from '../../profile/use-profile.ts';
+import { hasPlan } from '../../standing/standing-rules.ts';
+
+const seePlans = (
+  <LinkButton full href={paths.subscriptions}>
+    See plans
+  </LinkButton>
+);
+
+/** Who is away or gone had some before, and texts no coach now; the note above the cards says what they can do. */
+function NoneNow() {
+  const { subscription } = useProfile();
+  const isWithout = !hasPlan(subscription);
+  return (
+    <Stack>
+      <EmptyState icon={<MessageIcon />} title="No Moments just now">
+        {isWithout && 'They come with a plan.'}
+      </EmptyState>
+      {isWithout && seePlans}
+    </Stack>
+  );
+}
+
+/** A member without a plan has no Moments, and has used none either. */
+export function NoMoments() {
+  const { user } = useProfile();
+  const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
+  return (
+    <Card title="Moments available">
+      {canUse ? (
+        <Stack>
+          <EmptyState icon={<MessageIcon />} title="No Moments yet">
+            Each text you send to a coach is a Moment. They come with a plan.
+          </EmptyState>
+          {seePlans}
+        </Stack>
+      ) : (
+        <NoneNow />
+      )}
+    </Card>
+  );
+}
