@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+import { type Manifest, neededFiles, readManifest } from '../prerender/client-build.ts';
+
+const portal = join(import.meta.dirname, '..');
+const outDir = mkdtempSync(join(tmpdir(), 'portal-budget-'));
+let manifest: Manifest;
+
+beforeAll(async () => {
+  // The build is that of production, whatever the tests run as.
+  vi.stubEnv('NODE_ENV', 'production');
+  await build({
+    configFile: join(portal, 'vite.config.ts'),
+    mode: 'production',
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  });
+  manifest = readManifest(outDir);
+}, 60_000);
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(outDir, { recursive: true });
+});
+
+/** The gzipped JavaScript, in bytes, that has to come before these sources can run. */
+const weight = (sources: readonly string[]): number =>
+  neededFiles(manifest, sources)
+    .scripts.map((address) => gzipSync(readFileSync(join(outDir, address))).length)
+    .reduce((sum, size) => sum + size, 0);
+
+it('/auth loads at most 90 KB of JavaScript', () => {
+  expect(weight(['index.html', 'src/app/guest-app.tsx'])).toBeLessThanOrEqual(90_000);
+});
+
+it('/home loads at most 130 KB of JavaScript', () => {
+  const sources = ['index.html', 'src/app/member-app.tsx', 'src/features/dashboard/dashboard-screen.tsx'];
+  expect(weight(sources)).toBeLessThanOrEqual(130_000);
+});
+
+it('/auth loads neither router nor query client nor schemas', () => {
+  const { scripts } = neededFiles(manifest, ['index.html', 'src/app/guest-app.tsx']);
+  const text = scripts.map((address) => readFileSync(join(outDir, address), 'utf8')).join('');
+  expect(text).not.toMatch(/BrowserRouter|react-router|QueryClient|ZodMini|\$ZodType/);
+});
