@@ -29,9 +29,15 @@ interface Turns {
 /** Each write in both ways takes twice as long: `CRASH_SWEEP=all` does it. */
 const isThorough = process.env['CRASH_SWEEP'] === 'all';
 
-/** Where a flow is swept in both ways, who comes back takes the odd places and who stays away the even ones: each has its turn. */
-const turnsOf = ({ comesBack, isOnlyWay }: Way): Turns =>
-  isThorough || isOnlyWay ? { first: 1, step: 1 } : { first: comesBack ? 1 : 2, step: 2 };
+/**
+ * Odd places are before a write and even ones after it, and after one write nothing has happened but what has before the next:
+ * either half of the places leaves a server dead in each state. Who comes back takes the one half and who stays away the other;
+ * where a flow is swept one way, those after a write, as the last of them is before no other.
+ */
+const turnsOf = ({ comesBack, isOnlyWay = false }: Way): Turns => {
+  if (isThorough) return { first: 1, step: 1 };
+  return { first: comesBack && !isOnlyWay ? 1 : 2, step: 2 };
+};
 
 /** Once the flow is through without a kill, all places have had their turn. */
 async function killEverywhere(
