@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import { type Manifest, neededFiles, readManifest } from '../prerender/client-build.ts';
+import { type Manifest, neededFiles, readManifest } from './client-build.ts';
 
 const portal = join(import.meta.dirname, '..');
 const outDir = mkdtempSync(join(tmpdir(), 'portal-budget-'));
