@@ -1,4 +1,4 @@
-import { findChromium } from '@moments/launcher/test-run/chromium';
+import { findWholeChromium } from '@moments/launcher/test-run/chromium';
 import { routes } from '@moments/contract/routes';
 import { launch, type LaunchedChrome } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
@@ -36,7 +36,7 @@ export async function measureFirstPaint(
   portal: string,
   runs: number,
 ): Promise<{ runs: readonly number[]; median: number }> {
-  const chromePath = findChromium();
+  const chromePath = findWholeChromium();
   if (chromePath === undefined) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
   const chrome = await launch({ chromePath, chromeFlags, logLevel: 'error' });
   try {

@@ -1,20 +1,35 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
-import { findChromium } from './chromium.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findChromium, findWholeChromium } from './chromium.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'chromium-'));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chromium-'));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('takes the one that CHROMIUM_PATH names before all others', () => {
-  const browser = join(folder, 'my-browser');
+function browserNamed(name: string): string {
+  const browser = join(folder, name);
   writeFileSync(browser, '#!/bin/sh\n');
   chmodSync(browser, 0o755);
+  return browser;
+}
+
+it('takes the one that CHROMIUM_PATH names before all others', () => {
+  const browser = browserNamed('my-browser');
   expect(findChromium({ CHROMIUM_PATH: browser, PATH: '' })).toBe(browser);
 });
 
 it('does not take what can’t be run', () => {
   const found = findChromium({ CHROMIUM_PATH: join(folder, 'missing'), PATH: folder });
   expect(found).not.toBe(join(folder, 'missing'));
+});
+
+it('takes one without a window for tests, though another is there too, and a whole one for measurements', () => {
+  browserNamed('google-chrome');
+  const withoutWindow = browserNamed('chromium-headless-shell');
+  expect(findChromium({ PATH: folder })).toMatch(/chromium-headless-shell$/);
+  expect([undefined, withoutWindow]).not.toContain(findWholeChromium({ PATH: folder }));
 });

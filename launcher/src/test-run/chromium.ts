@@ -2,14 +2,25 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+const withWindow = ['chromium', 'chromium-browser', 'google-chrome'];
 
-export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  const onPath = (environment.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)));
-  return [environment.CHROMIUM_PATH ?? '', '/usr/bin/chromium', ...onPath].find(isExecutable);
-}
+/** Tests need no window: the same engine without one takes a fifth less of their time. */
+const names = ['chromium-headless-shell', ...withWindow];
+
+const find = (names: readonly string[], { CHROMIUM_PATH = '', PATH = '' }: NodeJS.ProcessEnv) => {
+  const folders = ['/usr/bin', ...PATH.split(delimiter)];
+  return [CHROMIUM_PATH, ...names.flatMap((name) => folders.map((folder) => join(folder, name)))].find(
+    isExecutable,
+  );
+};
+
+/** The browser that tests run in, which may be one without a window. @returns its path, undefined where there is none */
+export const findChromium = (environment: NodeJS.ProcessEnv = process.env): string | undefined =>
+  find(names, environment);
+
+/** The browser as people have it, for measurements. @returns its path, undefined where there is none */
+export const findWholeChromium = (environment: NodeJS.ProcessEnv = process.env): string | undefined =>
+  find(withWindow, environment);
 
 function isExecutable(path: string): boolean {
   try {
@@ -29,7 +40,8 @@ function isExecutable(path: string): boolean {
 export function installChromium(): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('  installing Chromium ...');
-    const install = 'apt-get update && apt-get install -y --no-install-recommends chromium';
+    const add = 'apt-get install -y --no-install-recommends';
+    const install = `apt-get update && { ${add} chromium-headless-shell || ${add} chromium; }`;
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('/bin/sh', ['-c', install], { stdio: ['ignore', 'ignore', 'inherit'], env: environment });
     const installed = findChromium();
