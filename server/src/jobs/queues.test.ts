@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import type { JobHandler } from './job-handler.ts';
-import { prepareQueue } from './queues.ts';
+import { prepareQueue, workQueue } from './queues.ts';
 
 const handler: JobHandler = { queue: 'of-the-test', handle: () => Promise.resolve() };
 
@@ -41,5 +41,33 @@ describe('a queue', () => {
     await boss.updateQueue(handler.queue, { retryLimit: 1 });
     await prepareQueue(boss, handler);
     expect(await boss.getQueue(handler.queue)).toMatchObject({ retryLimit: 10, heartbeatSeconds: 30 });
+  });
+
+  it('has its jobs done in their order, many at a look, and one that fails again by itself', async () => {
+    const handled: unknown[] = [];
+    const many: JobHandler = {
+      queue: 'of-many',
+      handle: ({ place }) => {
+        handled.push(place);
+        const failsOnce = place === 3 && handled.filter((one) => one === place).length === 1;
+        return failsOnce ? Promise.reject(new Error('away')) : Promise.resolve();
+      },
+    };
+    await prepareQueue(boss, many);
+    const places = Array.from({ length: 25 }, (_, place) => place);
+    for (const place of places) await boss.send(many.queue, { place });
+    await server.pool.query(
+      `update pgboss.job set created_on = now() - interval '1 minute' + (data->>'place')::int * interval '1 second'
+       where name = $1`,
+      [many.queue],
+    );
+    await workQueue(boss, many, server.app.log);
+    await expect.poll(() => handled, { timeout: 20_000 }).toEqual([...places, 3]);
+    const { rows } = await server.pool.query(
+      'select count(distinct started_on)::int as looks from pgboss.job where name = $1',
+      [many.queue],
+    );
+    // Ten, ten and five; and the one that failed.
+    expect(rows).toEqual([{ looks: 4 }]);
   });
 });
