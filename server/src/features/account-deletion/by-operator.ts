@@ -1,6 +1,7 @@
+import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { Services } from '../../services.ts';
-import { lockMember } from '../members/index.ts';
+import { lockMember, type Member } from '../members/index.ts';
 import { beginGrace } from './begin-grace.ts';
 import { howFar } from './deletion-rules.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
@@ -19,19 +20,27 @@ interface Outcome {
   readonly deletion: StoredDeletion | undefined;
 }
 
+/** Does something about a member whom nothing else can change meanwhile. @throws Refusal NOT_FOUND */
+const withMember = (
+  services: Services,
+  id: string,
+  work: (transaction: Transaction, member: Member) => Promise<Outcome>,
+): Promise<Outcome> =>
+  services.database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, services.personalData, { id });
+    if (!member) throw new Refusal('NOT_FOUND');
+    return work(transaction, member);
+  });
+
+const askerOf = ({ operator, reason }: Wish) => ({ actor: `operator:${operator}`, reason });
+
 /**
  * An operator has an account deleted for a member who can't sign in: as if the member had confirmed it. Repeated it changes nothing.
  * @throws Refusal NOT_FOUND
  */
-export async function requestForMember(
-  services: Services,
-  { operator, memberId: id, reason }: Wish,
-): Promise<Outcome> {
-  return services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id });
-    if (!member) throw new Refusal('NOT_FOUND');
-    const asker = { actor: `operator:${operator}`, reason };
-    const begun = await beginGrace(services, transaction, member, asker);
+export function requestForMember(services: Services, wish: Wish): Promise<Outcome> {
+  return withMember(services, wish.memberId, async (transaction, member) => {
+    const begun = await beginGrace(services, transaction, member, askerOf(wish));
     if (begun) return { message: 'The account will be deleted', deletion: begun };
     const deletion = await findDeletion(transaction, member.id);
     if (!deletion) throw new Refusal('NOT_FOUND');
@@ -43,17 +52,11 @@ export async function requestForMember(
  * An operator keeps an account whose deletion was asked for, by whomever. Without a deletion nothing changes.
  * @throws Refusal NOT_FOUND, ILLEGAL_TRANSITION once it has begun
  */
-export async function withdrawForMember(
-  services: Services,
-  { operator, memberId: id, reason }: Wish,
-): Promise<Outcome> {
-  return services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id });
-    if (!member) throw new Refusal('NOT_FOUND');
+export function withdrawForMember(services: Services, wish: Wish): Promise<Outcome> {
+  return withMember(services, wish.memberId, async (transaction, member) => {
     const deletion = await findDeletion(transaction, member.id);
     if (!deletion) return { message: 'Nothing changed: no deletion was to come', deletion };
-    const asker = { actor: `operator:${operator}`, reason };
-    if (!(await endGrace(services, transaction, member, deletion, asker)))
+    if (!(await endGrace(services, transaction, member, deletion, askerOf(wish))))
       throw new Refusal('ILLEGAL_TRANSITION', {
         message: `It can’t be taken back any more: ${howFar(deletion)}.`,
       });
