@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startStandIn, type } from '../test/stand-in.ts';
+import { describe, expect, it } from 'vitest';
+import { standIn, type } from '../test/stand-in.ts';
 
-let server: Awaited<ReturnType<typeof startStandIn>>;
-beforeAll(async () => {
-  server = await startStandIn();
-});
-afterAll(() => server.close());
-beforeEach(() => server.clear());
+const server = standIn();
 
 const operator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
 const base = '/api/v1/operator';

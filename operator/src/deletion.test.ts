@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eli, membersReply, shownReply } from '../test/sample-replies.ts';
-import { startStandIn, type } from '../test/stand-in.ts';
+import { standIn, type } from '../test/stand-in.ts';
 
-let server: Awaited<ReturnType<typeof startStandIn>>;
-beforeAll(async () => {
-  server = await startStandIn();
-});
-afterAll(() => server.close());
-beforeEach(() => server.clear());
+const server = standIn();
 
 const operator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
 const path = `/api/v1/operator/members/${eli.id}/deletion`;

@@ -1,15 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eli, membersReply } from '../test/sample-replies.ts';
-import { startStandIn, type } from '../test/stand-in.ts';
+import { standIn, type } from '../test/stand-in.ts';
 
-let server: Awaited<ReturnType<typeof startStandIn>>;
-beforeAll(async () => {
-  server = await startStandIn();
-});
-afterAll(() => server.close());
-beforeEach(() => server.clear());
+const server = standIn();
 
 const list = (environment = {}) => type(['members', 'list'], { MOMENTS_URL: server.url, ...environment });
 

@@ -3,20 +3,15 @@ import type { operatorImportPlans } from '@moments/contract/operator-plans';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startStandIn, type } from '../test/stand-in.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { standIn, type } from '../test/stand-in.ts';
 
-let server: Awaited<ReturnType<typeof startStandIn>>;
+const server = standIn();
 let folder: string;
 beforeAll(async () => {
-  server = await startStandIn();
   folder = await mkdtemp(path.join(os.tmpdir(), 'moments-plans-'));
 });
-beforeEach(() => server.clear());
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const starter = { key: 'starter', name: 'Starter', amount: 3100, moments: 30, features: [] };
 

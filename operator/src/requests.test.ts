@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eli, shownReply } from '../test/sample-replies.ts';
 import { pauseRequest, scheduleRequest } from '../test/sample-requests.ts';
-import { startStandIn, type } from '../test/stand-in.ts';
+import { standIn, type } from '../test/stand-in.ts';
 
-let server: Awaited<ReturnType<typeof startStandIn>>;
-beforeAll(async () => {
-  server = await startStandIn();
-});
-afterAll(() => server.close());
-beforeEach(() => server.clear());
+const server = standIn();
 
 const operator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
 const calls = () => server.arrived.map(({ method, url }) => `${method} ${url}`);

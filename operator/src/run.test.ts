@@ -1,15 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { allEndpoints } from '@moments/contract/all-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditReply, changedReply, eli, membersReply, shownReply } from '../test/sample-replies.ts';
-import { startStandIn, type } from '../test/stand-in.ts';
+import { standIn, type } from '../test/stand-in.ts';
 
-let server: Awaited<ReturnType<typeof startStandIn>>;
-beforeAll(async () => {
-  server = await startStandIn();
-});
-afterAll(() => server.close());
-beforeEach(() => server.clear());
+const server = standIn();
 
 const operator = (...parameters: string[]) =>
   type(parameters, { MOMENTS_URL: server.url, OPERATOR_TOKEN: 'my-own-token' });

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { run } from '../src/run.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Environment } from '../src/settings.ts';
 
 /** A call that reached the stand-in. */
@@ -29,8 +30,8 @@ async function arrivedFrom(request: IncomingMessage): Promise<Arrived> {
   };
 }
 
-/** A server in place of the operator API's: it keeps what arrives, and gives the answers that it was told, in turn. */
-export async function startStandIn() {
+/** A server for the tests of a file, in place of the operator API's: it keeps what arrives, and gives the answers that it was told, in turn. */
+export function standIn() {
   const arrived: Arrived[] = [];
   const answers: Answer[] = [];
   const server = createServer((request, response) => {
@@ -41,18 +42,19 @@ export async function startStandIn() {
       response.end(typeof content === 'string' ? content : JSON.stringify(content));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  beforeEach(() => {
+    arrived.length = 0;
+    answers.length = 0;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
   return {
-    url,
+    get url() {
+      return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+    },
     arrived,
     answer: (content: unknown, status = 200, headers: Readonly<Record<string, string>> = {}) =>
       void answers.push({ status, content, headers }),
-    clear() {
-      arrived.length = 0;
-      answers.length = 0;
-    },
-    close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
