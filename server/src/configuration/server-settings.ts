@@ -19,7 +19,7 @@ export const serverSettings = {
   ),
   requestsPerMinute: field(
     'REQUESTS_PER_MINUTE',
-    'Requests a minute that one server answers to one address; more are refused with 429',
+    'Calls a minute that one server answers to one address, and twenty times as many files; more are refused with 429',
     z.coerce.number<string>().int().min(1),
     { default: '1200' },
   ),

@@ -25,6 +25,12 @@ function pageFrom(configuration: Configuration, name: string): ReadyPage {
   return readyPage(withConfiguration(html, portalConfigurationOf(configuration)));
 }
 
+/**
+ * Files and pages are counted apart from calls, and more of them may be asked for: a screen is some twenty files, and
+ * behind one address of a phone company or a campus many people open theirs. A screen that misses one file is broken.
+ */
+const filesForEachRequest = 20;
+
 /** The path as the portal's router matches it: in any case, with or without slashes at the end. */
 const pathOf = (request: FastifyRequest): string =>
   (request.url.split('?')[0] ?? '').toLowerCase().replace(/\/+$/, '') || '/';
@@ -42,7 +48,8 @@ export async function portalFiles(app: FastifyInstance, configuration: Configura
   const index = pageFrom(configuration, 'index.html');
   const auth = existsSync(path.join(root, 'auth.html')) ? pageFrom(configuration, 'auth.html') : index;
   await app.register(staticFiles, { root, serve: false, preCompressed: true });
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  const rateLimit = { max: configuration.requestsPerMinute * filesForEachRequest };
+  app.get('/*', { schema: { hide: true }, config: { rateLimit } }, (request, reply) => {
     const asked = pathOf(request);
     const file = decodeURIComponent((request.url.split('?')[0] ?? '').slice(1));
     if (files.has(file)) {
