@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { networkOf } from '../../limits/network.ts';
 import type { Spending } from '../../limits/spend-limits.ts';
 import type { Services } from '../../services.ts';
 import type { MemberPurpose } from './attempt.ts';
@@ -10,7 +11,9 @@ const phoneKey = ({ personalData }: Needed, phone: string): string =>
 
 /** An IP address is personal data too: only a keyed hash of it is kept. */
 const addressKey = ({ configuration }: Needed, ip: string): string =>
-  createHmac('sha256', configuration.codePepper).update(`ip|${ip}`).digest('hex');
+  createHmac('sha256', configuration.codePepper)
+    .update(`ip|${networkOf(ip)}`)
+    .digest('hex');
 
 const common = (services: Needed, ip: string): readonly Spending[] => [
   { limit: 'codesForAnIpAddressInAnHour', key: addressKey(services, ip) },

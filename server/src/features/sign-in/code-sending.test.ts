@@ -69,6 +69,20 @@ describe('the limits of sending codes', () => {
     }
   });
 
+  it('[AUTH-20] count all addresses of one IPv6 network together', async () => {
+    const from = (remoteAddress: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: sendCode.path,
+        remoteAddress,
+        payload: { phoneNumber: freshPhone() },
+      });
+    expect((await from('2001:db8:0:1::1')).statusCode).toBe(200);
+    await setPoints('codesForAnIpAddressInAnHour', limits.codesForAnIpAddressInAnHour.points);
+    expect((await from('2001:db8:0:1:abcd::2')).statusCode).toBe(429);
+    expect((await from('2001:db8:0:2::1')).statusCode).toBe(200);
+  });
+
   it('[AUTH-20] don’t believe an address that a stranger writes into a header', async () => {
     const from = (address: string) =>
       server.call(sendCode, { body: { phoneNumber: freshPhone() }, headers: { 'x-forwarded-for': address } });
