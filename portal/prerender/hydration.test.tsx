@@ -8,7 +8,7 @@ import { FakeApi } from '../test/fake-api.ts';
 import { resetPortal } from '../test/reset-portal.ts';
 import { enterPage } from '../src/app/enter-page.ts';
 import { Root } from '../src/app/root.tsx';
-import { submittedEarly, waitingMark } from '../src/features/sign-in/early-submit.ts';
+import { submittedEarly, waitingMark } from '../src/features/sign-in/waiting-mark.ts';
 import { renderAuth } from './render-auth.tsx';
 
 let html: string;
@@ -72,6 +72,17 @@ it('[AUTH-12] sends the code that was asked for before the script had come', asy
   await hydrate();
   await waitFor(() => expect(api.callsOf(sendCode)).toHaveLength(1));
   expect(api.callsOf(sendCode)[0]?.body).toMatchObject({ phoneNumber: '+12125550105' });
+  expect(document.documentElement).not.toHaveAttribute(waitingMark);
+});
+
+it('[AUTH-01] goes to the tab that was asked for before the script had come, with what was typed', async () => {
+  show(html);
+  screen.getByLabelText<HTMLInputElement>('Phone number').value = '2125550105';
+  document.documentElement.setAttribute(waitingMark, 'signup');
+  await hydrate();
+  expect(await screen.findByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible();
+  expect(location.hash).toBe('#signup');
+  expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
   expect(document.documentElement).not.toHaveAttribute(waitingMark);
 });
 

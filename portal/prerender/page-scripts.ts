@@ -1,14 +1,24 @@
-import { submittedEarly, waitingMark } from '../src/features/sign-in/early-submit.ts';
+import { submittedEarly, waitingMark } from '../src/features/sign-in/waiting-mark.ts';
+
+/** Keeps the last wish of whoever is quicker than the script: the other tab, by pointer or arrow key, or to submit. */
+const keepWishes =
+  `const page=document.documentElement;page.setAttribute('${waitingMark}','');` +
+  `const keep=(event,wish)=>{if(page.hasAttribute('${waitingMark}')){event.preventDefault();` +
+  `page.setAttribute('${waitingMark}',wish)}};` +
+  `addEventListener('submit',event=>keep(event,'${submittedEarly}'),true);` +
+  `addEventListener('click',event=>{const tab=event.target.closest('[role=tab]');` +
+  `if(tab)keep(event,tab.value)},true);` +
+  `addEventListener('keydown',event=>{if(/^Arrow(Left|Right)$/.test(event.key)&&event.target.matches('[role=tab]'))` +
+  `keep(event,document.querySelector('[role=tab][aria-selected=false]').value)},true);`;
 
 /**
  * Runs in the head of the prerendered `/auth`, before anything is painted: whoever has a session leaves for `/home` and
- * sees nothing of it; a form that is submitted before the script has come waits for it; a hash of another place than Log In hides what was prerendered until the script has drawn the right one.
+ * sees nothing of it; what is wished before the script has come waits for it; a hash of another place than Log In hides what
+ * was prerendered until the script has drawn the right one.
  */
 export const earlyScript = (sessionKey: string): string =>
-  `(()=>{const page=document.documentElement;page.setAttribute('${waitingMark}','');` +
-  `addEventListener('submit',event=>{if(page.hasAttribute('${waitingMark}')){event.preventDefault();` +
-  `page.setAttribute('${waitingMark}','${submittedEarly}')}},true);` +
-  `const away=()=>document.documentElement.setAttribute('data-place','elsewhere');` +
+  `(()=>{${keepWishes}` +
+  `const away=()=>page.setAttribute('data-place','elsewhere');` +
   `try{const s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null');` +
   `if(s&&s.token&&s.tokenExpiresAt>Date.now()){away();location.replace('/home');return}}catch{}` +
   `if(location.hash&&location.hash!=='#login')away()})()`;

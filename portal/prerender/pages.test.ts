@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 
-import { submittedEarly, waitingMark } from '../src/features/sign-in/early-submit.ts';
+import { submittedEarly, waitingMark } from '../src/features/sign-in/waiting-mark.ts';
 import { neededFiles } from './client-build.ts';
 import { earlyScript, lateScript } from './page-scripts.ts';
 import { authPage, memberPage } from './pages.ts';
@@ -70,25 +70,27 @@ it('insists on the places that it fills', () => {
 function runEarly(stored: string | null, hash = '') {
   const marks = new Map<string, string>();
   const replace = vi.fn();
-  let listener: ((event: { preventDefault: () => void }) => void) | undefined;
+  const listeners = new Map<string, (event: object) => void>();
+  const otherTab = { value: 'signup' };
   runInNewContext(earlyScript('moments.session'), {
     document: {
       documentElement: {
         setAttribute: (name: string, value: string) => marks.set(name, value),
         hasAttribute: (name: string) => marks.has(name),
       },
+      querySelector: (found: string) => (found === '[role=tab][aria-selected=false]' ? otherTab : null),
     },
-    addEventListener: (_: string, listen: typeof listener) => (listener = listen),
+    addEventListener: (type: string, listen: (event: object) => void) => listeners.set(type, listen),
     localStorage: { getItem: (key: string) => (key === 'moments.session' ? stored : null) },
     location: { hash, replace },
   });
-  /** Submits a form, and tells whether the browser was kept from loading the page again. */
-  const submit = (): boolean => {
+  /** Lets something happen, and tells whether the browser was kept from its own answer to it. */
+  const isKept = (type: string, event: object = {}): boolean => {
     const preventDefault = vi.fn();
-    listener?.({ preventDefault });
+    listeners.get(type)?.({ ...event, preventDefault });
     return preventDefault.mock.calls.length > 0;
   };
-  return { replace, marks, submit, isHidden: marks.has('data-place') };
+  return { replace, marks, isKept, isHidden: marks.has('data-place') };
 }
 
 const storedUntil = (tokenExpiresAt: number) => JSON.stringify({ token: 't', tokenExpiresAt, userId: 'm' });
@@ -117,11 +119,36 @@ it.each([
 });
 
 it('holds a form back that is submitted before the script has come, and none after', () => {
-  const { marks, submit } = runEarly(null);
-  expect(submit()).toBe(true);
+  const { marks, isKept } = runEarly(null);
+  expect(isKept('submit')).toBe(true);
   expect(marks.get(waitingMark)).toBe(submittedEarly);
   marks.delete(waitingMark);
-  expect(submit()).toBe(false);
+  expect(isKept('submit')).toBe(false);
+  expect(marks.has(waitingMark)).toBe(false);
+});
+
+const tab = { closest: () => ({ value: 'signup' }), matches: () => true };
+const field = { closest: () => null, matches: () => false };
+
+it('[AUTH-01] keeps the tab that is pressed before the script has come, by pointer or arrow key', () => {
+  for (const [type, key] of [['click'], ['keydown', 'ArrowRight'], ['keydown', 'ArrowLeft']] as const) {
+    const { marks, isKept } = runEarly(null);
+    expect(isKept(type, { key, target: tab })).toBe(true);
+    expect(marks.get(waitingMark)).toBe('signup');
+    marks.delete(waitingMark);
+    expect(isKept(type, { key, target: tab })).toBe(false);
+  }
+});
+
+it('keeps the last of such wishes, and no other press', () => {
+  const { marks, isKept } = runEarly(null);
+  expect(isKept('click', { target: field })).toBe(false);
+  expect(isKept('keydown', { key: 'ArrowRight', target: field })).toBe(false);
+  expect(isKept('keydown', { key: 'Tab', target: tab })).toBe(false);
+  expect(marks.get(waitingMark)).toBe('');
+  isKept('submit');
+  isKept('click', { target: tab });
+  expect(marks.get(waitingMark)).toBe('signup');
 });
 
 it('fetches the scripts only after a frame was painted', () => {

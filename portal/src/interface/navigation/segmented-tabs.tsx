@@ -42,6 +42,7 @@ export function SegmentedTabs<Id extends string>(props: SegmentedTabsProps<Id>) 
             key={tab.id}
             type="button"
             role="tab"
+            value={tab.id}
             id={`${base}-${tab.id}`}
             aria-selected={tab.id === selected}
             aria-controls={tab.id === selected ? `${base}-panel` : undefined}

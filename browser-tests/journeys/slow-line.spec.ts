@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { newPerson } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Holds the scripts of `/auth` back until it is let go. */
+async function slowLine(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => resolve(undefined);
+}
+
+for (const key of ['a tap', 'ArrowRight'] as const) {
+  test(`[AUTH-01] on a slow line the other tab is asked for before the script has come, by ${key}`, async ({
+    page,
+  }) => {
+    const letGo = await slowLine(page);
+    await page.goto('/auth');
+    await page.getByLabel('Phone number').fill('2125550105');
+    const signUp = page.getByRole('tab', { name: 'Sign Up' });
+    if (key === 'a tap') await signUp.click();
+    else await page.getByRole('tab', { name: 'Log In' }).press(key);
+    await expect(signUp).toHaveAttribute('aria-selected', 'false');
+    letGo();
+    await expect(signUp).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel('Phone number')).toHaveValue('(212) 555-0105');
+    await expect(page).toHaveURL(/#signup$/);
+  });
+}
+
+test('[AUTH-12] on a slow line a code is asked for before the script has come', async ({ page }) => {
+  const letGo = await slowLine(page);
+  await page.goto('/auth#login');
+  await page.getByLabel('Phone number').fill(newPerson().typed);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+});
