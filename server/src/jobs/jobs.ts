@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from '../database/database.ts';
 import { deadJobsOf, type DeadJobs } from './dead-jobs.ts';
 import type { JobData, JobHandler } from './job-handler.ts';
-import { prepareQueue, workQueue } from './queues.ts';
+import { prepareQueues, workQueue } from './queues.ts';
 
 export type { JobData, JobHandler };
 
@@ -71,7 +71,7 @@ export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner
     },
     async start(handlers, work) {
       await boss.start();
-      for (const handler of handlers) await prepareQueue(boss, handler);
+      await prepareQueues(boss, handlers);
       queues = handlers.map(({ queue }) => queue);
       if (work) for (const handler of handlers) await workQueue(boss, handler, log);
     },

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import type { JobHandler } from './job-handler.ts';
-import { prepareQueue, workQueue } from './queues.ts';
+import { prepareQueues, workQueue } from './queues.ts';
 
 const handler: JobHandler = { queue: 'of-the-test', handle: () => Promise.resolve() };
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 describe('a queue', () => {
   it('gives the job of a worker that was killed to another, long before the job would have run out of time', async () => {
-    await prepareQueue(boss, handler);
+    await prepareQueues(boss, [handler]);
     const id = await boss.send(handler.queue, { of: 'somebody' });
     const [taken] = await boss.fetch(handler.queue);
     expect(taken?.id).toBe(id);
@@ -39,7 +39,7 @@ describe('a queue', () => {
 
   it('of an earlier version is brought to what is asked for now', async () => {
     await boss.updateQueue(handler.queue, { retryLimit: 1 });
-    await prepareQueue(boss, handler);
+    await prepareQueues(boss, [handler]);
     expect(await boss.getQueue(handler.queue)).toMatchObject({ retryLimit: 10, heartbeatSeconds: 30 });
   });
 
@@ -53,7 +53,7 @@ describe('a queue', () => {
         return failsOnce ? Promise.reject(new Error('away')) : Promise.resolve();
       },
     };
-    await prepareQueue(boss, many);
+    await prepareQueues(boss, [many]);
     const places = Array.from({ length: 25 }, (_, place) => place);
     for (const place of places) await boss.send(many.queue, { place });
     await server.pool.query(

@@ -26,16 +26,21 @@ const isOutdated = (
   wanted: ReturnType<typeof queueOptions>,
 ): boolean => known?.retryLimit !== wanted.retryLimit || known.heartbeatSeconds !== wanted.heartbeatSeconds;
 
-/** Creates a handler's queues, or brings those of an earlier version to what is asked for now. */
-export async function prepareQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
+async function prepareQueue(boss: PgBoss, handler: JobHandler, known: ReadonlyMap<string, QueueResult>) {
   const dead = deadLetters(handler.queue);
   const options = queueOptions(handler);
-  const known = new Map((await boss.getQueues([dead, handler.queue])).map((queue) => [queue.name, queue]));
   if (!known.has(dead)) await boss.createQueue(dead, { retentionSeconds: year });
   else if (known.get(dead)?.retentionSeconds !== year)
     await boss.updateQueue(dead, { retentionSeconds: year });
   if (!known.has(handler.queue)) await boss.createQueue(handler.queue, { ...options, deadLetter: dead });
   else if (isOutdated(known.get(handler.queue), options)) await boss.updateQueue(handler.queue, options);
+}
+
+/** Creates the handlers' queues, or brings those of an earlier version to what is asked for now. */
+export async function prepareQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
+  const names = handlers.flatMap(({ queue }) => [deadLetters(queue), queue]);
+  const known = new Map((await boss.getQueues(names)).map((queue) => [queue.name, queue]));
+  for (const handler of handlers) await prepareQueue(boss, handler, known);
 }
 
 /** What the queue keeps of a failure, and shows to the operator: the place and the cause, no values. */
