@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
+import { axeFindings } from './axe-findings.ts';
 import { keepPicture } from './pictures.ts';
 import { untilSettled, openStory, storyNames } from './open-story.ts';
 
@@ -37,14 +37,6 @@ function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** @param rules all, unless said */
-async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
-  // The stories have no frames, for which axe would open a second page each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
-
 async function lookAt(page: Page, name: string, width: number): Promise<void> {
   await keepPicture(page, `${name}-${width}-light`);
   expect.soft(await sideways(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
@@ -54,7 +46,7 @@ async function lookAt(page: Page, name: string, width: number): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await untilSettled(page);
   await keepPicture(page, `${name}-${width}-dark`);
-  expect.soft(await axeFindings(page, colorRules), `axe at ${width}, dark`).toEqual([]);
+  expect.soft(await axeFindings(page, { runOnly: colorRules }), `axe at ${width}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
