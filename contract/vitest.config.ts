@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'contract',
     include: ['**/*.test.ts'],
     environment: 'node',
-    maxWorkers: 2,
+    maxWorkers: 3,
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

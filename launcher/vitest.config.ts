@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'launcher',
     include: ['**/*.test.ts'],
     environment: 'node',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -8,7 +8,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['{src,test}/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A document and modules of its own for each file, without a thread of its own: less than half the time.
     pool: 'vmThreads',
     vmMemoryLimit: '1GB',

@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'sample-data',
     include: ['**/*.test.ts'],
     environment: 'node',
-    maxWorkers: 2,
+    maxWorkers: 3,
     globalSetup: ['../server/test/database-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,

@@ -10,7 +10,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for comes soon, but not on a machine that is busy with other things.
     expect: { poll: { timeout: 10_000 } },
-    maxWorkers: 2,
+    // One more than the cores that it is made for: each waits for its database a part of the time.
+    maxWorkers: 3,
     // Loading the server is a third of the time; nothing in it is kept at the level of a module that a test could change.
     isolate: false,
   },

@@ -9,7 +9,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.test.{ts,tsx}'],
     environment: 'jsdom',
-    maxWorkers: 2,
+    maxWorkers: 3,
     setupFiles: ['../test/setup.ts'],
     testTimeout: 15_000,
   },

@@ -5,8 +5,11 @@ import { startEmbeddedPostgres } from '@moments/launcher/embedded-postgres/start
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
+import { jobHandlers } from '../src/server.ts';
+import { TestClock, testServices } from './test-services.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,6 +36,15 @@ async function forgetPowerCuts(url: string): Promise<void> {
   await admin.end();
 }
 
+/** The job queues are made once too: each server looks whether they are there. */
+async function makeQueues(databaseUrl: string): Promise<void> {
+  const open = openDatabase(databaseUrl, () => undefined, 3);
+  const jobs = createJobs(open.pool, pino({ level: 'silent' }));
+  await jobs.start(jobHandlers(testServices(open, jobs, new TestClock()).services), false);
+  await jobs.stop();
+  await open.close();
+}
+
 /** One migrated database, of which every test file makes itself a copy: that takes milliseconds. */
 async function makeTemplate(url: string, template: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
@@ -42,10 +54,8 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   await admin.end();
   const pool = new pg.Pool({ connectionString: withDatabase(url, template), max: 3 });
   await migrate(pool, path.resolve(import.meta.dirname, '../migrations'));
-  const jobs = createJobs(pool, pino({ level: 'silent' }));
-  await jobs.start([], false);
-  await jobs.stop();
   await pool.end();
+  await makeQueues(withDatabase(url, template));
 }
 
 /** The system's PostgreSQL where DATABASE_URL is set, the embedded one otherwise. */
