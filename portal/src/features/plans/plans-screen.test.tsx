@@ -150,9 +150,20 @@ it('[PLAN-03] works on one plan at a time, and says so on its button', async () 
 });
 
 it.each([
-  [{}, /^You have the Standard plan\. Choose another to see what it would cost/],
+  [{ priceId: 'price_Standard' }, /^You have the Standard plan\. Choose another to see what it would cost/],
   [{ status: 'MEMBERSHIP_PAUSED' }, /^Your Standard plan is paused/],
-  [{ cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' }, /^Your Standard plan runs until Dec 14\./],
+  [
+    { priceId: 'price_Standard', cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' },
+    /^Your Standard plan runs until Dec 14\. Choose it again to keep it/,
+  ],
+  [
+    { priceId: 'price_of_last_year' },
+    /^You have the Standard plan\. Its terms are no longer on offer, and stay yours while you keep it/,
+  ],
+  [
+    { priceId: 'price_of_last_year', cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' },
+    /^Your Standard plan runs until Dec 14\. Its terms are no longer on offer: you can keep it in Billing/,
+  ],
 ] as const)('tells a member with a plan what to know before choosing: %j', async (change, words) => {
   startApi();
   show(undefined, sampleProfile({ subscription: { ...sampleSubscription, ...change } }));

@@ -1,21 +1,36 @@
 import type { MemberSubscription } from '@moments/contract/members';
+import { useQuery } from '@tanstack/react-query';
 
+import { productsQuery } from '../../catalog/products-query.ts';
 import { shortEasternDay } from '../../catalog/renewal-day.ts';
 import { paths } from '../../configuration/paths.ts';
 import { TextLink } from '../../interface/buttons/text-link.tsx';
 import { Note } from '../../interface/feedback/note.tsx';
 
-type RunningPlan = Pick<MemberSubscription, 'status' | 'title' | 'cancelPlanInitiated' | 'endDate'>;
+type RunningPlan = Pick<
+  MemberSubscription,
+  'status' | 'title' | 'cancelPlanInitiated' | 'endDate' | 'priceId'
+>;
+
+/** The plan that they have: a card of its name with another price is another plan, which choosing would change to. */
+function ownPlanWords({ title, cancelPlanInitiated, endDate }: RunningPlan, isOnOffer: boolean): string {
+  const end = shortEasternDay(endDate);
+  if (cancelPlanInitiated)
+    return isOnOffer
+      ? `Your ${title} plan runs until ${end}. Choose it again to keep it, or another to change to it.`
+      : `Your ${title} plan runs until ${end}. Its terms are no longer on offer: you can keep it in Billing, or choose another here to change to it.`;
+  return isOnOffer
+    ? `You have the ${title} plan. Choose another to see what it would cost today and at renewal.`
+    : `You have the ${title} plan. Its terms are no longer on offer, and stay yours while you keep it. Choose another to see what it would cost today and at renewal.`;
+}
 
 /** What a member with a plan has to know before choosing; undefined where none runs. A second plan is never added to one. */
-function runningPlanWords({ status, title, cancelPlanInitiated, endDate }: RunningPlan): string | undefined {
-  switch (status) {
+function runningPlanWords(plan: RunningPlan, isOnOffer: boolean): string | undefined {
+  switch (plan.status) {
     case 'MEMBERSHIP_PAUSED':
-      return `Your ${title} plan is paused: nothing is charged, and it can’t be changed until it goes on.`;
+      return `Your ${plan.title} plan is paused: nothing is charged, and it can’t be changed until it goes on.`;
     case 'MEMBERSHIP_ACTIVE':
-      return cancelPlanInitiated
-        ? `Your ${title} plan runs until ${shortEasternDay(endDate)}. Choose it again to keep it, or another to change to it.`
-        : `You have the ${title} plan. Choose another to see what it would cost today and at renewal.`;
+      return ownPlanWords(plan, isOnOffer);
     // What is open stands above the plans, with the way to pay it.
     case 'MEMBERSHIP_PAST_DUE':
     case 'MEMBERSHIP_INCOMPLETE':
@@ -26,7 +41,9 @@ function runningPlanWords({ status, title, cancelPlanInitiated, endDate }: Runni
 
 /** Told before a plan is chosen, not after a card was typed. */
 export function RunningPlanNote({ plan }: { plan: RunningPlan | null }) {
-  const words = plan && runningPlanWords(plan);
+  const { data: plans } = useQuery(productsQuery(false));
+  const isOnOffer = plans === undefined || plans.some(({ priceId }) => priceId === plan?.priceId);
+  const words = plan && runningPlanWords(plan, isOnOffer);
   if (!words) return null;
   return (
     <Note>
