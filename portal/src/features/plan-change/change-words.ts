@@ -14,10 +14,12 @@ export const monthlyMoments = (moments: number): string =>
   moments === 0 ? 'Community access' : `${momentsWords(moments)} a month`;
 
 const switchWords = (change: PlanChange): string => {
-  const { title, dueToday, amountNow, amountThen } = change;
+  const { title, dueToday, momentsToday, amountNow, amountThen } = change;
   const day = shortEasternDay(change.renewsAt);
   if (dueToday > 0)
-    return `${title} starts today. You pay for the rest of this month only, and its Moments are added at once.`;
+    return momentsToday > 0
+      ? `${title} starts today. You pay for the rest of this month only, and its Moments are added at once.`
+      : `${title} starts today. You pay for the rest of this month only.`;
   if (amountThen < amountNow)
     return `Nothing is due today. What you have paid for stays yours until ${day}: your Moments, too. From then on you pay for ${title}.`;
   return `This month is paid for already, so nothing is due today. ${title} renews on ${day}.`;

@@ -98,6 +98,15 @@ it('[CHK-02] shows plan now and then, what is due today and at renewal, the Mome
   expect(await accessibilityViolations(container)).toEqual([]);
 });
 
+it.each([
+  [25, 'Plus starts today. You pay for the rest of this month only, and its Moments are added at once.'],
+  [0, 'Plus starts today. You pay for the rest of this month only.'],
+])('[CHK-02] says that Moments are added where some are: %i', async (momentsToday, words) => {
+  api = answering({ ...dearerChange, momentsToday });
+  show();
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 it('[CHK-02] makes the change for what it has shown, says so, and goes to Billing', async () => {
   const { address } = show();
   await user.click(await button('Change plan and pay $12.34'));
