@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test';
 import { newPerson } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Holds the scripts of `/auth` back until it is let go. */
-async function slowLine(page: Page): Promise<() => void> {
+/** Opens `/auth`, whose scripts are held back until they are let go. */
+async function openOnSlowLine(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route('**/assets/*.js', async (route) => {
     await promise;
     await route.continue();
   });
+  // It has not loaded before its scripts have.
+  await page.goto('/auth', { waitUntil: 'domcontentloaded' });
   return () => resolve(undefined);
 }
 
@@ -16,8 +18,7 @@ for (const key of ['a tap', 'ArrowRight'] as const) {
   test(`[AUTH-01] on a slow line the other tab is asked for before the script has come, by ${key}`, async ({
     page,
   }) => {
-    const letGo = await slowLine(page);
-    await page.goto('/auth');
+    const letGo = await openOnSlowLine(page);
     await page.getByLabel('Phone number').fill('2125550105');
     const signUp = page.getByRole('tab', { name: 'Sign Up' });
     if (key === 'a tap') await signUp.click();
@@ -31,8 +32,7 @@ for (const key of ['a tap', 'ArrowRight'] as const) {
 }
 
 test('[AUTH-12] on a slow line a code is asked for before the script has come', async ({ page }) => {
-  const letGo = await slowLine(page);
-  await page.goto('/auth#login');
+  const letGo = await openOnSlowLine(page);
   await page.getByLabel('Phone number').fill(newPerson().typed);
   await page.getByRole('button', { name: 'Text me a code' }).click();
   letGo();
