@@ -2,7 +2,7 @@ import { submittedEarly, waitingMark } from '../src/features/sign-in/waiting-mar
 
 /** Keeps the last wish of whoever is quicker than the script: the other tab, by pointer or arrow key, or to submit. */
 const keepWishes =
-  `const page=document.documentElement;page.setAttribute('${waitingMark}','');` +
+  `page.setAttribute('${waitingMark}','');` +
   `const keep=(event,wish)=>{if(page.hasAttribute('${waitingMark}')){event.preventDefault();` +
   `page.setAttribute('${waitingMark}',wish)}};` +
   `addEventListener('submit',event=>keep(event,'${submittedEarly}'),true);` +
@@ -17,11 +17,11 @@ const keepWishes =
  * was prerendered until the script has drawn the right one.
  */
 export const earlyScript = (sessionKey: string): string =>
-  `(()=>{${keepWishes}` +
+  `(()=>{const page=document.documentElement;` +
   `const away=()=>page.setAttribute('data-place','elsewhere');` +
   `try{const s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null');` +
   `if(s&&s.token&&s.tokenExpiresAt>Date.now()){away();location.replace('/home');return}}catch{}` +
-  `if(location.hash&&location.hash!=='#login')away()})()`;
+  `if(location.hash&&location.hash!=='#login'){away();return}${keepWishes}})()`;
 
 /** Hides what was prerendered for another place; `main.tsx` takes the mark away. */
 export const placeStyle = 'html[data-place] #root{visibility:hidden}';

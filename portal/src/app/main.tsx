@@ -3,7 +3,6 @@ import '../theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-import { waitingMark } from '../features/sign-in/waiting-mark.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { enterPage } from './enter-page.ts';
 import { Root } from './root.tsx';
@@ -19,8 +18,6 @@ const root = (
 );
 if (isPrerenderedPlace && container.hasChildNodes()) hydrateRoot(container, root);
 else {
-  // Nothing of what was prerendered is used: no wish about it waits.
-  document.documentElement.removeAttribute(waitingMark);
   container.replaceChildren();
   createRoot(container).render(root);
 }
