@@ -1,12 +1,22 @@
-/** Writes docs/requirements.md, or with `--check` says whether it is up to date. */
+/**
+ * Prints the requirements with the tests that name them; `npm run requirements -- AUTH PLAN-03` prints only those.
+ * With `--check` it fails if a requirement has no test or a test names an unknown requirement.
+ */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { writeOrCheck } from './generated-page.ts';
 import { findTests } from './requirements/find-tests.ts';
-import type { RequirementTexts } from './requirements/requirements-page.ts';
-import { requirementsPage } from './requirements/requirements-page.ts';
+import type { RequirementTexts } from './requirements/requirement-map.ts';
+import { findRequirementErrors, formatRequirements } from './requirements/requirement-map.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const texts = JSON.parse(readFileSync(join(root, 'docs/requirement-texts.json'), 'utf8')) as RequirementTexts;
-const page = requirementsPage(texts, findTests(root));
-process.exitCode = writeOrCheck(join(root, 'docs/requirements.md'), page, process.argv.slice(2));
+const tests = findTests(root);
+const parameters = process.argv.slice(2);
+
+if (parameters.includes('--check')) {
+  const errors = findRequirementErrors(texts, tests);
+  for (const error of errors) console.error(error);
+  process.exitCode = errors.length > 0 ? 1 : 0;
+} else {
+  console.log(formatRequirements(texts, tests, parameters));
+}

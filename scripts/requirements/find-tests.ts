@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { ProvingTest } from './requirements-page.ts';
+import type { RequirementTest } from './requirement-map.ts';
 import { findTestTitles } from './test-titles.ts';
 
 const notOurs = new Set(['node_modules', 'build', '.data', '.cache', '.git', 'test-results', 'coverage']);
 const testFile = /\.(test|spec)\.tsx?$/;
 
 /** Every test below a folder that names a requirement, in the order of the files. */
-export function findTests(root: string): ProvingTest[] {
+export function findTests(root: string): RequirementTest[] {
   return testFilesBelow(root).flatMap((path) => {
     const file = relative(root, path).split(sep).join('/');
     return findTestTitles(file, readFileSync(path, 'utf8')).map((title) => ({ ...title, file }));

@@ -1,24 +1,37 @@
 import { expect, it } from 'vitest';
-import { requirementsPage } from './requirements-page.ts';
+import { findRequirementErrors, formatRequirements } from './requirement-map.ts';
 
 const texts = { 'AUTH-01': 'One.', 'AUTH-02': 'Two.', 'STAT-01': 'Three.' };
-const rowsOf = (page: string) => page.split('\n').filter((line) => line.startsWith('| AUTH'));
+const tests = [
+  { file: 'b.test.ts', ids: ['AUTH-01'], title: 'second' },
+  { file: 'a.test.ts', ids: ['AUTH-01', 'STAT-01'], title: 'first' },
+];
 
-it('lists the tests that prove each requirement, and says where there is none', () => {
-  const page = requirementsPage(texts, [
-    { file: 'b.test.ts', ids: ['AUTH-01'], title: 'second' },
-    { file: 'a.test.ts', ids: ['AUTH-01'], title: 'first | <b>' },
-  ]);
-  expect(page.match(/^## .*/gm)).toEqual(['## AUTH', '## STAT']);
-  expect(rowsOf(page)).toEqual([
-    '| AUTH-01 | One. | a.test.ts › first \\| &lt;b><br>b.test.ts › second |',
-    '| AUTH-02 | Two. | no test yet |',
-  ]);
+it('formats each requirement with its tests', () => {
+  expect(formatRequirements(texts, tests, [])).toBe(
+    [
+      'AUTH-01  One.\n  a.test.ts › first\n  b.test.ts › second',
+      'AUTH-02  Two.',
+      'STAT-01  Three.\n  a.test.ts › first',
+    ].join('\n\n'),
+  );
 });
 
-it('refuses a test that names a requirement that there is not', () => {
-  const test = { file: 'a.test.ts', ids: ['AUTH-99'], title: 'x' };
-  expect(() => requirementsPage(texts, [test])).toThrow(
-    'There is no requirement AUTH-99, which a.test.ts › x names.',
-  );
+it.each([
+  { ids: ['STAT'], shown: ['STAT-01'] },
+  { ids: ['AUTH'], shown: ['AUTH-01', 'AUTH-02'] },
+  { ids: ['AUTH-02', 'STAT-01'], shown: ['AUTH-02', 'STAT-01'] },
+])('formats only the chosen requirements: $ids', ({ ids, shown }) => {
+  expect(formatRequirements(texts, tests, ids).match(/^[A-Z]+-\d+/gm)).toEqual(shown);
+});
+
+it('finds requirements without a test', () => {
+  expect(findRequirementErrors(texts, tests)).toEqual(['AUTH-02 has no test']);
+});
+
+it('finds tests that name an unknown requirement', () => {
+  const test = { file: 'a.test.ts', ids: ['AUTH-02', 'AUTH-99'], title: 'x' };
+  expect(findRequirementErrors(texts, [...tests, test])).toEqual([
+    'a.test.ts › x: unknown requirement AUTH-99',
+  ]);
 });

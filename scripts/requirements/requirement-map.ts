@@ -3,46 +3,43 @@ import type { TestTitle } from './test-titles.ts';
 /** Each requirement's ID with its text, as `docs/requirement-texts.json` holds them. */
 export type RequirementTexts = Readonly<Record<string, string>>;
 
-export interface ProvingTest extends TestTitle {
+export interface RequirementTest extends TestTitle {
   file: string;
 }
 
 /**
- * The page that says which tests prove which requirement.
+ * Formats requirements with the tests that name them.
  *
- * @throws Error when a test names a requirement that there is not
+ * @param ids IDs or areas, such as `AUTH-01` or `AUTH`, to show; none for all
  */
-export function requirementsPage(texts: RequirementTexts, tests: readonly ProvingTest[]): string {
-  refuseUnknownIds(texts, tests);
-  const areas = Map.groupBy(Object.entries(texts), ([id]) => id.replace(/-.*/, ''));
-  const sections = [...areas].map(([area, requirements]) => {
-    const rows = requirements.map(([id, text]) => row(id, text, tests));
-    return [`## ${area}`, '', '| ID | What holds | Proved by |', '| --- | --- | --- |', ...rows].join('\n');
-  });
-  return `${[introduction, ...sections].join('\n\n')}\n`;
+export function formatRequirements(
+  texts: RequirementTexts,
+  tests: readonly RequirementTest[],
+  ids: readonly string[],
+): string {
+  const isChosen = (id: string) => ids.length === 0 || ids.includes(id) || ids.includes(toArea(id));
+  return Object.entries(texts)
+    .filter(([id]) => isChosen(id))
+    .map(([id, text]) => [`${id}  ${text}`, ...listTests(id, tests)].join('\n'))
+    .join('\n\n');
 }
 
-const introduction = `# Requirements and the tests that prove them
+/** Lists what is wrong between requirements and tests: requirements without a test, and tests with an unknown ID. */
+export function findRequirementErrors(texts: RequirementTexts, tests: readonly RequirementTest[]): string[] {
+  const tested = new Set(tests.flatMap(({ ids }) => ids));
+  const untested = Object.keys(texts).filter((id) => !tested.has(id));
+  const unknown = tests.flatMap(({ file, ids, title }) =>
+    ids
+      .filter((id) => !Object.hasOwn(texts, id))
+      .map((id) => `${file} › ${title}: unknown requirement ${id}`),
+  );
+  return [...untested.map((id) => `${id} has no test`), ...unknown];
+}
 
-Written by \`npm run docs\` from \`docs/requirement-texts.json\` and the titles of the tests: a title begins with the IDs that
-its test proves.`;
-
-function row(id: string, text: string, tests: readonly ProvingTest[]): string {
-  const proofs = tests
+const listTests = (id: string, tests: readonly RequirementTest[]): string[] =>
+  tests
     .filter(({ ids }) => ids.includes(id))
-    .map(({ file, title }) => `${file} › ${title}`)
+    .map(({ file, title }) => `  ${file} › ${title}`)
     .sort();
-  return `| ${id} | ${cell(text)} | ${proofs.length === 0 ? 'no test yet' : proofs.map(cell).join('<br>')} |`;
-}
 
-function cell(text: string): string {
-  return text.replaceAll('\n', ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;');
-}
-
-function refuseUnknownIds(texts: RequirementTexts, tests: readonly ProvingTest[]): void {
-  for (const { file, ids, title } of tests) {
-    const unknown = ids.find((id) => !Object.hasOwn(texts, id));
-    if (unknown !== undefined)
-      throw new Error(`There is no requirement ${unknown}, which ${file} › ${title} names.`);
-  }
-}
+const toArea = (id: string): string => id.replace(/-.*/, '');
