@@ -13,9 +13,10 @@ function tryPort(port: number, host: string): Promise<number | string> {
   });
 }
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const port = await tryPort(0, '127.0.0.1');
+/** @returns a port of 127.0.0.1 that is free at this moment: the preferred one if it is */
+export async function freePort(preferred = 0): Promise<number> {
+  const first = await tryPort(preferred, '127.0.0.1');
+  const port = typeof first === 'string' ? await tryPort(0, '127.0.0.1') : first;
   if (typeof port === 'string') throw new Error(`No free port on 127.0.0.1: ${port}`);
   return port;
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, renameSync } from 'node:fs';
+import { createWriteStream, existsSync, renameSync, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from './settings.ts';
@@ -16,16 +16,21 @@ export interface Program {
   workingDirectory?: string;
   /** Takes all that the program says. */
   logFile: string;
+  /** It waits for `begin`, and takes its log file only then. */
+  isSpare?: boolean;
 }
 
 export interface RunningProgram {
+  /** Lets a spare go on. */
+  begin(): void;
   /** Resolves when a line of standard output matches. @throws StartFailure when the program ends before, with its own words */
   untilItSays(pattern: RegExp): Promise<void>;
   /** @throws StartFailure with the program's own words, unless it ends with exit code 0 */
   untilDone(): Promise<void>;
   /** Resolves, with words for how, when the process is gone. Never rejects. */
   ended: Promise<string>;
-  stop(): Promise<void>;
+  /** Asks it to end. After the time it gets for that, it is killed. */
+  stop(patienceMs?: number): Promise<void>;
 }
 
 const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href;
@@ -35,11 +40,19 @@ const nodeOptions = [
   '--import',
   endWithParent,
 ];
-const secondsToStop = 15;
+const usualPatienceMs = 15_000;
 
 /** Why a program ended is in the log of the run before this one: that is kept beside it, and no earlier one. */
 function keepPrevious(logFile: string): void {
   if (existsSync(logFile)) renameSync(logFile, logFile.replace(/(\.log)?$/, '.previous$1'));
+}
+
+function openLog(logFile: string, { stdout, stderr }: Pick<ChildProcess, 'stdout' | 'stderr'>): WriteStream {
+  keepPrevious(logFile);
+  const log = createWriteStream(logFile, { flags: 'w', mode: 0o600 });
+  stdout?.pipe(log, { end: false });
+  stderr?.pipe(log, { end: false });
+  return log;
 }
 
 /** Starts a program of ours, which ends when this process does. */
@@ -54,10 +67,7 @@ export function startProgram(program: Program): RunningProgram {
   });
   const { stdout, stderr } = child;
   if (stdout === null || stderr === null) throw new Error('A process was started without its pipes.');
-  keepPrevious(logFile);
-  const log = createWriteStream(logFile, { flags: 'w', mode: 0o600 });
-  stdout.pipe(log, { end: false });
-  stderr.pipe(log, { end: false });
+  let log = program.isSpare === true ? undefined : openLog(logFile, child);
   // What it complains about while it starts belongs into the one message of a failed start; later, to the terminal. The
   // lines of its log, in JSON, are for the log file.
   let isReady = false;
@@ -69,13 +79,17 @@ export function startProgram(program: Program): RunningProgram {
   });
   const lines = createInterface({ input: stdout });
   const ended = untilClosed(child);
-  void ended.then(() => log.end());
+  void ended.then(() => log?.end());
   const failure = (how: string) =>
     new StartFailure(
       complaints.trim() || `The ${name} ended before it was ready (${how}). Its log: ${logFile}`,
     );
 
   return {
+    begin: () => {
+      log ??= openLog(logFile, child);
+      child.send('begin');
+    },
     untilItSays: async (pattern) => {
       const said = new Promise<undefined>((resolve) => {
         lines.on('line', (line) => {
@@ -91,7 +105,7 @@ export function startProgram(program: Program): RunningProgram {
       if (child.exitCode !== 0) throw failure(how);
     },
     ended,
-    stop: () => stop(child, ended),
+    stop: (patienceMs = usualPatienceMs) => stop(child, ended, patienceMs),
   };
 }
 
@@ -102,12 +116,12 @@ function untilClosed(child: ChildProcess): Promise<string> {
   });
 }
 
-async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<unknown>, patienceMs: number): Promise<void> {
   child.kill('SIGTERM');
   const giveUp = new AbortController();
   const inTime = await Promise.race([
     ended.then(() => true),
-    sleep(secondsToStop * 1000, false, { signal: giveUp.signal }).catch(() => true),
+    sleep(patienceMs, false, { signal: giveUp.signal }).catch(() => true),
   ]);
   giveUp.abort();
   if (!inTime) child.kill('SIGKILL');

@@ -36,10 +36,22 @@ export interface PortalOptions {
  *
  * @throws StartFailure when it can't start, or a part of it ends by itself
  */
-export async function runPortal(options: PortalOptions, signal: AbortSignal): Promise<void> {
+export function runPortal(options: PortalOptions, signal: AbortSignal): Promise<void> {
+  return runUntilStopped((stops) => start(options, stops, signal), signal);
+}
+
+/**
+ * Starts parts and lets them run until the signal says stop or one of them ends. Then everything is stopped.
+ *
+ * @throws StartFailure when they can't start, or one of them ends by itself
+ */
+export async function runUntilStopped(
+  start: (stops: StopStack) => Promise<Part[]>,
+  signal: AbortSignal,
+): Promise<void> {
   const stops = new StopStack();
   try {
-    const parts = await start(options, stops, signal);
+    const parts = await start(stops);
     await untilOneEnds(parts, signal);
   } catch (error) {
     // What fails because it was told to stop is no failure.
@@ -50,16 +62,10 @@ export async function runPortal(options: PortalOptions, signal: AbortSignal): Pr
 }
 
 async function start(options: PortalOptions, stops: StopStack, signal: AbortSignal): Promise<Part[]> {
-  const settings = readSettings(options.environment, options.root);
-  const directory = await claimDataDirectory(settings.dataDir);
-  stops.push(() => directory.release());
-  signal.addEventListener('abort', () => directory.announceStop());
-  await checkPorts(settings, directory.wasLeftBehind);
-  if (settings.databaseUrl !== undefined) await checkDatabase(settings.databaseUrl);
-
+  const settings = await claimSettings(options, stops, signal);
   const programs = await options.build(signal);
   signal.throwIfAborted();
-  const shared = await sharedEnvironment(options, settings);
+  const shared = await sharedEnvironment(options, settings, join(options.root, 'build/portal'));
   const launch = launcher(settings, stops);
   const startSandbox = async (giveUp: AbortSignal) => {
     if (!settings.sandbox) return [];
@@ -82,7 +88,25 @@ async function start(options: PortalOptions, stops: StopStack, signal: AbortSign
   return [...parts, ...sandbox];
 }
 
-async function startDatabase(settings: Settings, stops: StopStack): Promise<{ url: string; parts: Part[] }> {
+/** Reads the settings and makes sure that their data directory, ports and database can be used. */
+export async function claimSettings(
+  { environment, root }: Pick<PortalOptions, 'environment' | 'root'>,
+  stops: StopStack,
+  signal: AbortSignal,
+): Promise<Settings> {
+  const settings = readSettings(environment, root);
+  const directory = await claimDataDirectory(settings.dataDir);
+  stops.push(() => directory.release());
+  signal.addEventListener('abort', () => directory.announceStop());
+  await checkPorts(settings, directory.wasLeftBehind);
+  if (settings.databaseUrl !== undefined) await checkDatabase(settings.databaseUrl);
+  return settings;
+}
+
+export async function startDatabase(
+  settings: Settings,
+  stops: StopStack,
+): Promise<{ url: string; parts: Part[] }> {
   if (settings.databaseUrl !== undefined) return { url: settings.databaseUrl, parts: [] };
   const postgres = await startEmbeddedPostgres({ dataDir: join(settings.dataDir, 'postgres') });
   stops.push(() => postgres.stop());
@@ -91,14 +115,18 @@ async function startDatabase(settings: Settings, stops: StopStack): Promise<{ ur
 }
 
 /** What all programs get. What the person has set wins over all but the places of things. */
-async function sharedEnvironment(options: PortalOptions, settings: Settings): Promise<Environment> {
+export async function sharedEnvironment(
+  options: Pick<PortalOptions, 'environment' | 'root'>,
+  settings: Settings,
+  portalDir: string,
+): Promise<Environment> {
   const given = Object.entries(options.environment).filter(([, value]) => value !== '');
   return {
     ...(settings.sandbox
       ? sandboxEnvironment(settings, await freePort(), readOrCreateSecrets(settings.dataDir))
       : {}),
     ...Object.fromEntries(given),
-    PORTAL_DIR: join(options.root, 'build/portal'),
+    PORTAL_DIR: portalDir,
     MIGRATIONS_DIR: join(options.root, 'server/migrations'),
   };
 }

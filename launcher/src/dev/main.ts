@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { messageOf } from '../start-failure.ts';
+import { stopSignal } from '../stop-signal.ts';
+import { devPrograms, runDev, runDevPortal, serverSources } from './run-dev.ts';
+
+/** `npm run dev` runs everything, `npm run dev -- --only portal` only Vite. */
+function runnerFor(only: string | undefined): typeof runDev {
+  if (only === undefined) return runDev;
+  if (only === 'portal') return runDevPortal;
+  throw new Error(`No such part: ${only}. Use: npm run dev, or npm run dev -- --only portal`);
+}
+
+try {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  await runnerFor(values.only)(
+    {
+      root: resolve(import.meta.dirname, '../../..'),
+      environment: process.env,
+      programs: devPrograms,
+      serverSources,
+      say: (line) => console.log(line),
+    },
+    stopSignal(),
+  );
+  process.exit(0);
+} catch (error) {
+  console.error(messageOf(error));
+  process.exit(1);
+}

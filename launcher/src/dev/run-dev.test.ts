@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  inline,
+  left,
+  listeners,
+  observe,
+  postmasterPid,
+  reservedPort,
+  until,
+  type Launched,
+} from '../../test/run-launcher.ts';
+import { isAlive } from '../embedded-postgres/process-state.ts';
+
+const realPortal = resolve(import.meta.dirname, '../../../portal/dev/main.ts');
+
+let root: string;
+let port: string;
+let dev: Launched;
+
+/** A server whose pages hold a configuration, and whose reply to calls is in its source. */
+function writeServer(reply: string): void {
+  const source = `
+    import { writeFileSync } from 'node:fs';
+    import { createServer } from 'node:http';
+    const reply: string = ${reply};
+    writeFileSync(process.env.DATA_DIR + '/server.json', JSON.stringify({ pid: process.pid, environment: process.env }));
+    const page = '<script type="application/json" id="portal-configuration">{"supportEmail":"us@example.com"}</script>';
+    createServer(({ url = '' }, response) => response.end(url.startsWith('/api/') ? reply : page))
+      .listen(Number(process.env.PORT), '127.0.0.1', () => console.log('server: listening on it'));
+    process.on('disconnect', () => process.exit(0));`;
+  writeFileSync(join(root, 'server/main.ts'), source);
+}
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'run-dev-'));
+  port = String(await reservedPort());
+  mkdirSync(join(root, 'server'));
+  mkdirSync(join(root, 'contract'));
+  writeServer(`'first'`);
+  const programs = {
+    sandbox: listeners.sandbox,
+    server: 'server/main.ts',
+    sampleData: inline('console.log("seeded")'),
+    portal: [realPortal],
+  };
+  const script = resolve(import.meta.dirname, '../../test/dev-process.ts');
+  const options = JSON.stringify({ programs, serverSources: ['server', 'contract'] });
+  const sandboxPort = String(await reservedPort());
+  const environment = { PATH: process.env.PATH, DATA_DIR: root, PORT: port, SANDBOX_PORT: sandboxPort };
+  dev = observe(
+    spawn(process.execPath, [script, root, options], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+  await dev.untilReady();
+});
+afterEach(async () => {
+  dev.child.kill('SIGTERM');
+  await dev.ended;
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function read(path: string, accept = 'application/json'): Promise<string> {
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
+  return reply.text();
+}
+
+const restarts = () => dev.output().match(/^server: restarted in [\d.]+ s/gm)?.length ?? 0;
+
+describe('npm run dev', () => {
+  it('serves the portal through Vite, with the server’s configuration and its replies', async () => {
+    const page = await read('/home', 'text/html');
+    expect(page).toContain('/@vite/client');
+    expect(page).toContain('/@react-refresh');
+    expect(page).toContain('id="portal-configuration">{"supportEmail":"us@example.com"}<');
+    expect(await read('/src/app/root.tsx')).toContain('import.meta.hot');
+    expect(await read('/api/v1/anything')).toBe('first');
+  });
+
+  it('restarts only the server when its source or the contract changes', async () => {
+    const { pid } = left(root, 'server');
+    const others = [left(root, 'sandbox').pid, postmasterPid(root)];
+    writeServer(`'second'`);
+    await until(() => restarts() === 1, 'the restart');
+    expect(await read('/api/v1/anything')).toBe('second');
+    expect(dev.output()).toMatch(/^server: restarted in [\d.]+ s \(server\/main\.ts\)$/m);
+    expect(isAlive(pid)).toBe(false);
+    writeFileSync(join(root, 'contract/rule.ts'), 'export {};');
+    await until(() => restarts() === 2, 'the second restart');
+    expect(dev.output()).toContain('(contract/rule.ts)');
+    expect(others.map(isAlive)).toEqual([true, true]);
+  });
+
+  it('holds a call until the server has restarted', async () => {
+    writeServer(`(await new Promise((resolve) => setTimeout(resolve, 500)), 'second')`);
+    await until(() => !isAlive(left(root, 'server').pid), 'the end of the first server');
+    expect(await read('/api/v1/anything')).toBe('second');
+  });
+
+  it('says why the server can’t start, and starts it at the next change', async () => {
+    writeServer('nonsense');
+    await until(() => dev.output().includes('starts again at the next change'), 'its reason');
+    expect(dev.output()).toContain('ReferenceError: nonsense is not defined');
+    writeServer(`'mended'`);
+    await until(() => restarts() === 1, 'the restart');
+    expect(await read('/api/v1/anything')).toBe('mended');
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops everything on %s', async (signal) => {
+    const pids = [left(root, 'server').pid, left(root, 'sandbox').pid, postmasterPid(root)];
+    dev.child.kill(signal);
+    expect(await dev.ended).toEqual({ code: 0, signal: null });
+    expect(pids.map(isAlive)).toEqual([false, false, false]);
+    await expect(read('/home')).rejects.toThrow();
+    expect(dev.complaints()).toBe('');
+  });
+});

@@ -1,0 +1,159 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launcher, type Part } from '../launcher.ts';
+import { freePort } from '../ports.ts';
+import { claimSettings, runUntilStopped, sharedEnvironment, startDatabase } from '../run-portal.ts';
+import { readSettings, type Environment, type Settings } from '../settings.ts';
+import type { StopStack } from '../stop-stack.ts';
+import { RestartingProgram } from './restarting-program.ts';
+import { watchSources } from './watch-sources.ts';
+
+/** Node's parameters for each program, which runs from its source. */
+export interface DevPrograms {
+  sandbox: readonly string[];
+  /** One file, without parameters. */
+  server: string;
+  sampleData: readonly string[];
+  /** Gets `--host`, `--port` and `--api` too. */
+  portal: readonly string[];
+}
+
+export interface DevOptions {
+  /** The project's folder. */
+  root: string;
+  environment: Environment;
+  programs: DevPrograms;
+  /** A change in one of these folders restarts the server. */
+  serverSources: readonly string[];
+  /** Takes a line for the person at the terminal. */
+  say: (line: string) => void;
+}
+
+/** Node itself reads the server's TypeScript, which starts faster than with tsx; the sandbox's has to be compiled. */
+export const devPrograms: DevPrograms = {
+  sandbox: ['--import', 'tsx', 'sandbox/src/main.ts'],
+  server: 'server/src/main.ts',
+  sampleData: ['--import', 'tsx', 'sample-data/src/main.ts'],
+  portal: ['portal/dev/main.ts'],
+};
+
+export const serverSources = ['server/src', 'server/migrations', 'contract/src'];
+
+/**
+ * Runs the portal for development until the signal says stop: the portal in Vite on PORT, the server behind it on a port of
+ * its own. A change in the server's sources restarts only the server.
+ *
+ * @throws StartFailure when it can't start, or a part other than the server ends by itself
+ */
+export function runDev(options: DevOptions, signal: AbortSignal): Promise<void> {
+  return runUntilStopped((stops) => start(options, stops, signal), signal);
+}
+
+/** Runs only Vite, on a port of its own, with the server that listens on PORT. */
+export function runDevPortal(options: DevOptions, signal: AbortSignal): Promise<void> {
+  return runUntilStopped(async (stops) => {
+    const settings = readSettings(options.environment, options.root);
+    const api = `http://${settings.host}:${String(settings.port)}`;
+    const port = await freePort(5173);
+    const part = await startVite(options, { settings, port, api, stops, signal });
+    options.say(`ready: portal http://${settings.host}:${String(port)} with the server at ${api}`);
+    return [part];
+  }, signal);
+}
+
+async function start(options: DevOptions, stops: StopStack, signal: AbortSignal): Promise<Part[]> {
+  const settings = await claimSettings(options, stops, signal);
+  const launch = launcher(settings, stops);
+  const shared = {
+    ...(await sharedEnvironment(options, settings, makePageFolder(settings))),
+    NODE_COMPILE_CACHE: join(options.root, '.cache/dev-modules'),
+  };
+  const parts: Part[] = [];
+  if (settings.sandbox) {
+    const readyLine = /^sandbox: listening on /;
+    const { sandbox: program } = options.programs;
+    parts.push(await launch({ name: 'sandbox', program, environment: shared, readyLine }, signal));
+  }
+  const database = await startDatabase(settings, stops);
+  const environment = { ...shared, DATABASE_URL: database.url };
+  const api = await startServer(options, { settings, environment, stops });
+  if (settings.sandbox)
+    await launch({ name: 'sample-data', program: options.programs.sampleData, environment }, signal);
+  const portal = await startVite(options, { settings, port: settings.port, api, stops, signal });
+  options.say(lineWhenReady(settings, api));
+  return [...parts, ...database.parts, portal];
+}
+
+/** The server's pages are for Vite to read the configuration from. */
+function makePageFolder({ dataDir }: Settings): string {
+  const folder = join(dataDir, 'dev-page');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><!--portal-configuration-->');
+  return folder;
+}
+
+interface ServerStart {
+  settings: Settings;
+  environment: Environment;
+  stops: StopStack;
+}
+
+/** @returns the server's address */
+async function startServer(options: DevOptions, { settings, environment, stops }: ServerStart) {
+  const port = String(await freePort());
+  const server = new RestartingProgram({
+    program: {
+      name: 'server',
+      parameters: [join(options.root, options.programs.server)],
+      environment: { ...environment, HOST: '127.0.0.1', PORT: port },
+      logFile: join(settings.dataDir, 'logs/server.log'),
+    },
+    packages: serverPackages(options.root),
+    readyLine: /^server: (listening on|doing jobs)/,
+    say: options.say,
+  });
+  stops.push(() => server.stop());
+  await server.start();
+  stops.push(watchSources(options.root, options.serverSources, (file) => server.restart(file)));
+  return `http://127.0.0.1:${port}`;
+}
+
+/** The packages that the server imports, with the parts of Drizzle that it uses. */
+function serverPackages(root: string): string[] {
+  const file = join(root, 'server/package.json');
+  if (!existsSync(file)) return [];
+  const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as PackageFile;
+  const names = Object.keys(dependencies).filter((name) => !name.startsWith('@moments/'));
+  return [...names, 'drizzle-orm/node-postgres', 'drizzle-orm/pg-core'];
+}
+
+interface PackageFile {
+  dependencies?: Record<string, string>;
+}
+
+interface ViteStart {
+  settings: Settings;
+  port: number;
+  api: string;
+  stops: StopStack;
+  signal: AbortSignal;
+}
+
+function startVite(options: DevOptions, { settings, port, api, stops, signal }: ViteStart): Promise<Part> {
+  const { host } = settings;
+  const program = [...options.programs.portal, '--host', host, '--port', String(port), '--api', api];
+  const readyLine = /^portal: listening on /;
+  return launcher(settings, stops)(
+    { name: 'portal', program, environment: options.environment, readyLine },
+    signal,
+  );
+}
+
+function lineWhenReady({ host, port, sandbox, sandboxPort }: Settings, api: string): string {
+  const parts = [
+    `ready: portal http://${host}:${String(port)}`,
+    sandbox ? `sandbox http://127.0.0.1:${String(sandboxPort)}` : '',
+    `server ${api}`,
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
