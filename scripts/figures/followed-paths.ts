@@ -1,0 +1,87 @@
+import type { Leg } from './paths.ts';
+
+/**
+ * The two paths whose files are counted, leg by leg: all calls from one declaration to others, each named `file.ts#name`. After
+ * a rename or a move, change the name here. Legs are short, so that a path follows the value and not everything that a
+ * screen happens to call.
+ */
+export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
+  'sign-in phone number to its row and its text message': [
+    {
+      from: 'first-step.tsx#FirstStep',
+      to: ['phone-input.tsx#PhoneInput', 'contact-rules.ts#phoneError', 'typed-contact.ts#typeContact'],
+    },
+    {
+      from: 'phone-input.tsx#PhoneInput',
+      to: [
+        'text-input.tsx#TextInput',
+        'use-digit-input.ts#useDigitInput',
+        'us-phone-format.ts#usPhoneFormat',
+      ],
+    },
+    { from: 'send-codes.ts#sendFirstCode', to: ['contract/src/phone.ts#toE164', 'call.ts#call'] },
+    { from: 'call.ts#call', to: ['transport.ts#exchange'] },
+    { from: 'contract/src/sign-in.ts#sendCode', to: ['fields.ts#phoneNumber'] },
+    { from: 'sign-in/routes.ts#signInRoutes', to: ['serve.ts#serve'] },
+    {
+      from: 'first-step.tsx#FirstStep',
+      to: [
+        'verifications-repository.ts#insertAttempt',
+        'sealing.ts#seal',
+        'sealing.ts#lookupHash',
+        'schema/sign-in.ts#verifications',
+        'code-limits.ts#textLimits',
+        'sign-in/codes.ts#hashCode',
+        'outbox-repository.ts#insertMessage',
+        'schema/texts.ts#outboundMessages',
+        'is-opted-out.ts#isOptedOut',
+        'twilio.ts#send',
+      ],
+    },
+    { from: 'issue-code.ts#issueCode', to: ['spend-limits.ts#spendLimits'] },
+  ],
+  'Pay to the ledger entry and the dashboard': [
+    {
+      from: 'checkout.tsx#Checkout',
+      to: [
+        'pay-form.tsx#PayForm',
+        'stripe-card-form.ts#stripeCardForm',
+        'pay.ts#payByCard',
+        'poll-payment.ts#pollPayment',
+        'notifications.ts#showToast',
+      ],
+    },
+    { from: 'call.ts#call', to: ['transport.ts#exchange'] },
+    { from: 'checkout/routes.ts#checkoutRoutes', to: ['serve.ts#serve'] },
+    {
+      from: 'pay.ts#payByCard',
+      to: [
+        'purchases-repository.ts#insertPurchase',
+        'stripe/purchases.ts#startSubscription',
+        'stripe/purchases.ts#startPayment',
+      ],
+    },
+    { from: 'checkout/read-payment.ts#readPayment', to: ['moments-repository.ts#writeBalance'] },
+    {
+      from: 'payment-events/routes.ts#paymentEventRoutes',
+      to: ['events-repository.ts#storeEvent', 'events.ts#readEvent'],
+    },
+    {
+      from: 'handle-event.ts#handleEvent',
+      to: [
+        'moments-repository.ts#writeBalance',
+        'schema/moments.ts#momentsLedger',
+        'stripe/state.ts#readSubscription',
+        'transactions-repository.ts#addTransaction',
+      ],
+    },
+    {
+      from: 'dashboard-screen.tsx#DashboardScreen',
+      to: ['usage-query.ts#usageQuery', 'gauge.tsx#Gauge'],
+    },
+    {
+      from: 'usage-query.ts#usageQuery',
+      to: ['balance-of.ts#balanceOf', 'moments-repository.ts#findBalance'],
+    },
+  ],
+};
