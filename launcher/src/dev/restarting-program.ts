@@ -12,7 +12,7 @@ interface RestartingProgramOptions {
 }
 
 /** What it does at a change of its source is interrupted: the program survives a kill at any moment. */
-const patienceMs = 300;
+const patienceMs = 100;
 
 const spare = join(import.meta.dirname, 'spare.ts');
 
