@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { findForbiddenWords } from './forbidden-words.ts';
+
+const wordsIn = (text: string, allowed: string[] = []) =>
+  findForbiddenWords(text, allowed).map(({ word }) => word);
+
+it.each([
+  ['Everybody else', 'Everybody'],
+  ['an e-mail', 'e-mail'],
+  ['PaymentWish', 'Wish'],
+  ['phoneSealed', 'Sealed'],
+  ['read anew', 'anew'],
+  ['the programme', 'programme'],
+  ['was cancelled', 'cancell'],
+  ['the stand-in', 'stand-in'],
+  ['they organise it', 'organis'],
+])('finds the word in "%s"', (text, word) => {
+  expect(wordsIn(text)).toEqual([word]);
+});
+
+it.each([
+  "'phone_sealed'",
+  'programmer',
+  'a standing order',
+  'center',
+  'renewal',
+  'an analysis',
+  'standing in line',
+])('accepts "%s"', (text) => {
+  expect(wordsIn(text)).toEqual([]);
+});
+
+it('accepts a word inside an allowed phrase, and finds it elsewhere in the line', () => {
+  expect(wordsIn("'Verify your e-mail' // sends an e-mail", ['Verify your e-mail'])).toEqual(['e-mail']);
+});
+
+it('names the line and what to write instead', () => {
+  expect(findForbiddenWords('fine\n  an e-mail', [])).toEqual([
+    { line: 2, word: 'e-mail', instead: 'email', text: 'an e-mail' },
+  ]);
+});

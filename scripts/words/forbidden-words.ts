@@ -1,0 +1,46 @@
+/** A word that the language rules forbid, with what to write in its place. */
+interface ForbiddenWord {
+  pattern: RegExp;
+  instead: string;
+}
+
+/** Words of `docs/glossary.md` that fail the check. They count inside names too, such as `findEverybody`. */
+const forbiddenWords: readonly ForbiddenWord[] = [
+  { pattern: /nobody|somebody|everybody/gi, instead: 'no one, or name the actor' },
+  { pattern: /whoever/gi, instead: 'name the actor' },
+  { pattern: /e-mail/gi, instead: 'email' },
+  { pattern: /wish/gi, instead: 'request, purchase, or preference' },
+  { pattern: /(?<!_)(?:sealed|unseal|sealing)/gi, instead: 'encrypted, encrypt' },
+  { pattern: /beside/gi, instead: 'next to, or and' },
+  { pattern: /meanwhile/gi, instead: 'in the meantime, or say when' },
+  { pattern: /\banew/gi, instead: 'again' },
+  { pattern: /obey/gi, instead: 'apply, or follow' },
+  { pattern: /all the same/gi, instead: 'still, or anyway' },
+  { pattern: /stand-?in(?!g)/gi, instead: 'fake, or sandbox' },
+  {
+    pattern:
+      /colour|behaviour|favour|honour|neighbour|programme(?!r)|(?:organ|normal|recogn|summar|initial|author|custom|optim|serial|minim)is(?=e|ing|ation)|catalogue|cancell(?=ed|ing)|labelled|travelled|licence|\bcentre|defence|\bgrey|judgement|whilst/gi,
+    instead: 'the American spelling',
+  },
+];
+
+interface FoundWord {
+  line: number;
+  word: string;
+  instead: string;
+  text: string;
+}
+
+/**
+ * Finds forbidden words in a text, except in allowed phrases.
+ *
+ * @param allowed fixed texts that have to stay as they are
+ */
+export function findForbiddenWords(text: string, allowed: readonly string[]): FoundWord[] {
+  return text.split('\n').flatMap((line, index) => {
+    const checked = allowed.reduce((rest, phrase) => rest.replaceAll(phrase, ''), line);
+    return forbiddenWords.flatMap(({ pattern, instead }) =>
+      [...checked.matchAll(pattern)].map(([word]) => ({ line: index + 1, word, instead, text: line.trim() })),
+    );
+  });
+}
