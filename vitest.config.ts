@@ -16,6 +16,7 @@ export default defineConfig({
     projects: [
       'contract',
       'server',
+      'ui',
       'portal',
       'portal/prerender',
       'sandbox',

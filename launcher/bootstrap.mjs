@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { delimiter, join, relative, resolve } from 'node:path';
-import { Turns } from './turns.mjs';
+import { Turns } from './install-lock.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');

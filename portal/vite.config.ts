@@ -3,11 +3,11 @@ import { defineConfig } from 'vite';
 
 /** What every page begins with, whoever is signed in; the rest of `session/` comes later. */
 const session =
-  /portal[\\/]src[\\/]session[\\/](asked-for|browser-storage|ending|expiry|keep-session|page|seed|session-store|session-time|sign-out|signed-out-reason|stored-session|verification(-state)?)\.ts$|contract[\\/]src[\\/]routes\.ts$/;
+  /portal[\\/]src[\\/]session[\\/](browser-storage|expiry|initial-profile|page|return-path|session-end|session-store|session-time|sign-out|signed-out-reason|stored-session|update-stored-session|verification(-state)?)\.ts$|contract[\\/]src[\\/]members[\\/]routes\.ts$/;
 
 /** The fields that sign-in begins with. */
 const fields =
-  /interface[\\/]fields[\\/](check-box|digit-edit|field|phone-input|text-input|use-digit-input)\.tsx?$|interface[\\/](us-phone-format|use-pending)\.ts$|contract[\\/]src[\\/]phone\.ts$/;
+  /ui[\\/]src[\\/]fields[\\/](check-box|digit-edit|field|phone-input|text-input|use-digit-input)\.tsx?$|ui[\\/]src[\\/](us-phone-format|use-pending)\.ts$|contract[\\/]src[\\/]values[\\/]phone\.ts$/;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,6 +1,6 @@
 /** Writes docs/configuration.md and .env.example, or with `--check` fails if one of them is out of date. */
 import { resolve } from 'node:path';
-import { configurationFields } from '../server/src/configuration/schema.ts';
+import { configurationFields } from '../server/src/platform/configuration/schema.ts';
 import { configurationPage } from './configuration-page.ts';
 import { formatEnvExample } from './env-example.ts';
 import { writeOrCheck } from './generated-page.ts';

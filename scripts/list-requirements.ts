@@ -5,8 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findTests } from './requirements/find-tests.ts';
-import type { RequirementTexts } from './requirements/requirement-map.ts';
-import { findRequirementErrors, formatRequirements } from './requirements/requirement-map.ts';
+import {
+  findRequirementErrors,
+  formatRequirements,
+  type RequirementTexts,
+} from './requirements/requirement-map.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const texts = JSON.parse(readFileSync(join(root, 'docs/requirement-texts.json'), 'utf8')) as RequirementTexts;

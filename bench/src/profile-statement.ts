@@ -1,5 +1,5 @@
-import { openDatabase } from '@moments/server/database/database';
-import * as schema from '@moments/server/database/schema/index';
+import { openDatabase } from '@moments/server/platform/database/database';
+import * as schema from '@moments/server/platform/database/schema/index';
 import { findOwnProfile } from '@moments/server/features/members/profile-repository';
 import { hashToken } from '@moments/server/features/sign-in/tokens';
 import { drizzle } from 'drizzle-orm/node-postgres';

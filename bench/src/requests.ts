@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { getMemberProfile } from '@moments/contract/members';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { startBareServer } from './bare-servers.ts';
 import { logIn } from './log-in.ts';
 import { median } from './median.ts';

@@ -1,4 +1,4 @@
-import { createPersonalData } from '@moments/server/personal-data/sealing';
+import { createPersonalData } from '@moments/server/platform/encryption/personal-data-cipher';
 import pg from 'pg';
 
 /** Members of the bench have ids that can be counted: this, and twelve hexadecimal digits. */

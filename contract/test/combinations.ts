@@ -1,5 +1,5 @@
-import type { MembershipState, StatusFacts } from '../src/derived-status.ts';
-import { memberStatuses } from '../src/member-status.ts';
+import type { MembershipState, StatusFacts } from '../src/members/derived-status.ts';
+import { memberStatuses } from '../src/members/member-status.ts';
 
 const both = [false, true] as const;
 const memberships: readonly MembershipState[] = ['inactive', 'past-due', 'active'];

@@ -1,4 +1,4 @@
-import type { Derivation, StatusFacts } from '../src/derived-status.ts';
+import type { Derivation, StatusFacts } from '../src/members/derived-status.ts';
 
 /**
  * The derivation once more, written from the requirements and not from the code: a table of rules, each of which says alone

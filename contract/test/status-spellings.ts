@@ -1,4 +1,4 @@
-import type { MemberStatus } from '../src/member-status.ts';
+import type { MemberStatus } from '../src/members/member-status.ts';
 
 /** The fourteen statuses and the longer spelling of each, written from the requirements and not from the code. */
 export const longSpellings: Readonly<Record<MemberStatus, string>> = {

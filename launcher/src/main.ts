@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { build } from './building/build.ts';
+import { build } from './build/build.ts';
 import { runPortal } from './run-portal.ts';
 import { StartFailure } from './start-failure.ts';
 import { stopSignal } from './stop-signal.ts';

@@ -1,5 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, existsSync, renameSync, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,7 +32,7 @@ export interface RunningProgram {
   stop(patienceMs?: number): Promise<void>;
 }
 
-const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href;
+const endWithParent = new URL('./exit-with-parent.ts', import.meta.url).href;
 const nodeOptions = [
   '--enable-source-maps',
   '--disable-warning=ExperimentalWarning',

@@ -1,16 +1,14 @@
 import { join } from 'node:path';
-import { bothOrNone } from './both-or-none.ts';
+import { bothOrNone } from './run-both.ts';
 import { checkPorts } from './check-ports.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { checkDatabase } from './database-url.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
-import type { Part } from './launcher.ts';
-import { launcher } from './launcher.ts';
+import { launcher, type Part } from './launcher.ts';
 import { freePort } from './ports.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { readOrCreateSecrets } from './secrets.ts';
-import type { Environment, Settings } from './settings.ts';
-import { readSettings } from './settings.ts';
+import { type Environment, readSettings, type Settings } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
 import { StopStack } from './stop-stack.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standIn, type } from '../test/stand-in.ts';
+import { standIn, type } from '../test/fake-server.ts';
 
 const server = standIn();
 

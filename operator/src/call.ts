@@ -5,8 +5,8 @@ import {
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
-} from '@moments/contract/endpoint';
-import { Failure } from './failure.ts';
+} from '@moments/contract/http/endpoint';
+import { Failure } from './cli-error.ts';
 import { failureIn } from './reply-failures.ts';
 import type { Connection } from './settings.ts';
 

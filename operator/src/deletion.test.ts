@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eli, membersReply, shownReply } from '../test/sample-replies.ts';
-import { standIn, type } from '../test/stand-in.ts';
+import { standIn, type } from '../test/fake-server.ts';
 
 const server = standIn();
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { eli, membersReply } from '../test/sample-replies.ts';
-import { standIn, type } from '../test/stand-in.ts';
+import { standIn, type } from '../test/fake-server.ts';
 
 const server = standIn();
 

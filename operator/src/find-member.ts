@@ -1,8 +1,8 @@
-import { emailPattern } from '@moments/contract/email-pattern';
-import { operatorListMembers } from '@moments/contract/operator';
-import { toE164 } from '@moments/contract/phone';
+import { emailPattern } from '@moments/contract/values/email-pattern';
+import { operatorListMembers } from '@moments/contract/staff/operator';
+import { toE164 } from '@moments/contract/values/phone';
 import { call } from './call.ts';
-import { Failure, UsageFailure } from './failure.ts';
+import { Failure, UsageFailure } from './cli-error.ts';
 import { plain } from './output/plain.ts';
 import type { Connection } from './settings.ts';
 

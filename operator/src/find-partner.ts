@@ -1,6 +1,6 @@
-import { operatorListPartners } from '@moments/contract/operator-partners';
+import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
 import { call } from './call.ts';
-import { Failure } from './failure.ts';
+import { Failure } from './cli-error.ts';
 import { plain } from './output/plain.ts';
 import type { Connection } from './settings.ts';
 

@@ -1,10 +1,10 @@
-import type { ReplyOf } from '@moments/contract/endpoint';
-import type { operatorImportPlans } from '@moments/contract/operator-plans';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { operatorImportPlans } from '@moments/contract/payments/operator-plans';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { standIn, type } from '../test/stand-in.ts';
+import { standIn, type } from '../test/fake-server.ts';
 
 const server = standIn();
 let folder: string;

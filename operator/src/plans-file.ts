@@ -1,6 +1,6 @@
-import { plansFile, type PlansFile } from '@moments/contract/operator-plans';
+import { plansFile, type PlansFile } from '@moments/contract/payments/operator-plans';
 import { readFile } from 'node:fs/promises';
-import { UsageFailure } from './failure.ts';
+import { UsageFailure } from './cli-error.ts';
 
 async function textOf(path: string): Promise<string> {
   try {

@@ -1,5 +1,5 @@
-import { errorReply } from '@moments/contract/errors';
-import { Failure } from './failure.ts';
+import { errorReply } from '@moments/contract/http/errors';
+import { Failure } from './cli-error.ts';
 import { plain } from './output/plain.ts';
 import type { Connection } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eli, shownReply } from '../test/sample-replies.ts';
 import { pauseRequest, scheduleRequest } from '../test/sample-requests.ts';
-import { standIn, type } from '../test/stand-in.ts';
+import { standIn, type } from '../test/fake-server.ts';
 
 const server = standIn();
 

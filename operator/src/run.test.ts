@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { allEndpoints } from '@moments/contract/all-endpoints';
+import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { describe, expect, it } from 'vitest';
 import { auditReply, changedReply, eli, membersReply, shownReply } from '../test/sample-replies.ts';
-import { standIn, type } from '../test/stand-in.ts';
+import { standIn, type } from '../test/fake-server.ts';
 
 const server = standIn();
 

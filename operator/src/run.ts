@@ -15,7 +15,7 @@ import { addScheduleRequests } from './commands/schedule-requests.ts';
 import { addServiceRequests } from './commands/service-requests.ts';
 import { addShowMember } from './commands/show-member.ts';
 import { addTokens } from './commands/tokens.ts';
-import { Failure, UsageFailure } from './failure.ts';
+import { Failure, UsageFailure } from './cli-error.ts';
 import { examples, type Terminal } from './terminal.ts';
 
 const surroundings = `

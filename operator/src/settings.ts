@@ -1,4 +1,4 @@
-import { UsageFailure } from './failure.ts';
+import { UsageFailure } from './cli-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,8 +1,8 @@
-import type { ReplyOf } from '@moments/contract/endpoint';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type {
   operatorListScheduleRequests,
   operatorListServiceRequests,
-} from '@moments/contract/operator-requests';
+} from '@moments/contract/requests/operator-requests';
 import { eli } from './sample-replies.ts';
 
 const pending = {

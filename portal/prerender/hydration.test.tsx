@@ -1,4 +1,4 @@
-import { sendCode } from '@moments/contract/sign-in';
+import { sendCode } from '@moments/contract/sign-in/sign-in';
 import { act, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
@@ -6,9 +6,9 @@ import { beforeEach, expect, it } from 'vitest';
 
 import { FakeApi } from '../test/fake-api.ts';
 import { resetPortal } from '../test/reset-portal.ts';
-import { enterPage } from '../src/app/enter-page.ts';
+import { enterPage } from '../src/app/start-app.ts';
 import { Root } from '../src/app/root.tsx';
-import { submittedEarly, waitingMark } from '../src/features/sign-in/waiting-mark.ts';
+import { submittedEarly, waitingMark } from '../src/features/sign-in/hydration-pending.ts';
 import { renderAuth } from './render-auth.tsx';
 
 let html: string;

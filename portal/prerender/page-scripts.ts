@@ -1,4 +1,4 @@
-import { submittedEarly, waitingMark } from '../src/features/sign-in/waiting-mark.ts';
+import { submittedEarly, waitingMark } from '../src/features/sign-in/hydration-pending.ts';
 
 /** Keeps the last wish of whoever is quicker than the script: the other tab, by pointer or arrow key, or to submit. */
 const keepWishes =

@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     maxWorkers: 3,
-    setupFiles: ['../test/setup.ts'],
+    setupFiles: ['../../ui/test/setup.ts'],
     testTimeout: 15_000,
   },
 });

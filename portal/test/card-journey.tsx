@@ -1,11 +1,15 @@
-import { createSetupIntent, getPaymentMethods, type SavedPaymentMethod } from '@moments/contract/cards';
+import {
+  createSetupIntent,
+  getPaymentMethods,
+  type SavedPaymentMethod,
+} from '@moments/contract/payments/cards';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, StrictMode } from 'react';
 import { vi } from 'vitest';
 
-import { CardScript } from '../src/card-provider/card-script.ts';
-import type { ProfileData } from '../src/profile/profile-query.ts';
+import { CardScript } from '../src/features/payments/card-form/card-script.ts';
+import type { ProfileData } from '../src/member/profile-query.ts';
 import { FakeApi } from './fake-api.ts';
 import type { FakeStripe } from './fake-stripe.ts';
 import { renderScreen, type RenderedScreen } from './render-screen.tsx';

@@ -4,19 +4,19 @@ import {
   type PaymentStatus,
   type PriceSummary,
   updatePaymentIntent,
-} from '@moments/contract/checkout';
-import type { ReplyOf } from '@moments/contract/endpoint';
-import { getMemberProfile, type MemberSubscription } from '@moments/contract/members';
-import { getProducts } from '@moments/contract/plans';
+} from '@moments/contract/payments/checkout';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { getMemberProfile, type MemberSubscription } from '@moments/contract/members/members';
+import { getProducts } from '@moments/contract/payments/plans';
 import { act, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 
-import { CardScript } from '../src/card-provider/card-script.ts';
-import CheckoutScreen from '../src/features/checkout/checkout-screen.tsx';
-import type { ProfileData } from '../src/profile/profile-query.ts';
+import { CardScript } from '../src/features/payments/card-form/card-script.ts';
+import CheckoutScreen from '../src/features/payments/checkout/checkout-screen.tsx';
+import type { ProfileData } from '../src/member/profile-query.ts';
 import { FakeApi } from './fake-api.ts';
 import { FakeStripe } from './fake-stripe.ts';
 import { renderScreen, type RenderedScreen } from './render-screen.tsx';

@@ -1,4 +1,4 @@
-import type { PortalConfiguration } from '@moments/contract/portal-configuration';
+import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 
 import { configurationElementId } from '../src/configuration/portal-configuration.ts';
 

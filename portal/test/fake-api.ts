@@ -1,5 +1,5 @@
-import type { Endpoint, ReplyOf } from '@moments/contract/endpoint';
-import { errorTable, type ErrorCode } from '@moments/contract/errors';
+import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
+import { errorTable, type ErrorCode } from '@moments/contract/http/errors';
 import { vi } from 'vitest';
 
 /** A call as it arrived at the boundary. */

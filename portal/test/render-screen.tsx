@@ -1,15 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 
 import { RouterLink } from '../src/app/router-link.tsx';
-import { SnackbarRegion } from '../src/interface/feedback/snackbar-region.tsx';
-import { ToastRegion } from '../src/interface/feedback/toast-region.tsx';
-import { PageLinkProvider } from '../src/interface/link.tsx';
-import { type ProfileData, profileKey } from '../src/profile/profile-query.ts';
-import { createQueryClient } from '../src/profile/query-client.ts';
+import { SnackbarRegion } from '@moments/ui/feedback/snackbar-region.tsx';
+import { ToastRegion } from '@moments/ui/feedback/toast-region.tsx';
+import { PageLinkProvider } from '@moments/ui/link.tsx';
+import { type ProfileData, profileKey } from '../src/member/profile-query.ts';
+import { createQueryClient } from '../src/member/query-client.ts';
 import { useSession } from '../src/session/session-store.ts';
 import { sampleProfile } from './sample-profile.ts';
 

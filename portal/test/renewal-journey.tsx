@@ -1,9 +1,9 @@
-import { getOpenInvoice, type OpenInvoice, payOpenInvoice } from '@moments/contract/open-invoice';
-import type { PaymentStatus } from '@moments/contract/checkout';
-import type { ReplyOf } from '@moments/contract/endpoint';
-import { getMemberProfile } from '@moments/contract/members';
+import { getOpenInvoice, type OpenInvoice, payOpenInvoice } from '@moments/contract/payments/open-invoice';
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { getMemberProfile } from '@moments/contract/members/members';
 
-import type { ProfileData } from '../src/profile/profile-query.ts';
+import type { ProfileData } from '../src/member/profile-query.ts';
 import { cardApi } from './card-journey.tsx';
 import type { FakeApi } from './fake-api.ts';
 import type { FakeStripe } from './fake-stripe.ts';

@@ -1,11 +1,11 @@
-import { disconnect } from '../src/api-client/connection.ts';
-import { forgetRepeats } from '../src/api-client/share-repeats.ts';
+import { disconnect } from '../src/api/session-hooks.ts';
+import { forgetRepeats } from '../src/api/dedupe-writes.ts';
 import { forgetConfiguration } from '../src/configuration/portal-configuration.ts';
-import { forgetOthersDrafts } from '../src/drafts/draft-store.ts';
-import { dismissAllErrors } from '../src/errors/error-store.ts';
-import { clearNotices } from '../src/interface/notifications.ts';
-import { useReferrals } from '../src/referrals/referral-store.ts';
-import { keepSeed } from '../src/session/seed.ts';
+import { forgetOthersDrafts } from '../src/forms/draft-store.ts';
+import { dismissAllErrors } from '../src/api/error-store.ts';
+import { clearNotices } from '@moments/ui/notifications.ts';
+import { useReferrals } from '../src/features/referrals/referral-store.ts';
+import { keepSeed } from '../src/session/initial-profile.ts';
 import { useSession } from '../src/session/session-store.ts';
 
 /** Makes the page as new: stores, storage, address. For `beforeEach`. */

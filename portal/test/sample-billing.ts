@@ -1,6 +1,6 @@
-import type { SubscriptionDisplay } from '@moments/contract/subscription';
-import type { SavedPaymentMethod } from '@moments/contract/cards';
-import type { PlanChange } from '@moments/contract/plan-change';
+import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
+import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
+import type { PlanChange } from '@moments/contract/payments/plan-change';
 
 /** A plan that runs, as billing shows it. */
 export const samplePlan: SubscriptionDisplay = {

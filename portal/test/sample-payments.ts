@@ -1,4 +1,4 @@
-import type { Transaction } from '@moments/contract/payment-history';
+import type { Transaction } from '@moments/contract/payments/payment-history';
 
 /** A renewal paid by card, but for what is changed. */
 export const samplePayment = (change: Partial<Transaction> = {}): Transaction => ({

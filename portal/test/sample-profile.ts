@@ -1,7 +1,12 @@
-import { enrollmentSteps } from '@moments/contract/enrollment-steps';
-import type { BasicInfo, MemberSlices, MemberSubscription, PersonalDetails } from '@moments/contract/members';
+import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
+import type {
+  BasicInfo,
+  MemberSlices,
+  MemberSubscription,
+  PersonalDetails,
+} from '@moments/contract/members/members';
 
-import type { ProfileData } from '../src/profile/profile-query.ts';
+import type { ProfileData } from '../src/member/profile-query.ts';
 
 const basicInfo: BasicInfo = {
   _id: 'member-1',

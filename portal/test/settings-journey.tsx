@@ -1,20 +1,20 @@
-import { getDeletion } from '@moments/contract/account-deletion';
-import type { AccountTab } from '@moments/contract/account-tabs';
-import { getDevices } from '@moments/contract/devices';
-import { getMemberDemographics } from '@moments/contract/demographics';
-import { getMemberProfile } from '@moments/contract/members';
-import { getScheduleRequest } from '@moments/contract/schedule';
-import { getServiceRequest } from '@moments/contract/service-requests';
+import { getDeletion } from '@moments/contract/account/account-deletion';
+import type { AccountTab } from '@moments/contract/members/account-tabs';
+import { getDevices } from '@moments/contract/sign-in/devices';
+import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { getScheduleRequest } from '@moments/contract/requests/schedule';
+import { getServiceRequest } from '@moments/contract/requests/service-requests';
 import { screen } from '@testing-library/react';
 
 // The tabs come when they are opened; a test does not wait for that.
-import '../src/features/account-settings/general/general-tab.tsx';
-import '../src/features/account-settings/profile/profile-tab.tsx';
-import '../src/features/account-settings/schedule/schedule-tab.tsx';
-import '../src/features/account-settings/service/service-tab.tsx';
+import '../src/features/account/general/general-tab.tsx';
+import '../src/features/account/profile/profile-tab.tsx';
+import '../src/features/requests/schedule/schedule-tab.tsx';
+import '../src/features/requests/service/service-tab.tsx';
 
-import AccountSettingsScreen from '../src/features/account-settings/account-settings-screen.tsx';
-import type { ProfileData } from '../src/profile/profile-query.ts';
+import AccountSettingsScreen from '../src/features/account/account-settings-screen.tsx';
+import type { ProfileData } from '../src/member/profile-query.ts';
 import { FakeApi } from './fake-api.ts';
 import { renderScreen, type RenderedScreen } from './render-screen.tsx';
 import { sampleProfile } from './sample-profile.ts';

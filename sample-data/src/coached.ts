@@ -1,10 +1,10 @@
 import { changeStatus, updateMember, type StatusChange } from '@moments/server/features/members/index';
-import type { MemberStatus } from '@moments/contract/member-status';
+import type { MemberStatus } from '@moments/contract/members/member-status';
 import { converse } from './conversation.ts';
 import { people } from './demo-people.ts';
 import { complete, enroll, saveAdditional, signUp, type Person } from './people.ts';
 import { buy, cancelAtPeriodEnd, renewAtPeriodEnd, type PlanKey } from './purchases.ts';
-import { at, daysAgo, type World } from './world.ts';
+import { at, daysAgo, type World } from './seed-context.ts';
 
 type Change = Pick<StatusChange, 'to' | 'actor' | 'reason'>;
 

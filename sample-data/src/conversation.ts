@@ -1,6 +1,6 @@
 import { useMoment } from '@moments/server/features/moments/index';
 import { insertText } from '@moments/server/features/texts/index';
-import { day, type World } from './world.ts';
+import { day, type World } from './seed-context.ts';
 
 const fromMember = [
   'Long day. But I took that walk we talked about.',

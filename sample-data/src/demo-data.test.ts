@@ -1,7 +1,7 @@
-import { ageOn, easternIsoDate } from '@moments/contract/dates';
-import { operatorListMessages } from '@moments/contract/operator-messages';
-import { operatorListPartners } from '@moments/contract/operator-partners';
-import { memberLabel } from '@moments/contract/status-facts';
+import { ageOn, easternIsoDate } from '@moments/contract/values/dates';
+import { operatorListMessages } from '@moments/contract/texts/operator-messages';
+import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
+import { memberLabel } from '@moments/contract/members/status-facts';
 import { usageOf } from '@moments/server/features/dashboard/usage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSeededServer, type SeededServer } from '../test/seeded-server.ts';

@@ -1,9 +1,9 @@
 import { monthName } from '@moments/server/features/moments/index';
-import { addPartnerUse, insertPartner, lockPartnerMonth } from '@moments/server/features/partners/index';
-import { defaultPlans, importPlans } from '@moments/server/features/plans/index';
+import { addPartnerUse, insertPartner, lockPartnerMonth } from '@moments/server/features/enrollment/index';
+import { defaultPlans, importPlans } from '@moments/server/features/payments/index';
 import { addEli, addGus, addHana, addIvy, addJon, addKim } from './coached.ts';
 import { addAva, addBen, addCleo, addDia, addFay, addLeo } from './enrolling.ts';
-import type { World } from './world.ts';
+import type { World } from './seed-context.ts';
 
 /** Two partners that take members, one of them near its budget, and one that takes none. */
 async function addPartners({

@@ -1,7 +1,7 @@
 import { people } from './demo-people.ts';
 import { complete, enroll, saveAdditional, saveContact, signUp } from './people.ts';
 import { buy } from './purchases.ts';
-import type { World } from './world.ts';
+import type { World } from './seed-context.ts';
 
 /** Signed up, nothing else. */
 export const addAva = (world: World): Promise<string> => signUp(world, people.ava);

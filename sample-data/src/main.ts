@@ -1,4 +1,4 @@
-import { readConfiguration } from '@moments/server/configuration/read';
+import { readConfiguration } from '@moments/server/platform/configuration/read';
 import { seed } from './seed.ts';
 
 console.log(await seed(readConfiguration(process.env)));

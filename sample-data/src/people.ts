@@ -1,11 +1,11 @@
-import type { ShiftDay, ShiftTime } from '@moments/contract/members';
+import type { ShiftDay, ShiftTime } from '@moments/contract/members/members';
 import { completeEnrollment, saveStep } from '@moments/server/features/enrollment/index';
 import {
   createMember,
   updateMember,
   type StoredPersonalDetails,
 } from '@moments/server/features/members/index';
-import type { World } from './world.ts';
+import type { World } from './seed-context.ts';
 
 /** A person of the sample data. */
 export interface Person {

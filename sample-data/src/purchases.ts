@@ -1,8 +1,11 @@
-import { refreshPayment, startPayment } from '@moments/server/features/checkout/index';
-import { syncSubscription } from '@moments/server/features/billing/index';
+import {
+  productsFor,
+  refreshPayment,
+  startPayment,
+  syncSubscription,
+} from '@moments/server/features/payments/index';
 import { loadProfile } from '@moments/server/features/members/index';
-import { productsFor } from '@moments/server/features/plans/index';
-import { at, type World } from './world.ts';
+import { at, type World } from './seed-context.ts';
 
 export type PlanKey = 'starter' | 'standard' | 'plus' | 'sponsored' | 'moments-10' | 'moments-25';
 

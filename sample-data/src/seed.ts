@@ -1,12 +1,12 @@
-import type { Configuration } from '@moments/server/configuration/schema';
-import { openDatabase, type OpenDatabase } from '@moments/server/database/database';
-import type { Jobs } from '@moments/server/jobs/jobs';
-import { buildServices } from '@moments/server/startup/build-services';
+import type { Configuration } from '@moments/server/platform/configuration/schema';
+import { openDatabase, type OpenDatabase } from '@moments/server/platform/database/database';
+import type { Jobs } from '@moments/server/platform/jobs/jobs';
+import { buildServices } from '@moments/server/build-services';
 import { pino } from 'pino';
 import { CardProvider } from './card-provider.ts';
 import { addDemoData } from './demo-data.ts';
 import { MovableClock } from './movable-clock.ts';
-import type { World } from './world.ts';
+import type { World } from './seed-context.ts';
 
 /** History is made without its texts and mails: nobody wants a year of receipts at once. */
 const noJobs: Jobs = {

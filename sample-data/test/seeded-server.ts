@@ -1,7 +1,7 @@
-import { easternIsoDate } from '@moments/contract/dates';
-import { operatorListMembers, operatorShowMember } from '@moments/contract/operator';
-import { landingRoute } from '@moments/contract/routes';
-import { derivedStatusOf } from '@moments/contract/status-facts';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { operatorListMembers, operatorShowMember } from '@moments/contract/staff/operator';
+import { landingRoute } from '@moments/contract/members/routes';
+import { derivedStatusOf } from '@moments/contract/members/status-facts';
 import { testConfiguration } from '../../server/test/configuration.ts';
 import { startMoneyServer } from '../../server/test/money-server.ts';
 import { seed } from '../src/seed.ts';

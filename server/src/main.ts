@@ -1,7 +1,7 @@
-import { ConfigurationError, readConfiguration } from './configuration/read.ts';
-import { createLog } from './startup/log.ts';
-import { runServer, type RunningServer } from './startup/run-server.ts';
-import { StartFailure } from './startup/start-failure.ts';
+import { ConfigurationError, readConfiguration } from './platform/configuration/read.ts';
+import { createLog } from './platform/startup/log.ts';
+import { runServer, type RunningServer } from './platform/startup/run-server.ts';
+import { StartFailure } from './platform/startup/startup-error.ts';
 
 /** Requests and jobs that take longer than this are cut off. */
 const patience = 10_000;

@@ -1,8 +1,8 @@
-import { ConfigurationError, readConfiguration } from './configuration/read.ts';
-import type { Configuration } from './configuration/schema.ts';
-import { openDatabase } from './database/database.ts';
-import { sealAnew, type Resealed } from './personal-data/seal-anew.ts';
-import { createPersonalData } from './personal-data/sealing.ts';
+import { ConfigurationError, readConfiguration } from './platform/configuration/read.ts';
+import type { Configuration } from './platform/configuration/schema.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { sealAnew, type Resealed } from './platform/encryption/reencrypt.ts';
+import { createPersonalData } from './platform/encryption/personal-data-cipher.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,36 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import {
   accountDeletionRoutes,
+  dataExportRoutes,
   deletionOperatorRoutes,
   deletionsHandler,
-} from './features/account-deletion/index.ts';
-import { endPlanHandler, sweepHandler, voidOutdatedHandler } from './features/billing/index.ts';
-import { cardRoutes } from './features/cards/index.ts';
-import { checkoutRoutes, giveUpForgottenHandler } from './features/checkout/index.ts';
-import { dashboardRoutes } from './features/dashboard/index.ts';
-import { dataExportRoutes } from './features/data-export/index.ts';
-import { enrollmentRoutes } from './features/enrollment/index.ts';
-import { memberRoutes } from './features/members/index.ts';
-import { endPeriodsHandler } from './features/moments/index.ts';
-import { authenticateOperator, operatorRoutes } from './features/operator/index.ts';
-import { outboxCleanUpHandler, outboxHandler } from './features/outbox/index.ts';
-import { partnersRoutes } from './features/partners/index.ts';
-import { paymentEventRoutes, paymentEventsHandler } from './features/payment-events/index.ts';
-import { paymentHistoryRoutes } from './features/payment-history/index.ts';
-import { personalInfoRoutes } from './features/personal-info/index.ts';
-import { placesRoutes } from './features/places/index.ts';
-import { phoneChangeRoutes } from './features/phone-change/index.ts';
-import { planRoutes } from './features/plans/index.ts';
-import { reconcileHandler, reconciliationRoutes } from './features/reconciliation/index.ts';
-import { fulfillDueHandler, fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
-import { applySchedulesHandler, scheduleOperatorRoutes, scheduleRoutes } from './features/schedule/index.ts';
+  personalInfoRoutes,
+  phoneChangeRoutes,
+} from './features/account/index.ts';
+import { enrollmentRoutes, partnersRoutes, placesRoutes } from './features/enrollment/index.ts';
 import {
+  cardRoutes,
+  checkoutRoutes,
+  endPlanHandler,
+  giveUpForgottenHandler,
+  paymentEventRoutes,
+  paymentEventsHandler,
+  paymentHistoryRoutes,
+  planRoutes,
+  reconcileHandler,
+  reconciliationRoutes,
+  subscriptionRoutes,
+  sweepHandler,
+  voidOutdatedHandler,
+} from './features/payments/index.ts';
+import {
+  applySchedulesHandler,
   followHandler,
+  scheduleOperatorRoutes,
+  scheduleRoutes,
   serviceOperatorRoutes,
   serviceRequestRoutes,
-} from './features/service-requests/index.ts';
-import { authenticateMember, cleanUpHandler, deviceRoutes, signInRoutes } from './features/sign-in/index.ts';
-import { subscriptionRoutes } from './features/subscription/index.ts';
+} from './features/requests/index.ts';
 import {
   bringBackHandler,
   budgetsHandler,
@@ -39,13 +39,20 @@ import {
   relayHandler,
   textRoutes,
 } from './features/texts/index.ts';
-import { createApp } from './http/app.ts';
-import { portalFiles } from './http/portal-files.ts';
-import { logRequests } from './http/request-log.ts';
-import type { Authentication } from './http/serve.ts';
-import type { JobHandler } from './jobs/jobs.ts';
-import { healthRoutes } from './monitoring/health.ts';
-import { measure } from './monitoring/metrics.ts';
+import { dashboardRoutes } from './features/dashboard/index.ts';
+import { memberRoutes } from './features/members/index.ts';
+import { endPeriodsHandler } from './features/moments/index.ts';
+import { authenticateOperator, operatorRoutes } from './features/staff/index.ts';
+import { outboxCleanUpHandler, outboxHandler } from './platform/outbox/index.ts';
+import { fulfillDueHandler, fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
+import { authenticateMember, cleanUpHandler, deviceRoutes, signInRoutes } from './features/sign-in/index.ts';
+import { createApp } from './platform/http/app.ts';
+import { portalFiles } from './platform/http/portal-files.ts';
+import { logRequests } from './platform/http/request-log.ts';
+import type { Authentication } from './platform/http/register-endpoint.ts';
+import type { JobHandler } from './platform/jobs/jobs.ts';
+import { healthRoutes } from './platform/monitoring/health.ts';
+import { measure } from './platform/monitoring/metrics.ts';
 import type { Services } from './services.ts';
 
 /** What each feature adds to the API. */

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Configuration } from './configuration/schema.ts';
-import type { Database } from './database/database.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { PersonalData } from './personal-data/sealing.ts';
-import type { CoachDesk } from './providers/coach-desk/coach-desk.ts';
+import type { Configuration } from './platform/configuration/schema.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { OptOuts } from './platform/outbox/opt-outs.ts';
+import type { PersonalData } from './platform/encryption/personal-data-cipher.ts';
+import type { CoachDesk } from './providers/coaching-desk/coaching-desk.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import type { Referrals } from './providers/referrals/referrals.ts';
@@ -14,6 +15,7 @@ export interface Services {
   readonly configuration: Configuration;
   readonly database: Database;
   readonly personalData: PersonalData;
+  readonly optOuts: OptOuts;
   readonly jobs: Jobs;
   readonly texts: TextMessages;
   readonly mail: Mail;

@@ -1,4 +1,4 @@
-import { subscriptions } from '../src/database/schema/index.ts';
+import { subscriptions } from '../src/platform/database/schema/index.ts';
 import type { TestMember } from './test-members.ts';
 import type { TestServer } from './test-server.ts';
 

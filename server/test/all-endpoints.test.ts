@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { allEndpoints } from '@moments/contract/all-endpoints';
-import { addressOf, type Endpoint } from '@moments/contract/endpoint';
-import { errorReply } from '@moments/contract/errors';
+import { allEndpoints } from '@moments/contract/http/all-endpoints';
+import { addressOf, type Endpoint } from '@moments/contract/http/endpoint';
+import { errorReply } from '@moments/contract/http/errors';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRefusedByContract, noJson, sampleInput, sampleInputs, spoiled } from './bad-input.ts';

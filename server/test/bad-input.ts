@@ -1,4 +1,4 @@
-import type { Endpoint } from '@moments/contract/endpoint';
+import type { Endpoint } from '@moments/contract/http/endpoint';
 import { z } from 'zod';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 

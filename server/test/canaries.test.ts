@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { updatePersonalInfo } from '@moments/contract/personal-info';
-import { operatorListMessages, operatorSendMessage } from '@moments/contract/operator-messages';
-import { operatorListMembers, operatorShowMember } from '@moments/contract/operator';
+import { updatePersonalInfo } from '@moments/contract/account/personal-info';
+import { operatorListMessages, operatorSendMessage } from '@moments/contract/texts/operator-messages';
+import { operatorListMembers, operatorShowMember } from '@moments/contract/staff/operator';
 import {
   completeSignupVerification,
   sendEmailVerification,
   type SignedInReply,
-} from '@moments/contract/sign-in';
+} from '@moments/contract/sign-in/sign-in';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

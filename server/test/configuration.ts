@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { readConfiguration } from '../src/configuration/read.ts';
-import type { Configuration } from '../src/configuration/schema.ts';
+import { readConfiguration } from '../src/platform/configuration/read.ts';
+import type { Configuration } from '../src/platform/configuration/schema.ts';
 
 /** Keys and accounts of the tests: the sandbox's. */
 export const keysOfTests = {

@@ -5,9 +5,9 @@ import { startEmbeddedPostgres } from '@moments/launcher/embedded-postgres/start
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../src/database/database.ts';
-import { migrate } from '../src/database/migrate.ts';
-import { createJobs } from '../src/jobs/jobs.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { jobHandlers } from '../src/server.ts';
 import { TestClock, testServices } from './test-services.ts';
 

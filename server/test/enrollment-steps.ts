@@ -1,5 +1,5 @@
-import { memberUpdate } from '@moments/contract/enrollment';
-import type { BodyOf } from '@moments/contract/endpoint';
+import { memberUpdate } from '@moments/contract/enrollment/enrollment';
+import type { BodyOf } from '@moments/contract/http/endpoint';
 import type { SignedInMember } from './test-members.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,6 +1,6 @@
-import { allEndpoints } from '@moments/contract/all-endpoints';
+import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enqueueMessage } from '../src/features/outbox/index.ts';
+import { enqueueMessage } from '../src/platform/outbox/index.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 describe('the server', () => {

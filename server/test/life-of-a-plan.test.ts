@@ -1,11 +1,15 @@
-import { payOpenInvoice } from '@moments/contract/open-invoice';
-import { cancelSubscription, getSubscription, resumeSubscription } from '@moments/contract/subscription';
-import { createPaymentIntent } from '@moments/contract/checkout';
+import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
+import {
+  cancelSubscription,
+  getSubscription,
+  resumeSubscription,
+} from '@moments/contract/payments/subscription';
+import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pausePlan, resumePlan } from '../src/features/subscription/index.ts';
+import { pausePlan, resumePlan } from '../src/features/payments/index.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from './money-server.ts';
 import { deliver, eventsAbout } from './provider-events.ts';
-import { bookDifferences } from './same-books.ts';
+import { bookDifferences } from './record-differences.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {

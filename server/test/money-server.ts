@@ -1,10 +1,10 @@
-import { createSetupIntent } from '@moments/contract/cards';
-import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/checkout';
+import { createSetupIntent } from '@moments/contract/payments/cards';
+import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { freePort } from '@moments/launcher/ports';
 import { buildSandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
 import Stripe from 'stripe';
-import { defaultPlans, importPlans } from '../src/features/plans/index.ts';
+import { defaultPlans, importPlans } from '../src/features/payments/index.ts';
 import { openSession } from '../src/features/sign-in/index.ts';
 import { createGrowsurfReferrals } from '../src/providers/referrals/growsurf.ts';
 import { testConfiguration } from './configuration.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { getMemberProfile } from '@moments/contract/members';
+import { getMemberProfile } from '@moments/contract/members/members';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember } from './coached-member.ts';

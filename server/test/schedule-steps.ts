@@ -1,10 +1,13 @@
-import { getMemberProfile, type ShiftDay } from '@moments/contract/members';
-import { operatorApproveSchedule, operatorDeclineSchedule } from '@moments/contract/operator-requests';
+import { getMemberProfile, type ShiftDay } from '@moments/contract/members/members';
+import {
+  operatorApproveSchedule,
+  operatorDeclineSchedule,
+} from '@moments/contract/requests/operator-requests';
 import {
   getScheduleRequest,
   requestScheduleChange,
   withdrawScheduleRequest,
-} from '@moments/contract/schedule';
+} from '@moments/contract/requests/schedule';
 import { addSignedInMember, type SignedInMember } from './test-members.ts';
 import type { TestServer } from './test-server.ts';
 

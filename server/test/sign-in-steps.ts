@@ -1,4 +1,4 @@
-import { memberSignup, sendCode, verifyCode, verifyPhoneNumber } from '@moments/contract/sign-in';
+import { memberSignup, sendCode, verifyCode, verifyPhoneNumber } from '@moments/contract/sign-in/sign-in';
 import type { TestServer } from './test-server.ts';
 
 /** Lets codes be sent again at once: the limits count in real time, which tests don't wait for. */

@@ -1,4 +1,4 @@
-import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/member-status';
+import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import { createMember, updateMember, type MemberChanges } from '../src/features/members/index.ts';
 import { writeStatus } from '../src/features/members/members-repository.ts';
 import { openSession } from '../src/features/sign-in/index.ts';

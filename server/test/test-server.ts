@@ -6,14 +6,14 @@ import {
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
-} from '@moments/contract/endpoint';
-import type { ErrorReply } from '@moments/contract/errors';
+} from '@moments/contract/http/endpoint';
+import type { ErrorReply } from '@moments/contract/http/errors';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../src/database/database.ts';
-import { createJobs } from '../src/jobs/jobs.ts';
+import { openDatabase, type OpenDatabase } from '../src/platform/database/database.ts';
+import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { createServer, jobHandlers } from '../src/server.ts';
 import type { Services } from '../src/services.ts';
 import { withDatabase } from './database-setup.ts';

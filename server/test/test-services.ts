@@ -1,7 +1,8 @@
+import { createOptOuts } from '../src/features/texts/index.ts';
 import { pino } from 'pino';
-import type { OpenDatabase } from '../src/database/database.ts';
-import type { JobRunner } from '../src/jobs/jobs.ts';
-import { createPersonalData } from '../src/personal-data/sealing.ts';
+import type { OpenDatabase } from '../src/platform/database/database.ts';
+import type { JobRunner } from '../src/platform/jobs/jobs.ts';
+import { createPersonalData } from '../src/platform/encryption/personal-data-cipher.ts';
 import { createStripePayments } from '../src/providers/payments/stripe.ts';
 import type { Services } from '../src/services.ts';
 import { testConfiguration } from './configuration.ts';
@@ -40,10 +41,12 @@ export function testServices(
   const configuration = testConfiguration(options.configuration);
   const texts = new RecordedTexts();
   const mail = new RecordedMail();
+  const personalData = createPersonalData(configuration.encryptionKeys, configuration.lookupKey);
   const services: Services = {
     configuration,
     database: open.database,
-    personalData: createPersonalData(configuration.encryptionKeys, configuration.lookupKey),
+    personalData,
+    optOuts: createOptOuts({ database: open.database, personalData }),
     jobs,
     texts,
     mail,

@@ -1,6 +1,6 @@
-import { getStatics } from '@moments/contract/dashboard';
-import { operatorChangeStatus } from '@moments/contract/operator';
-import { getMemberProfile } from '@moments/contract/members';
+import { getStatics } from '@moments/contract/dashboard/dashboard';
+import { operatorChangeStatus } from '@moments/contract/staff/operator';
+import { getMemberProfile } from '@moments/contract/members/members';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf } from '../src/features/moments/index.ts';

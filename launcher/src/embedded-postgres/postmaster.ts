@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../ports.ts';
 import { StartFailure } from '../start-failure.ts';
-import type { Cluster } from './cluster.ts';
-import { lastLine } from './cluster.ts';
+import { type Cluster, lastLine } from './cluster.ts';
 import { answers } from './connection.ts';
 import { isAlive, isLivingPostgres } from './process-state.ts';
 

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDirectory } from '../directory-lock.ts';
 import { StartFailure } from '../start-failure.ts';
-import type { PostgresBinaries } from './binaries.ts';
-import { findBinaries } from './binaries.ts';
-import type { Cluster } from './cluster.ts';
-import { openCluster } from './cluster.ts';
-import type { Postmaster } from './postmaster.ts';
-import { findRunning, startServer, stopServer } from './postmaster.ts';
+import { findBinaries, type PostgresBinaries } from './binaries.ts';
+import { type Cluster, openCluster } from './cluster.ts';
+import { findRunning, type Postmaster, startServer, stopServer } from './postmaster.ts';
 import { isAlive } from './process-state.ts';
 
 export interface EmbeddedPostgresOptions {

@@ -3,8 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../start-failure.ts';
 import type { Command, Stage } from './stage.ts';
-import type { Totals } from './totals.ts';
-import { readTotals } from './totals.ts';
+import { readTotals, type Totals } from './totals.ts';
 
 export interface StageResult {
   outcome: 'passed' | 'failed' | 'skipped';

@@ -1,7 +1,6 @@
 import { runStage, type StageResult } from './run-stage.ts';
 import type { Stage } from './stage.ts';
-import type { Totals } from './totals.ts';
-import { sum } from './totals.ts';
+import { sum, type Totals } from './totals.ts';
 
 export interface RunOptions {
   root: string;

@@ -2,6 +2,7 @@
 const projects = [
   'contract',
   'server',
+  'ui',
   'portal',
   'prerender',
   'sandbox',

@@ -1,6 +1,5 @@
 import { findChromium, installChromium } from './chromium.ts';
-import type { Preparation, Stage } from './stage.ts';
-import { tool } from './stage.ts';
+import { type Preparation, type Stage, tool } from './stage.ts';
 import { findSystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
 /** Everything that `npm test` does, in its order. */
@@ -30,6 +29,7 @@ export function allStages(projects: readonly string[]): Stage[] {
 const codeFolders = [
   'contract',
   'server',
+  'ui',
   'portal',
   'operator',
   'sandbox',

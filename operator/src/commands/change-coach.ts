@@ -1,4 +1,4 @@
-import { operatorChangeCoach } from '@moments/contract/operator';
+import { operatorChangeCoach } from '@moments/contract/staff/operator';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { memberIdOf } from '../find-member.ts';

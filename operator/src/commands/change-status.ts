@@ -1,6 +1,6 @@
-import type { BodyOf } from '@moments/contract/endpoint';
-import type { MemberStatus } from '@moments/contract/member-status';
-import { operatorChangeStatus } from '@moments/contract/operator';
+import type { BodyOf } from '@moments/contract/http/endpoint';
+import type { MemberStatus } from '@moments/contract/members/member-status';
+import { operatorChangeStatus } from '@moments/contract/staff/operator';
 import { Option, type Command } from 'commander';
 import { call } from '../call.ts';
 import { memberIdOf } from '../find-member.ts';
@@ -8,7 +8,7 @@ import { membersTable } from '../output/member-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
 import { memberWords } from './member-argument.ts';
-import { readStatus } from './readings.ts';
+import { readStatus } from './parse-options.ts';
 
 type Billing = NonNullable<BodyOf<typeof operatorChangeStatus>['billing']>;
 interface Options {

@@ -1,4 +1,7 @@
-import { operatorListDeadLetters, operatorRetryDeadLetter } from '@moments/contract/operator-dead-letters';
+import {
+  operatorListDeadLetters,
+  operatorRetryDeadLetter,
+} from '@moments/contract/staff/operator-dead-letters';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { deadLettersTable } from '../output/dead-letters-table.ts';

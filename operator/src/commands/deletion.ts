@@ -1,7 +1,7 @@
 import {
   operatorRequestDeletion,
   operatorWithdrawDeletion,
-} from '@moments/contract/operator-account-deletion';
+} from '@moments/contract/account/operator-account-deletion';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { memberIdOf } from '../find-member.ts';

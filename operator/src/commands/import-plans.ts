@@ -1,4 +1,4 @@
-import { operatorImportPlans } from '@moments/contract/operator-plans';
+import { operatorImportPlans } from '@moments/contract/payments/operator-plans';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { plansTable } from '../output/plans-table.ts';

@@ -1,4 +1,4 @@
-import { operatorListAudit } from '@moments/contract/operator';
+import { operatorListAudit } from '@moments/contract/staff/operator';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { memberIdOf } from '../find-member.ts';

@@ -1,12 +1,12 @@
-import { operatorListMembers } from '@moments/contract/operator';
-import type { MemberStatus } from '@moments/contract/member-status';
+import { operatorListMembers } from '@moments/contract/staff/operator';
+import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { refuseUnsearchable } from '../find-member.ts';
 import { membersTable } from '../output/member-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
-import { readPage, readStatus } from './readings.ts';
+import { readPage, readStatus } from './parse-options.ts';
 
 interface Options {
   readonly status?: MemberStatus;

@@ -2,16 +2,16 @@ import {
   operatorListMessages,
   operatorListNewTexts,
   operatorSendMessage,
-} from '@moments/contract/operator-messages';
+} from '@moments/contract/texts/operator-messages';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { memberIdOf } from '../find-member.ts';
-import { keyOption, once } from '../once-key.ts';
+import { keyOption, once } from '../idempotency-key.ts';
 import { conversationTable, newTextsTable } from '../output/message-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
 import { memberWords } from './member-argument.ts';
-import { readTextId } from './readings.ts';
+import { readTextId } from './parse-options.ts';
 
 function addRead(parent: Command, terminal: Terminal): void {
   parent

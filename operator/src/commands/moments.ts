@@ -1,14 +1,14 @@
-import { operatorCorrectMoments, operatorShowLedger } from '@moments/contract/operator-moments';
+import { operatorCorrectMoments, operatorShowLedger } from '@moments/contract/moments/operator-moments';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { memberIdOf } from '../find-member.ts';
-import { keyOption, once } from '../once-key.ts';
+import { keyOption, once } from '../idempotency-key.ts';
 import { balanceList } from '../output/balance.ts';
 import { ledgerTable } from '../output/member-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
 import { memberWords } from './member-argument.ts';
-import { readAmount } from './readings.ts';
+import { readAmount } from './parse-options.ts';
 
 interface Options {
   readonly reason: string;

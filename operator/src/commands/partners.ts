@@ -1,17 +1,17 @@
-import type { BodyOf } from '@moments/contract/endpoint';
+import type { BodyOf } from '@moments/contract/http/endpoint';
 import {
   operatorAddPartner,
   operatorChangePartner,
   operatorListPartners,
-} from '@moments/contract/operator-partners';
+} from '@moments/contract/enrollment/operator-partners';
 import { Option, type Command } from 'commander';
 import { call } from '../call.ts';
-import { UsageFailure } from '../failure.ts';
+import { UsageFailure } from '../cli-error.ts';
 import { partnerIdOf } from '../find-partner.ts';
 import { partnersTable } from '../output/partners-table.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
-import { readBudget } from './readings.ts';
+import { readBudget } from './parse-options.ts';
 
 interface Options {
   readonly name?: string;

@@ -1,4 +1,7 @@
-import { operatorReconcile, operatorReconciliation } from '@moments/contract/operator-reconciliation';
+import {
+  operatorReconcile,
+  operatorReconciliation,
+} from '@moments/contract/payments/operator-reconciliation';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { differencesTable, reconciliationsTable } from '../output/reconciliation-tables.ts';

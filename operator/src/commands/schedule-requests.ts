@@ -2,14 +2,14 @@ import {
   operatorApproveSchedule,
   operatorDeclineSchedule,
   operatorListScheduleRequests,
-} from '@moments/contract/operator-requests';
-import { scheduleRequestStates, type ScheduleRequestState } from '@moments/contract/schedule';
+} from '@moments/contract/requests/operator-requests';
+import { scheduleRequestStates, type ScheduleRequestState } from '@moments/contract/requests/schedule';
 import { Option, type Command } from 'commander';
 import { call } from '../call.ts';
 import { scheduleRequestsTable } from '../output/request-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
-import { readDate, readPage } from './readings.ts';
+import { readDate, readPage } from './parse-options.ts';
 import { reasonWords, requestWords } from './request-argument.ts';
 
 const anId = '0199f0aa-0000-7000-8000-000000000001';

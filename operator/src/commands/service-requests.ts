@@ -2,14 +2,14 @@ import {
   operatorCarryOutService,
   operatorDeclineService,
   operatorListServiceRequests,
-} from '@moments/contract/operator-requests';
-import { serviceRequestStates, type ServiceRequestState } from '@moments/contract/service-requests';
+} from '@moments/contract/requests/operator-requests';
+import { serviceRequestStates, type ServiceRequestState } from '@moments/contract/requests/service-requests';
 import { Option, type Command } from 'commander';
 import { call } from '../call.ts';
 import { serviceRequestsTable } from '../output/request-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
-import { readPage } from './readings.ts';
+import { readPage } from './parse-options.ts';
 import { reasonWords, requestWords } from './request-argument.ts';
 
 const anId = '0199f0aa-0000-7000-8000-000000000001';

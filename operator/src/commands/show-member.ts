@@ -1,4 +1,4 @@
-import { operatorShowMember } from '@moments/contract/operator';
+import { operatorShowMember } from '@moments/contract/staff/operator';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { memberIdOf } from '../find-member.ts';

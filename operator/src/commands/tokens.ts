@@ -2,10 +2,10 @@ import {
   operatorIssueToken,
   operatorListTokens,
   operatorRevokeToken,
-} from '@moments/contract/operator-tokens';
+} from '@moments/contract/staff/operator-tokens';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../cli-error.ts';
 import { plain } from '../output/plain.ts';
 import { tokensTable } from '../output/tokens-table.ts';
 import { readConnection, type Connection } from '../settings.ts';

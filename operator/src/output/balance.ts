@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@moments/contract/endpoint';
-import type { operatorShowLedger } from '@moments/contract/operator-moments';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { operatorShowLedger } from '@moments/contract/moments/operator-moments';
 import { list } from './table.ts';
 
 /** A balance of Moments, as lines. */

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@moments/contract/endpoint';
-import type { operatorListDeadLetters } from '@moments/contract/operator-dead-letters';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-letters';
 import { minuteOf, table } from './table.ts';
 
 const aboutOf = (about: Readonly<Record<string, string>>): string =>

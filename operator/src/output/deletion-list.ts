@@ -1,4 +1,4 @@
-import type { AccountDeletion } from '@moments/contract/account-deletion';
+import type { AccountDeletion } from '@moments/contract/account/account-deletion';
 import { list, minuteOf } from './table.ts';
 
 /** When a deletion was asked for, and when it comes. */

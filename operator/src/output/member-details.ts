@@ -1,8 +1,8 @@
-import type { ReplyOf } from '@moments/contract/endpoint';
-import { formatCents } from '@moments/contract/money';
-import type { operatorShowMember } from '@moments/contract/operator';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { formatCents } from '@moments/contract/values/money';
+import type { operatorShowMember } from '@moments/contract/staff/operator';
 import { deletionList } from './deletion-list.ts';
-import { eveningsOf } from './evenings.ts';
+import { eveningsOf } from './format-schedule.ts';
 import { auditTable, ledgerTable } from './member-tables.ts';
 import { memberRequestsTable } from './request-tables.ts';
 import { list, minuteOf } from './table.ts';

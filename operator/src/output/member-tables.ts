@@ -1,5 +1,9 @@
-import type { ReplyOf } from '@moments/contract/endpoint';
-import type { operatorListAudit, operatorListMembers, operatorShowMember } from '@moments/contract/operator';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type {
+  operatorListAudit,
+  operatorListMembers,
+  operatorShowMember,
+} from '@moments/contract/staff/operator';
 import { minuteOf, table } from './table.ts';
 
 export type MemberRow = ReplyOf<typeof operatorListMembers>['members'][number];

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@moments/contract/endpoint';
-import type { operatorListMessages, operatorListNewTexts } from '@moments/contract/operator-messages';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { operatorListMessages, operatorListNewTexts } from '@moments/contract/texts/operator-messages';
 import { minuteOf, table } from './table.ts';
 
 type Text = ReplyOf<typeof operatorListMessages>['messages'][number];

@@ -1,5 +1,5 @@
-import { formatCents } from '@moments/contract/money';
-import type { PlanChange } from '@moments/contract/operator-plans';
+import { formatCents } from '@moments/contract/values/money';
+import type { PlanChange } from '@moments/contract/payments/operator-plans';
 import { table } from './table.ts';
 
 const words: Readonly<Record<PlanChange['change'], string>> = {

@@ -1,5 +1,8 @@
-import type { ReplyOf } from '@moments/contract/endpoint';
-import type { BookDifference, operatorReconciliation } from '@moments/contract/operator-reconciliation';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type {
+  BookDifference,
+  operatorReconciliation,
+} from '@moments/contract/payments/operator-reconciliation';
 import { minuteOf, table } from './table.ts';
 
 type Reconciliations = ReplyOf<typeof operatorReconciliation>['reconciliations'];

@@ -1,10 +1,10 @@
-import type { ReplyOf } from '@moments/contract/endpoint';
-import type { operatorShowMember } from '@moments/contract/operator';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { operatorShowMember } from '@moments/contract/staff/operator';
 import type {
   operatorListScheduleRequests,
   operatorListServiceRequests,
-} from '@moments/contract/operator-requests';
-import { eveningsOf } from './evenings.ts';
+} from '@moments/contract/requests/operator-requests';
+import { eveningsOf } from './format-schedule.ts';
 import { minuteOf, table } from './table.ts';
 
 export type ScheduleRow = ReplyOf<typeof operatorListScheduleRequests>['requests'][number];

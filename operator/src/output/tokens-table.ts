@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@moments/contract/endpoint';
-import type { operatorListTokens } from '@moments/contract/operator-tokens';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { operatorListTokens } from '@moments/contract/staff/operator-tokens';
 import { minuteOf, table } from './table.ts';
 
 export const tokensTable = (tokens: ReplyOf<typeof operatorListTokens>['tokens']): string =>

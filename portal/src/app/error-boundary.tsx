@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-import { FailedScreen } from './failed-screen.tsx';
+import { FailedScreen } from './error-screen.tsx';
 
 interface State {
   readonly hasFailed: boolean;

@@ -1,5 +1,5 @@
-import { derivedStatuses, type DerivedStatus } from '@moments/contract/derived-status';
-import { redirectFor, routes } from '@moments/contract/routes';
+import { derivedStatuses, type DerivedStatus } from '@moments/contract/members/derived-status';
+import { redirectFor, routes } from '@moments/contract/members/routes';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Guard, plainPath } from './guard.tsx';
 
 const derived = vi.hoisted(() => ({ status: 'FULLY_ENROLLED_ACTIVE' }));
-vi.mock('../profile/use-profile.ts', () => ({ useProfile: () => ({ derivation: derived }) }));
+vi.mock('../member/use-profile.ts', () => ({ useProfile: () => ({ derivation: derived }) }));
 
 function Place() {
   return <p>at {useLocation().pathname}</p>;

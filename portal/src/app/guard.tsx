@@ -1,8 +1,8 @@
-import { redirectFor } from '@moments/contract/routes';
+import { redirectFor } from '@moments/contract/members/routes';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
-import { useProfile } from '../profile/use-profile.ts';
+import { useProfile } from '../member/use-profile.ts';
 
 /** `/home/` is `/home`. */
 export const plainPath = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');

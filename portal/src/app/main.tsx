@@ -1,10 +1,10 @@
-import '../theme/global.css';
+import '@moments/ui/theme/global.css';
 
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { afterFirstPaint } from './after-first-paint.ts';
-import { enterPage } from './enter-page.ts';
+import { enterPage } from './start-app.ts';
 import { Root } from './root.tsx';
 
 const container = document.getElementById('root');
@@ -22,4 +22,4 @@ else {
   createRoot(container).render(root);
 }
 document.documentElement.removeAttribute('data-place');
-afterFirstPaint(() => void import('./late-start.ts').then(({ startLate }) => startLate()));
+afterFirstPaint(() => void import('./deferred-scripts.ts').then(({ startLate }) => startLate()));

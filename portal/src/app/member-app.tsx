@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 
-import { forgetOthersDrafts } from '../drafts/draft-store.ts';
-import { PageLinkProvider } from '../interface/link.tsx';
-import { createQueryClient } from '../profile/query-client.ts';
-import { profileKey } from '../profile/profile-query.ts';
-import { currentSeed, keepSeed } from '../session/seed.ts';
+import { forgetOthersDrafts } from '../forms/draft-store.ts';
+import { PageLinkProvider } from '@moments/ui/link.tsx';
+import { createQueryClient } from '../member/query-client.ts';
+import { profileKey } from '../member/profile-query.ts';
+import { currentSeed, keepSeed } from '../session/initial-profile.ts';
 import { useSession } from '../session/session-store.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { MemberLayout } from './layout/member-layout.tsx';

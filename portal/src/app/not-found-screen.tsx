@@ -1,7 +1,7 @@
-import { LinkButton } from '../interface/buttons/link-button.tsx';
-import { PageHeading } from '../interface/layout/page-heading.tsx';
-import { Page } from '../interface/layout/page-shell.tsx';
-import { Row, Stack } from '../interface/layout/stack.tsx';
+import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page } from '@moments/ui/layout/page-shell.tsx';
+import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 
 /** Any address that is none of the portal's (ROUTE-01). */
 export function NotFoundScreen() {

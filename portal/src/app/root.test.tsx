@@ -1,16 +1,16 @@
-import { getMemberProfile } from '@moments/contract/members';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { signedInReply } from '../../test/sign-in-journey.tsx';
-import { takeAskedFor } from '../session/asked-for.ts';
+import { takeAskedFor } from '../session/return-path.ts';
 import { useSession } from '../session/session-store.ts';
 import { signIn } from '../session/sign-in.ts';
 import { expireSession, stopSession } from '../session/sign-out.ts';
 import { resetVerification } from '../session/verification.ts';
-import { enterPage } from './enter-page.ts';
+import { enterPage } from './start-app.ts';
 import { Root } from './root.tsx';
 
 let api: FakeApi;

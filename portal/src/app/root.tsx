@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 
-import { FullScreenSpinner } from '../interface/feedback/spinner.tsx';
+import { FullScreenSpinner } from '@moments/ui/feedback/spinner.tsx';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 

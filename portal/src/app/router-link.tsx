@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import type { LinkProps } from '../interface/link.tsx';
+import type { LinkProps } from '@moments/ui/link.tsx';
 
 /** The interface's links to our own pages, by the router. */
 export function RouterLink({ href, ...link }: LinkProps) {

@@ -1,31 +1,24 @@
-import { routes, type RoutePath } from '@moments/contract/routes';
+import { routes, type RoutePath } from '@moments/contract/members/routes';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 type Screen = LazyExoticComponent<ComponentType>;
 
-/** Every screen is a chunk of its own. */
-const screenFiles = import.meta.glob<{ default: ComponentType }>([
-  '../features/*/*-screen.tsx',
-  '!../features/sign-in/*',
-]);
-
-const paths: Readonly<Record<string, RoutePath>> = {
-  'enrollment/welcome': routes.enrollmentWelcome,
-  'enrollment/enrollment': routes.enrollment,
-  'additional-information/additional-information': routes.additionInformation,
-  'application-received/application-received': routes.applicationReceived,
-  'checkout/checkout': routes.checkout,
-  'dashboard/dashboard': routes.home,
-  'account-settings/account-settings': routes.accountSettings,
-  'billing/billing': routes.billing,
-  'support/support': routes.support,
+/** The screen of each route for signed-in members (ROUTE-01). Each screen is a chunk of its own. */
+const screenByRoute: Readonly<Record<Exclude<RoutePath, typeof routes.auth>, Screen>> = {
+  [routes.enrollmentWelcome]: lazy(() => import('../features/enrollment/welcome-screen.tsx')),
+  [routes.enrollment]: lazy(() => import('../features/enrollment/enrollment-screen.tsx')),
+  [routes.additionInformation]: lazy(
+    () => import('../features/enrollment/additional-information/additional-information-screen.tsx'),
+  ),
+  [routes.applicationReceived]: lazy(
+    () => import('../features/enrollment/application-received/application-received-screen.tsx'),
+  ),
+  [routes.subscriptions]: lazy(() => import('./subscriptions-screen.tsx')),
+  [routes.checkout]: lazy(() => import('../features/payments/checkout/checkout-screen.tsx')),
+  [routes.home]: lazy(() => import('../features/dashboard/dashboard-screen.tsx')),
+  [routes.accountSettings]: lazy(() => import('../features/account/account-settings-screen.tsx')),
+  [routes.billing]: lazy(() => import('../features/payments/billing/billing-screen.tsx')),
+  [routes.support]: lazy(() => import('../features/support/support-screen.tsx')),
 };
 
-/** The signed-in routes (ROUTE-01). */
-export const screens: readonly (readonly [RoutePath, Screen])[] = [
-  ...Object.entries(screenFiles).flatMap(([file, load]) => {
-    const path = paths[file.replace('../features/', '').replace('-screen.tsx', '')];
-    return path === undefined ? [] : [[path, lazy(load)] as const];
-  }),
-  [routes.subscriptions, lazy(() => import('./subscriptions-screen.tsx'))],
-];
+export const screens: readonly (readonly [string, Screen])[] = Object.entries(screenByRoute);

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 
-const PlansScreen = lazy(() => import('../features/plans/plans-screen.tsx'));
-const PlanChangeScreen = lazy(() => import('../features/plan-change/plan-change-screen.tsx'));
+const PlansScreen = lazy(() => import('../features/payments/plans/plans-screen.tsx'));
+const PlanChangeScreen = lazy(() => import('../features/payments/plan-change/plan-change-screen.tsx'));
 
 /** The plans; with `?change=` the step in which a running plan is changed to the one that is named. */
 export default function SubscriptionsScreen() {

@@ -1,4 +1,4 @@
-import type { PortalConfiguration } from '@moments/contract/portal-configuration';
+import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 
 /** What holds where the page brings no configuration: while prerendering, and in development without a server. */
 export const defaultConfiguration: PortalConfiguration = {

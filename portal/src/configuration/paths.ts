@@ -1,4 +1,4 @@
-import { routes } from '@moments/contract/routes';
+import { routes } from '@moments/contract/members/routes';
 
 /** The portal's addresses: the contract's routes, and those with a query of their own. */
 export const paths = {

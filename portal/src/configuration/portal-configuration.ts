@@ -1,4 +1,4 @@
-import type { PortalConfiguration } from '@moments/contract/portal-configuration';
+import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import { useSyncExternalStore } from 'react';
 
 import { defaultConfiguration } from './default-configuration.ts';

@@ -1,5 +1,5 @@
-import { takeAskedFor } from './asked-for.ts';
-import { lastEnding } from './ending.ts';
+import { takeAskedFor } from './return-path.ts';
+import { lastEnding } from './session-end.ts';
 import { isOver } from './expiry.ts';
 import { page } from './page.ts';
 import { useSession } from './session-store.ts';

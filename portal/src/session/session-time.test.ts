@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { canStay, idleEnd, timeLeft, warningTime } from './session-time.ts';
-import { timeLeftWords } from './time-left-words.ts';
+import { timeLeftWords } from './format-time-left.ts';
 
 const start = 1_700_000_000_000;
 const learned = { wall: start, steady: 5_000 };

@@ -1,10 +1,10 @@
-import { extendSession } from '@moments/contract/devices';
-import { logOut } from '@moments/contract/sign-in';
+import { extendSession } from '@moments/contract/sign-in/devices';
+import { logOut } from '@moments/contract/sign-in/sign-in';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { accessibilityViolations } from '../../test/accessibility.ts';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { resetPortal } from '../../test/reset-portal.ts';

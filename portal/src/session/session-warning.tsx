@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { useConfiguration } from '../configuration/portal-configuration.ts';
-import { loadModalDialog } from '../interface/overlay/lazy-overlays.tsx';
+import { loadModalDialog } from '@moments/ui/overlay/lazy-overlays.tsx';
 import { canStay } from './session-time.ts';
 import { useSession } from './session-store.ts';
 

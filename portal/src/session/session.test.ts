@@ -1,14 +1,14 @@
-import { logOut as logOutEndpoint } from '@moments/contract/sign-in';
-import { getMemberProfile } from '@moments/contract/members';
+import { logOut as logOutEndpoint } from '@moments/contract/sign-in/sign-in';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal, storedText } from '../../test/reset-portal.ts';
 import { sampleProfile } from '../../test/sample-profile.ts';
-import { call } from '../api-client/call.ts';
-import { takeAskedFor } from './asked-for.ts';
+import { call } from '../api/call.ts';
+import { takeAskedFor } from './return-path.ts';
 import { page } from './page.ts';
-import { currentSeed } from './seed.ts';
+import { currentSeed } from './initial-profile.ts';
 import { isSignedIn, useSession } from './session-store.ts';
 import { signIn } from './sign-in.ts';
 import { expireSession, logOut, stopSession } from './sign-out.ts';

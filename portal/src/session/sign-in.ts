@@ -1,7 +1,7 @@
-import type { SignedInReply } from '@moments/contract/sign-in';
+import type { SignedInReply } from '@moments/contract/sign-in/sign-in';
 
-import { clearEnding } from './ending.ts';
-import { keepSeed } from './seed.ts';
+import { clearEnding } from './session-end.ts';
+import { keepSeed } from './initial-profile.ts';
 import { useSession } from './session-store.ts';
 import { storeSession } from './stored-session.ts';
 import { clearSignedOutReason } from './signed-out-reason.ts';

@@ -1,10 +1,10 @@
-import { call } from '../api-client/call.ts';
-import { rememberAskedFor } from './asked-for.ts';
+import { call } from '../api/call.ts';
+import { rememberAskedFor } from './return-path.ts';
 import { clearStored } from './browser-storage.ts';
-import { tellEnding } from './ending.ts';
+import { tellEnding } from './session-end.ts';
 import { logOutCall } from './log-out-call.ts';
 import { logInPlace, page } from './page.ts';
-import { keepSeed } from './seed.ts';
+import { keepSeed } from './initial-profile.ts';
 import { signedOut, useSession } from './session-store.ts';
 import { setSignedOutReason } from './signed-out-reason.ts';
 import { forgetStoredSession } from './stored-session.ts';

@@ -1,6 +1,6 @@
-import { connect, disconnect } from '../api-client/connection.ts';
+import { connect, disconnect } from '../api/session-hooks.ts';
 import { isOver, watchExpiry } from './expiry.ts';
-import { noteUse } from './keep-session.ts';
+import { noteUse } from './update-stored-session.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { useSession } from './session-store.ts';
 import { expireSession, stopSession } from './sign-out.ts';

@@ -1,8 +1,8 @@
-import { extendSession } from '@moments/contract/devices';
+import { extendSession } from '@moments/contract/sign-in/devices';
 
-import { call } from '../api-client/call.ts';
-import { dismissError } from '../errors/error-store.ts';
-import { keepSession } from './keep-session.ts';
+import { call } from '../api/call.ts';
+import { dismissError } from '../api/error-store.ts';
+import { keepSession } from './update-stored-session.ts';
 
 /**
  * Asks the server to let the session go on, and keeps what it says. A session that is over by then ends as by any call (SESS-03).

@@ -1,4 +1,4 @@
-import type { VerificationStage } from '@moments/contract/sign-in';
+import type { VerificationStage } from '@moments/contract/sign-in/sign-in';
 
 /** Where a sign-in stands (DATA-05, AUTH-04). */
 export interface Verification {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { accessibilityViolations } from '../accessibility.ts';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { stories } from './stories.ts';
 
 describe('the gallery', () => {

@@ -1,4 +1,4 @@
-import '../../src/theme/global.css';
+import '@moments/ui/theme/global.css';
 
 import { createRoot } from 'react-dom/client';
 

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import { followPayment } from './billing/collecting.ts';
+import { followPayment } from './billing/collect-payment.ts';
 import { settleIntent } from './payments/charging.ts';
 import { findPaymentIntent } from './payments/payment-intents.ts';
 import type Stripe from 'stripe';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readInput } from '../api/read-input.ts';
 import type { Account } from './account.ts';
-import { renew } from './billing/renewing.ts';
+import { renew } from './billing/renew-subscription.ts';
 import type { Deliveries } from './notifications/deliveries.ts';
 import { closeDispute, raiseDispute } from './payments/disputes.ts';
 import { hold, settle } from './processing.ts';

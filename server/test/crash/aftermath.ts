@@ -1,7 +1,6 @@
-import { sweep } from '../../src/features/billing/index.ts';
-import { giveUpForgotten } from '../../src/features/checkout/index.ts';
+import { giveUpForgotten, sweep } from '../../src/features/payments/index.ts';
 import { fulfillDue } from '../../src/features/referrals/fulfill-due.ts';
-import { reconcile } from '../../src/features/reconciliation/reconcile.ts';
+import { reconcile } from '../../src/features/payments/reconciliation/reconcile.ts';
 import type { MoneyServer } from '../money-server.ts';
 import type { TestServer } from '../test-server.ts';
 

@@ -1,6 +1,6 @@
 /** As in `first-plan.test.ts`, for what becomes of a plan that runs: a change, and its end. */
-import { changePlan, finishPlanChange } from '@moments/contract/plan-change';
-import { cancelSubscription } from '@moments/contract/subscription';
+import { changePlan, finishPlanChange } from '@moments/contract/payments/plan-change';
+import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balanceOf } from '../../src/features/moments/index.ts';
 import { authenticate, subscriberWith } from '../bank-page.ts';

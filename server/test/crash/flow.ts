@@ -1,4 +1,4 @@
-import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/checkout';
+import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import type { Buyer, MoneyServer } from '../money-server.ts';
 import { deliver, eventsAbout } from '../provider-events.ts';
 import type { TestServer } from '../test-server.ts';

@@ -2,17 +2,17 @@
  * As in `first-plan.test.ts`, with a process of its own and a true SIGKILL: at each call by which a first payment changes something
  * at the card provider, before it and after it.
  */
-import { addCustomer, createPaymentIntent, updatePaymentIntent } from '@moments/contract/checkout';
-import type { Endpoint } from '@moments/contract/endpoint';
+import { addCustomer, createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
+import type { Endpoint } from '@moments/contract/http/endpoint';
 import { freePort } from '@moments/launcher/ports';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../money-server.ts';
-import { bookDifferences } from '../same-books.ts';
-import { Fuse } from './fuse.ts';
-import { openMortalLine } from './mortal-line.ts';
+import { bookDifferences } from '../record-differences.ts';
+import { Fuse } from './kill-switch.ts';
+import { openMortalLine } from './killable-proxy.ts';
 import { settingsOfTests } from '../configuration.ts';
 
 let money: MoneyServer;

@@ -1,7 +1,7 @@
 /** As in `first-plan.test.ts`, for what is paid after a first plan. */
-import { payOpenInvoice } from '@moments/contract/open-invoice';
+import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweep, syncSubscription } from '../../src/features/billing/index.ts';
+import { sweep, syncSubscription } from '../../src/features/payments/index.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../money-server.ts';
 import { askStatus, confirmCard, hear, pressPay, settleLate, type Flow } from './flow.ts';
 import { sweepPlaces } from './sweep-places.ts';

@@ -1,5 +1,5 @@
 /** As in `first-plan.test.ts`, for a first plan that a referral makes cheaper or free, and the reward that it uses up. */
-import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals';
+import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noPersonalDetails } from '../../src/features/members/index.ts';
 import { balanceOf } from '../../src/features/moments/index.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Books, MoneyServer } from '../money-server.ts';
 import { deliver, eventsAbout } from '../provider-events.ts';
-import { bookDifferences } from '../same-books.ts';
+import { bookDifferences } from '../record-differences.ts';
 import { nextDay, nextNight } from './aftermath.ts';
 import type { Flow, Payer } from './flow.ts';
-import { startLife, type Life } from './life.ts';
+import { startLife, type Life } from './server-run.ts';
 
 /** What the payer does after a kill. */
 interface Way {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-import { useProfile } from '../../profile/use-profile.ts';
+import { useProfile } from '../../member/use-profile.ts';
 
 const CommunityWelcome = lazy(() => import('./community-welcome.tsx'));
 

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 
-import { call } from '../../api-client/call.ts';
+import { call } from '../../api/call.ts';
 import { paths } from '../../configuration/paths.ts';
-import { Button } from '../../interface/buttons/button.tsx';
-import { Stack } from '../../interface/layout/stack.tsx';
-import { Dialog } from '../../interface/overlay/lazy-overlays.tsx';
-import { dismissCommunityDialogCall } from '../../profile/profile-calls.ts';
-import { useProfile, useProfileUpdate } from '../../profile/use-profile.ts';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { Dialog } from '@moments/ui/overlay/lazy-overlays.tsx';
+import { dismissCommunityDialogCall } from '../../member/profile-calls.ts';
+import { useProfile, useProfileUpdate } from '../../member/use-profile.ts';
 
 /** What a community member has, and the ways on from there (LAY-06). Dismissing is saved on the server. */
 export default function CommunityWelcome() {

@@ -1,6 +1,6 @@
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { NavigationList } from '../../interface/layout/side-navigation.tsx';
-import { Drawer } from '../../interface/overlay/lazy-overlays.tsx';
+import { NavigationList } from '@moments/ui/layout/side-navigation.tsx';
+import { Drawer } from '@moments/ui/overlay/lazy-overlays.tsx';
 import { crisisItems, navigationItems, supportItem } from './navigation-items.tsx';
 
 interface DrawerNavigationProps {

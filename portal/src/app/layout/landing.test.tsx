@@ -1,12 +1,12 @@
-import { getOpenInvoice } from '@moments/contract/open-invoice';
-import { getPaymentMethods } from '@moments/contract/cards';
-import { getStatics } from '@moments/contract/dashboard';
-import { getMemberDemographics } from '@moments/contract/demographics';
-import { getActivePartners } from '@moments/contract/partners';
-import { getCountryStates } from '@moments/contract/places';
-import { memberStatuses, type MemberStatus } from '@moments/contract/member-status';
-import { membershipStatuses, type MembershipStatus } from '@moments/contract/members';
-import { getProducts } from '@moments/contract/plans';
+import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
+import { getPaymentMethods } from '@moments/contract/payments/cards';
+import { getStatics } from '@moments/contract/dashboard/dashboard';
+import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { getCountryStates } from '@moments/contract/enrollment/places';
+import { memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
+import { membershipStatuses, type MembershipStatus } from '@moments/contract/members/members';
+import { getProducts } from '@moments/contract/payments/plans';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 

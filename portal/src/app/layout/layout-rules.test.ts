@@ -1,6 +1,6 @@
-import { derivedStatuses } from '@moments/contract/derived-status';
-import { memberStatuses } from '@moments/contract/member-status';
-import { routes } from '@moments/contract/routes';
+import { derivedStatuses } from '@moments/contract/members/derived-status';
+import { memberStatuses } from '@moments/contract/members/member-status';
+import { routes } from '@moments/contract/members/routes';
 import { describe, expect, it } from 'vitest';
 
 import { showsNavigation, showsSettings, shownName, stopReason } from './layout-rules.ts';

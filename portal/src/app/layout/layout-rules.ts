@@ -1,7 +1,7 @@
-import type { DerivedStatus } from '@moments/contract/derived-status';
-import { parseMemberStatus } from '@moments/contract/member-status';
-import type { BasicInfo, PersonalDetails } from '@moments/contract/members';
-import { routes } from '@moments/contract/routes';
+import type { DerivedStatus } from '@moments/contract/members/derived-status';
+import { parseMemberStatus } from '@moments/contract/members/member-status';
+import type { BasicInfo, PersonalDetails } from '@moments/contract/members/members';
+import { routes } from '@moments/contract/members/routes';
 
 interface NavigationFacts {
   /** Pathname without query. */

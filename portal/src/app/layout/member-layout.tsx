@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { type ProfileData, profileQuery } from '../../profile/profile-query.ts';
+import { type ProfileData, profileQuery } from '../../member/profile-query.ts';
 import { useSession } from '../../session/session-store.ts';
 import { stopSession } from '../../session/sign-out.ts';
 import { stopReason } from './layout-rules.ts';

@@ -1,8 +1,8 @@
 import { paths } from '../../configuration/paths.ts';
-import { IconLink } from '../../interface/buttons/icon-button.tsx';
-import { SettingsIcon } from '../../interface/icons/settings-icon.tsx';
-import { AccountMenu } from '../../interface/layout/account-menu.tsx';
-import { useProfile } from '../../profile/use-profile.ts';
+import { IconLink } from '@moments/ui/buttons/icon-button.tsx';
+import { SettingsIcon } from '@moments/ui/icons/settings-icon.tsx';
+import { AccountMenu } from '@moments/ui/layout/account-menu.tsx';
+import { useProfile } from '../../member/use-profile.ts';
 import { logOut } from '../../session/sign-out.ts';
 import { HelpLink } from './help-link.tsx';
 import { showsSettings, shownName } from './layout-rules.ts';

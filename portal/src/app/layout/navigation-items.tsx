@@ -1,15 +1,15 @@
-import type { PortalConfiguration } from '@moments/contract/portal-configuration';
+import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { paths } from '../../configuration/paths.ts';
-import { CardIcon } from '../../interface/icons/card-icon.tsx';
-import { HomeIcon } from '../../interface/icons/home-icon.tsx';
-import { LifeRingIcon } from '../../interface/icons/life-ring-icon.tsx';
-import { MailIcon } from '../../interface/icons/mail-icon.tsx';
-import { MessageIcon } from '../../interface/icons/message-icon.tsx';
-import { SettingsIcon } from '../../interface/icons/settings-icon.tsx';
-import type { NavigationItem } from '../../interface/layout/side-navigation.tsx';
+import { CardIcon } from '@moments/ui/icons/card-icon.tsx';
+import { HomeIcon } from '@moments/ui/icons/home-icon.tsx';
+import { LifeRingIcon } from '@moments/ui/icons/life-ring-icon.tsx';
+import { MailIcon } from '@moments/ui/icons/mail-icon.tsx';
+import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
+import { SettingsIcon } from '@moments/ui/icons/settings-icon.tsx';
+import type { NavigationItem } from '@moments/ui/layout/side-navigation.tsx';
 
 /** The pages of the side navigation (LAY-02). */
 export const navigationItems: readonly NavigationItem[] = [

@@ -1,10 +1,10 @@
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { ErrorAlert } from '../../errors/error-alert.tsx';
-import { Button } from '../../interface/buttons/button.tsx';
-import { PageHeading } from '../../interface/layout/page-heading.tsx';
-import { Page, PageShell } from '../../interface/layout/page-shell.tsx';
-import { Row, Stack } from '../../interface/layout/stack.tsx';
-import { TopBar } from '../../interface/layout/top-bar.tsx';
+import { ErrorAlert } from '../../api/error-alert.tsx';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page, PageShell } from '@moments/ui/layout/page-shell.tsx';
+import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { TopBar } from '@moments/ui/layout/top-bar.tsx';
 import { logOut } from '../../session/sign-out.ts';
 
 interface ProfileFailedProps {

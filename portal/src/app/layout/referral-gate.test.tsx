@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { configurePage } from '../../../test/configure-page.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { forgetReferralScript } from '../../referrals/referral-script.ts';
+import { forgetReferralScript } from '../../features/referrals/referral-script.ts';
 import { ReferralGate } from './referral-gate.tsx';
 
 beforeEach(() => {

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { FullScreenSpinner } from '../../interface/feedback/spinner.tsx';
-import { useProfile } from '../../profile/use-profile.ts';
+import { FullScreenSpinner } from '@moments/ui/feedback/spinner.tsx';
+import { useProfile } from '../../member/use-profile.ts';
 import {
   identifyReferral,
   isReferralScriptReady,
   loadReferralScript,
-} from '../../referrals/referral-script.ts';
+} from '../../features/referrals/referral-script.ts';
 
 /** A spinner until the referral script is ready, at most 3 s; nothing where none is configured (LAY-07, REF-03). */
 export function ReferralGate({ children }: { children: ReactNode }) {

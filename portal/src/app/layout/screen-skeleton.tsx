@@ -1,6 +1,6 @@
-import { Bone, Skeleton } from '../../interface/feedback/skeleton.tsx';
-import { Page } from '../../interface/layout/page-shell.tsx';
-import { Stack } from '../../interface/layout/stack.tsx';
+import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { Page } from '@moments/ui/layout/page-shell.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
 
 /** A heading and two cards, while the profile or a screen's code loads (LAY-04). */
 export function ScreenSkeleton() {

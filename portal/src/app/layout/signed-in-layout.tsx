@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { SnackbarRegion } from '../../interface/feedback/snackbar-region.tsx';
-import { ToastRegion } from '../../interface/feedback/toast-region.tsx';
-import { PageShell } from '../../interface/layout/page-shell.tsx';
-import { SideNavigation } from '../../interface/layout/side-navigation.tsx';
-import { TopBar } from '../../interface/layout/top-bar.tsx';
-import { useProfile } from '../../profile/use-profile.ts';
+import { SnackbarRegion } from '@moments/ui/feedback/snackbar-region.tsx';
+import { ToastRegion } from '@moments/ui/feedback/toast-region.tsx';
+import { PageShell } from '@moments/ui/layout/page-shell.tsx';
+import { SideNavigation } from '@moments/ui/layout/side-navigation.tsx';
+import { TopBar } from '@moments/ui/layout/top-bar.tsx';
+import { useProfile } from '../../member/use-profile.ts';
 import { plainPath } from '../guard.tsx';
 import { Screens } from '../screens.tsx';
 import { CommunityDialog } from './community-dialog.tsx';
@@ -15,7 +15,7 @@ import { DrawerNavigation } from './drawer-navigation.tsx';
 import { showsNavigation } from './layout-rules.ts';
 import { MemberTools } from './member-tools.tsx';
 import { navigationItems, supportItem } from './navigation-items.tsx';
-import { StandingBanner } from './standing-banner.tsx';
+import { StandingBanner } from './notice-banner.tsx';
 
 /** Top bar, side navigation and the screen (LAY-01 to LAY-06). */
 export function SignedInLayout() {

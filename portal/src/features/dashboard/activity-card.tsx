@@ -1,14 +1,14 @@
-import type { UsageStats } from '@moments/contract/dashboard';
-import { parseMemberStatus } from '@moments/contract/member-status';
-import { canUseMoments } from '@moments/contract/moments-use';
+import type { UsageStats } from '@moments/contract/dashboard/dashboard';
+import { parseMemberStatus } from '@moments/contract/members/member-status';
+import { canUseMoments } from '@moments/contract/moments/moments-use';
 
-import { useToday } from '../../clock/use-clock.ts';
-import { BarChart, SeriesFigures } from '../../interface/display/bar-chart.tsx';
-import { Card } from '../../interface/display/card.tsx';
-import { Text } from '../../interface/display/text.tsx';
-import { Stack } from '../../interface/layout/stack.tsx';
-import { useProfile } from '../../profile/use-profile.ts';
-import { chartDayName, shortEasternDay } from './moments-words.ts';
+import { useToday } from '../../dates/use-clock.ts';
+import { BarChart, SeriesFigures } from '@moments/ui/display/bar-chart.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useProfile } from '../../member/use-profile.ts';
+import { chartDayName, shortEasternDay } from './moments-copy.ts';
 
 /** Messages sent and received since the Moments' period began, and the last seven days as bars (HOME-02). */
 export function ActivityCard({ usage }: { usage: UsageStats }) {

@@ -1,15 +1,15 @@
-import type { PortalConfiguration } from '@moments/contract/portal-configuration';
+import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import type { ReactNode } from 'react';
 
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { TextLink } from '../../interface/buttons/text-link.tsx';
-import { Card } from '../../interface/display/card.tsx';
-import { TiledItem, TileGrid } from '../../interface/display/icon-tile.tsx';
-import { Text } from '../../interface/display/text.tsx';
-import { CalendarIcon } from '../../interface/icons/calendar-icon.tsx';
-import { ExternalIcon } from '../../interface/icons/external-icon.tsx';
-import { InfoIcon } from '../../interface/icons/info-icon.tsx';
-import { VideoIcon } from '../../interface/icons/video-icon.tsx';
+import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { TiledItem, TileGrid } from '@moments/ui/display/icon-tile.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { CalendarIcon } from '@moments/ui/icons/calendar-icon.tsx';
+import { ExternalIcon } from '@moments/ui/icons/external-icon.tsx';
+import { InfoIcon } from '@moments/ui/icons/info-icon.tsx';
+import { VideoIcon } from '@moments/ui/icons/video-icon.tsx';
 
 type Announcement = PortalConfiguration['announcements'][number];
 

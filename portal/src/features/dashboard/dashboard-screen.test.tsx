@@ -1,11 +1,10 @@
-import { getStatics } from '@moments/contract/dashboard';
-import type { UsageStats } from '@moments/contract/dashboard';
-import { getMemberProfile } from '@moments/contract/members';
+import { getStatics, type UsageStats } from '@moments/contract/dashboard/dashboard';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { accessibilityViolations } from '../../../test/accessibility.ts';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';

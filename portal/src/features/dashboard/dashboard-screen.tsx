@@ -1,16 +1,16 @@
-import { useNow } from '../../clock/use-clock.ts';
+import { useNow } from '../../dates/use-clock.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { ErrorAlert } from '../../errors/error-alert.tsx';
-import { QuoteCard } from '../../interface/display/quote-card.tsx';
-import { Text } from '../../interface/display/text.tsx';
-import { DashGrid, DashWide } from '../../interface/layout/dash-grid.tsx';
-import { PageHeading } from '../../interface/layout/page-heading.tsx';
-import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
-import { useProfile } from '../../profile/use-profile.ts';
-import { OwnStanding } from '../../standing/own-standing.tsx';
-import { canUseMoments, standingOf } from '../../standing/standing-rules.ts';
+import { ErrorAlert } from '../../api/error-alert.tsx';
+import { QuoteCard } from '@moments/ui/display/quote-card.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { DashGrid, DashWide } from '@moments/ui/layout/dashboard-grid.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
+import { useProfile } from '../../member/use-profile.ts';
+import { OwnStanding } from '../../member/notices/member-notices.tsx';
+import { canUseMoments, standingOf } from '../../member/notices/notice-rules.ts';
 import { AnnouncementsCard } from './announcements-card.tsx';
-import { greeting, greetingName } from './moments-words.ts';
+import { greeting, greetingName } from './moments-copy.ts';
 import { UsageCards } from './usage-cards.tsx';
 
 /** The dashboard (HOME-01…03). */

@@ -1,5 +1,5 @@
-import { readQuietly } from '../../api-client/read-quietly.ts';
-import type { LiveQuery } from '../../live/use-live.ts';
+import { readQuietly } from '../../api/fetch-in-background.ts';
+import type { LiveQuery } from '../../member/live/use-live.ts';
 import { getStaticsCall, usageQuery } from './usage-query.ts';
 
 /** The dashboard's figures, read again while it is looked at: a text that was just sent is in them. */

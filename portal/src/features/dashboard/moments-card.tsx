@@ -1,17 +1,17 @@
-import type { MomentsBalance } from '@moments/contract/dashboard';
+import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
 
-import { useNow, useToday } from '../../clock/use-clock.ts';
+import { useNow, useToday } from '../../dates/use-clock.ts';
 import { paths } from '../../configuration/paths.ts';
-import { LinkButton } from '../../interface/buttons/link-button.tsx';
-import { Card } from '../../interface/display/card.tsx';
-import { Chip } from '../../interface/display/chip.tsx';
-import { Gauge } from '../../interface/display/gauge.tsx';
-import { Note } from '../../interface/feedback/note.tsx';
-import { Stack } from '../../interface/layout/stack.tsx';
-import { MomentsChange } from '../../live/moments-change.tsx';
-import { useProfile } from '../../profile/use-profile.ts';
-import { canUseMoments, nextMomentsDay, standingOf } from '../../standing/standing-rules.ts';
-import { daysLeft, expiryWords, momentsAdvice } from './moments-words.ts';
+import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { Chip } from '@moments/ui/display/chip.tsx';
+import { Gauge } from '@moments/ui/display/gauge.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { MomentsChange } from '../../member/live/moments-change.tsx';
+import { useProfile } from '../../member/use-profile.ts';
+import { canUseMoments, nextMomentsDay, standingOf } from '../../member/notices/notice-rules.ts';
+import { daysLeft, expiryWords, momentsAdvice } from './moments-copy.ts';
 import { NoMoments } from './no-moments.tsx';
 
 /** Told once: where the status says already that there are none, the note above the cards does. */

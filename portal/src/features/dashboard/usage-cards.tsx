@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { Card } from '../../interface/display/card.tsx';
-import { Text } from '../../interface/display/text.tsx';
-import { Button } from '../../interface/buttons/button.tsx';
-import { Spinner } from '../../interface/feedback/spinner.tsx';
-import { Row, Stack } from '../../interface/layout/stack.tsx';
-import { VisuallyHidden } from '../../interface/visually-hidden.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Spinner } from '@moments/ui/feedback/spinner.tsx';
+import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { VisuallyHidden } from '@moments/ui/visually-hidden.tsx';
 import { usageFiguresQuery } from './usage-figures-query.ts';
 import { usageQuery } from './usage-query.ts';
 

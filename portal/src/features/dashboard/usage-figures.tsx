@@ -1,11 +1,11 @@
-import type { UsageStats } from '@moments/contract/dashboard';
-import { landingRoute, routes } from '@moments/contract/routes';
+import type { UsageStats } from '@moments/contract/dashboard/dashboard';
+import { landingRoute, routes } from '@moments/contract/members/routes';
 
-import { LinkCard } from '../../interface/display/link-card.tsx';
-import { BookIcon } from '../../interface/icons/book-icon.tsx';
-import { DashWide } from '../../interface/layout/dash-grid.tsx';
-import { useLive } from '../../live/use-live.ts';
-import { useProfile } from '../../profile/use-profile.ts';
+import { LinkCard } from '@moments/ui/display/link-card.tsx';
+import { BookIcon } from '@moments/ui/icons/book-icon.tsx';
+import { DashWide } from '@moments/ui/layout/dashboard-grid.tsx';
+import { useLive } from '../../member/live/use-live.ts';
+import { useProfile } from '../../member/use-profile.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { liveUsage } from './live-usage.ts';
 import { MomentsCard } from './moments-card.tsx';

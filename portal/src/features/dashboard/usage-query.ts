@@ -1,9 +1,9 @@
-import type * as contract from '@moments/contract/dashboard';
+import type * as contract from '@moments/contract/dashboard/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 
-import { caching } from '../../api-client/caching.ts';
-import { callOrThrow } from '../../api-client/call.ts';
-import { schemaless } from '../../api-client/schemaless.ts';
+import { caching } from '../../api/caching.ts';
+import { callOrThrow } from '../../api/call.ts';
+import { schemaless } from '../../api/without-schemas.ts';
 
 /** Without its schemas, which the dashboard does not need to load. */
 export const getStaticsCall = schemaless<typeof contract.getStatics>({

@@ -1,11 +1,11 @@
-import { optionsOf, type OptionSet } from '@moments/contract/demographics';
+import { optionsOf, type OptionSet } from '@moments/contract/enrollment/demographics';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
 
-import { demographicsQuery } from '../../catalog/demographics-query.ts';
-import { DateTrio } from '../../interface/fields/date-trio.tsx';
-import { FieldGrid, FormSection } from '../../interface/fields/form-layout.tsx';
-import { PickManyField, SelectField } from '../../wizard/form-fields.tsx';
+import { demographicsQuery } from './demographics-query.ts';
+import { DateTrio } from '@moments/ui/fields/date-fields.tsx';
+import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
+import { PickManyField, SelectField } from '../../forms/form-fields.tsx';
 import { ListFailed } from './list-failed.tsx';
 import type { PersonalValues } from './personal-rules.ts';
 import { StudentFields } from './student-fields.tsx';

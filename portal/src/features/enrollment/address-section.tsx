@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 
-import { AddressSuggest } from '../../interface/fields/address-suggest.tsx';
-import { FieldGrid, FormSection } from '../../interface/fields/form-layout.tsx';
-import { SelectField, TextField } from '../../wizard/form-fields.tsx';
+import { AddressSuggest } from '@moments/ui/fields/address-suggest.tsx';
+import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
+import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { CityField } from './city-field.tsx';
 import { statesQuery } from './enrollment-lists.ts';
 import type { PersonalValues } from './personal-rules.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 
-import { TextField } from '../../wizard/form-fields.tsx';
+import { TextField } from '../../forms/form-fields.tsx';
 import { citiesQuery } from './enrollment-lists.ts';
 import type { PersonalValues } from './personal-rules.ts';
 

@@ -1,10 +1,10 @@
-import { contactInfoFields } from '@moments/contract/enrollment-fields';
-import type { BasicInfo } from '@moments/contract/members';
-import { displayPhone } from '@moments/contract/phone';
+import { contactInfoFields } from '@moments/contract/enrollment/enrollment-fields';
+import type { BasicInfo } from '@moments/contract/members/members';
+import { displayPhone } from '@moments/contract/values/phone';
 
-import type { Answer } from '../../wizard/review-card.tsx';
-import { type Refusals, schemaRefusals } from '../../wizard/form-rules.ts';
-import type { StepAnswers } from '../../wizard/use-save-step.ts';
+import type { Answer } from '../../forms/review-card.tsx';
+import { type Refusals, schemaRefusals } from '../../forms/form-rules.ts';
+import type { StepAnswers } from '../../forms/use-save-step.ts';
 
 export interface ContactValues {
   /** As people read it. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { FieldGrid, FormSection } from '../../interface/fields/form-layout.tsx';
-import { SelectField, TextField } from '../../wizard/form-fields.tsx';
-import { StepPage } from '../../wizard/step-page.tsx';
-import { useStepForm } from '../../wizard/use-step-form.ts';
+import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
+import { SelectField, TextField } from '../../forms/form-fields.tsx';
+import { StepPage } from '../../forms/step-page.tsx';
+import { useStepForm } from '../../forms/use-step-form.ts';
 import { contactRefusals, contactStep, contactValues, partnerChoices } from './contact-rules.ts';
 import { ListFailed } from './list-failed.tsx';
 import { partnersQuery } from './enrollment-lists.ts';
 import type { EnrollmentStepProps } from './enrollment-step-props.ts';
-import { ProvedHint } from './proved-hint.tsx';
+import { ProvedHint } from './verified-hint.tsx';
 
 /** Basic Contact (ENR-04). */
 export function ContactStep({ frame, user, save, onSaved }: EnrollmentStepProps) {

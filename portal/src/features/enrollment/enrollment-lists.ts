@@ -1,9 +1,9 @@
-import { getActivePartners } from '@moments/contract/partners';
-import { getCountryStates, getStateCities } from '@moments/contract/places';
+import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import { queryOptions } from '@tanstack/react-query';
 
-import { caching } from '../../api-client/caching.ts';
-import { callOrThrow } from '../../api-client/call.ts';
+import { caching } from '../../api/caching.ts';
+import { callOrThrow } from '../../api/call.ts';
 
 /** Organisations that can be chosen (ENR-04). */
 export const partnersQuery = queryOptions({

@@ -1,8 +1,8 @@
-import { memberUpdate } from '@moments/contract/enrollment';
+import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { accessibilityViolations } from '../../../test/accessibility.ts';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
   alertWith,
   atReview,
@@ -15,7 +15,7 @@ import {
 } from '../../../test/enrollment-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { newcomerProfile, sampleSubscription } from '../../../test/sample-profile.ts';
-import { type ProfileData, profileKey } from '../../profile/profile-query.ts';
+import { type ProfileData, profileKey } from '../../member/profile-query.ts';
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const currentStep = () =>

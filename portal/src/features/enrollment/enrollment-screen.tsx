@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router';
 
 import { paths } from '../../configuration/paths.ts';
-import { useSaveStep } from '../../wizard/use-save-step.ts';
+import { useSaveStep } from '../../forms/use-save-step.ts';
 import { ContactStep } from './contact-step.tsx';
 import type { EnrollmentStepProps } from './enrollment-step-props.ts';
 import { PersonalStep } from './personal-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useEnrollmentProfile } from './use-enrollment-profile.ts';
 import { useReferralParticipant } from './use-referral-participant.ts';
-import { useStepAddress } from './use-step-address.ts';
+import { useStepAddress } from './use-step-in-url.ts';
 import { resumeStep, wizardStepNames } from './wizard-steps.ts';
 
 /** The enrollment wizard: contact, personal details, review (ENR-02 to ENR-13). */

@@ -1,8 +1,8 @@
-import type { MemberSlices } from '@moments/contract/members';
+import type { MemberSlices } from '@moments/contract/members/members';
 
-import type { ApiError } from '../../api-client/api-error.ts';
-import type { WizardFrame } from '../../wizard/step-page.tsx';
-import type { StepAnswers } from '../../wizard/use-save-step.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import type { WizardFrame } from '../../forms/step-page.tsx';
+import type { StepAnswers } from '../../forms/use-save-step.ts';
 
 /** What the wizard gives to each of its steps. */
 export interface EnrollmentStepProps {

@@ -1,6 +1,6 @@
-import { getMemberDemographics } from '@moments/contract/demographics';
-import { memberUpdate } from '@moments/contract/enrollment';
-import { getActivePartners } from '@moments/contract/partners';
+import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import { memberUpdate } from '@moments/contract/enrollment/enrollment';
+import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 

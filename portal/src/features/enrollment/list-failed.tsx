@@ -1,8 +1,8 @@
-import type { ErrorSource } from '@moments/contract/error-sources';
+import type { ErrorSource } from '@moments/contract/http/error-sources';
 
-import { useStoredError } from '../../errors/error-store.ts';
-import { TextButton } from '../../interface/buttons/text-link.tsx';
-import { Alert } from '../../interface/feedback/alert.tsx';
+import { useStoredError } from '../../api/error-store.ts';
+import { TextButton } from '@moments/ui/buttons/text-link.tsx';
+import { Alert } from '@moments/ui/feedback/alert.tsx';
 
 interface ListFailedProps {
   query: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown };

@@ -1,10 +1,10 @@
 import type { Control } from 'react-hook-form';
 
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { FieldGrid, FormSection } from '../../interface/fields/form-layout.tsx';
-import { TextField } from '../../wizard/form-fields.tsx';
+import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
+import { TextField } from '../../forms/form-fields.tsx';
 import type { PersonalValues } from './personal-rules.ts';
-import { ProvedHint } from './proved-hint.tsx';
+import { ProvedHint } from './verified-hint.tsx';
 
 export function NameSection({ control }: { control: Control<PersonalValues> }) {
   const { supportEmail } = useConfiguration();

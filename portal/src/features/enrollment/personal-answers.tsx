@@ -1,8 +1,8 @@
-import type { getMemberDemographics, OptionSet } from '@moments/contract/demographics';
-import type { ReplyOf } from '@moments/contract/endpoint';
-import type { PersonalDetails } from '@moments/contract/members';
+import type { getMemberDemographics, OptionSet } from '@moments/contract/enrollment/demographics';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { PersonalDetails } from '@moments/contract/members/members';
 
-import type { Answer } from '../../wizard/review-card.tsx';
+import type { Answer } from '../../forms/review-card.tsx';
 import { longDate } from './long-date.ts';
 
 type OptionSets = ReplyOf<typeof getMemberDemographics>['data'];

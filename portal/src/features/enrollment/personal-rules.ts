@@ -1,9 +1,9 @@
-import { easternIsoDate } from '@moments/contract/dates';
-import { personalDetailsErrors, personalDetailsFields } from '@moments/contract/enrollment-fields';
-import type { PersonalDetails } from '@moments/contract/members';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { personalDetailsErrors, personalDetailsFields } from '@moments/contract/enrollment/enrollment-fields';
+import type { PersonalDetails } from '@moments/contract/members/members';
 
-import { type Refusals, schemaRefusals } from '../../wizard/form-rules.ts';
-import type { StepAnswers } from '../../wizard/use-save-step.ts';
+import { type Refusals, schemaRefusals } from '../../forms/form-rules.ts';
+import type { StepAnswers } from '../../forms/use-save-step.ts';
 
 /** The fields in the order of the screen. */
 export interface PersonalValues {

@@ -1,5 +1,5 @@
-import { StepPage } from '../../wizard/step-page.tsx';
-import { useStepForm } from '../../wizard/use-step-form.ts';
+import { StepPage } from '../../forms/step-page.tsx';
+import { useStepForm } from '../../forms/use-step-form.ts';
 import { AboutSection } from './about-section.tsx';
 import { AddressSection } from './address-section.tsx';
 import type { EnrollmentStepProps } from './enrollment-step-props.ts';

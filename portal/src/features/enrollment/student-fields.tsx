@@ -1,7 +1,7 @@
 import { type Control, useController } from 'react-hook-form';
 
-import { CheckBox } from '../../interface/fields/check-box.tsx';
-import { TextField } from '../../wizard/form-fields.tsx';
+import { CheckBox } from '@moments/ui/fields/check-box.tsx';
+import { TextField } from '../../forms/form-fields.tsx';
 import type { PersonalValues } from './personal-rules.ts';
 
 /** The school is asked of students only (ENR-05). */

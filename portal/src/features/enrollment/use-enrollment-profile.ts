@@ -1,9 +1,9 @@
-import { easternIsoDate } from '@moments/contract/dates';
-import { redirectFor, routes } from '@moments/contract/routes';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { redirectFor, routes } from '@moments/contract/members/routes';
 import { useCallback, useState } from 'react';
 
-import type { ProfileData } from '../../profile/profile-query.ts';
-import { type Profile, profileOf, useProfile, useProfileUpdate } from '../../profile/use-profile.ts';
+import type { ProfileData } from '../../member/profile-query.ts';
+import { type Profile, profileOf, useProfile, useProfileUpdate } from '../../member/use-profile.ts';
 
 /**
  * The profile as the wizard sees it. Of a member who has paid already, the guard would leave the wizard as soon as the last

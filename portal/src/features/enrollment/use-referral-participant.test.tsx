@@ -1,4 +1,4 @@
-import { addReferralParticipant } from '@moments/contract/referrals';
+import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -6,7 +6,7 @@ import { configurePage } from '../../../test/configure-page.ts';
 import { atReview, forgetDrafts, memberAt, showEnrollment } from '../../../test/enrollment-journey.tsx';
 import type { FakeApi } from '../../../test/fake-api.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { useReferrals } from '../../referrals/referral-store.ts';
+import { useReferrals } from '../referrals/index.ts';
 
 const participant = {
   email: 'ben@example.com',

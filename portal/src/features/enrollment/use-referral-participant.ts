@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { joinCampaign } from '../../referrals/join-campaign.ts';
+import { joinCampaign } from '../referrals/index.ts';
 
 /**
  * Adds the member to the referral campaign once their name is known (ENR-12): the provider keeps the name it first gets.

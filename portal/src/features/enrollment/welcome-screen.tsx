@@ -1,14 +1,14 @@
 import { paths } from '../../configuration/paths.ts';
-import { LinkButton } from '../../interface/buttons/link-button.tsx';
-import { Card } from '../../interface/display/card.tsx';
-import { TiledItem } from '../../interface/display/icon-tile.tsx';
-import { Text } from '../../interface/display/text.tsx';
-import { ClockIcon } from '../../interface/icons/clock-icon.tsx';
-import { LockIcon } from '../../interface/icons/lock-icon.tsx';
-import { PersonIcon } from '../../interface/icons/person-icon.tsx';
-import { PageHeading } from '../../interface/layout/page-heading.tsx';
-import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
-import { Stack } from '../../interface/layout/stack.tsx';
+import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
+import { LockIcon } from '@moments/ui/icons/lock-icon.tsx';
+import { PersonIcon } from '@moments/ui/icons/person-icon.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
 
 /** What a new member can expect of the enrollment (ENR-01). */
 export default function WelcomeScreen() {

@@ -1,9 +1,9 @@
-import type { Derivation } from '@moments/contract/derived-status';
+import type { Derivation } from '@moments/contract/members/derived-status';
 import {
   type EnrollmentStep,
   enrollmentStepNames,
   enrollmentWizardSteps,
-} from '@moments/contract/enrollment-steps';
+} from '@moments/contract/enrollment/enrollment-steps';
 
 /** The steps as the address names them. */
 export type WizardStep = 'contact' | 'details' | 'review';

@@ -1,11 +1,11 @@
-import type { ErrorSource } from '@moments/contract/error-sources';
+import type { ErrorSource } from '@moments/contract/http/error-sources';
 
-import type { ApiError } from '../../api-client/api-error.ts';
-import { dismissError, recordError } from '../../errors/error-store.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { dismissError, recordError } from '../../api/error-store.ts';
 import { announce } from './announce.ts';
 import { useSession } from '../../session/session-store.ts';
 import { resetVerification } from '../../session/verification.ts';
-import { correctTo, tabHash } from './places.ts';
+import { correctTo, tabHash } from './auth-location.ts';
 
 /** The sources of the steps' calls. `authentication` is not among them: it outlasts a change of step. */
 const stepSources: readonly ErrorSource[] = [

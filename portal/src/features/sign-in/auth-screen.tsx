@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { AuthShell } from '../../interface/layout/auth-shell.tsx';
-import { SegmentedTabs } from '../../interface/navigation/segmented-tabs.tsx';
+import { AuthShell } from '@moments/ui/layout/auth-shell.tsx';
+import { SegmentedTabs } from '@moments/ui/navigation/segmented-tabs.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { dismissStepErrors } from './auth-errors.ts';
 import { FirstStep } from './first-step.tsx';
-import { correctTo, goTo, placeOf, type Tab, tabHash, useHash } from './places.ts';
+import { correctTo, goTo, placeOf, type Tab, tabHash, useHash } from './auth-location.ts';
 
 const loadVerificationSteps = () => import('./verification-steps.tsx');
 const VerificationSteps = lazy(loadVerificationSteps);

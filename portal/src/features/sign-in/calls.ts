@@ -1,6 +1,6 @@
-import type * as contract from '@moments/contract/sign-in';
+import type * as contract from '@moments/contract/sign-in/sign-in';
 
-import { schemaless } from '../../api-client/schemaless.ts';
+import { schemaless } from '../../api/without-schemas.ts';
 
 export const sendCode = schemaless<typeof contract.sendCode>({
   method: 'POST',

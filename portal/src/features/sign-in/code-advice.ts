@@ -1,6 +1,6 @@
-import type { ErrorSource } from '@moments/contract/error-sources';
+import type { ErrorSource } from '@moments/contract/http/error-sources';
 
-import { useStoredError } from '../../errors/error-store.ts';
+import { useStoredError } from '../../api/error-store.ts';
 
 /** What the code field says while the alert above says what happened (AUTH-14). */
 export function useCodeFieldError(source: ErrorSource): string | undefined {

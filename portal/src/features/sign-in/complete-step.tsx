@@ -1,5 +1,5 @@
-import { Spinner } from '../../interface/feedback/spinner.tsx';
-import { PageHeading } from '../../interface/layout/page-heading.tsx';
+import { Spinner } from '@moments/ui/feedback/spinner.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { messages } from './messages.ts';
 import styles from './sign-in.module.css';
 

@@ -1,4 +1,4 @@
-import { CheckBox } from '../../interface/fields/check-box.tsx';
+import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 
 interface ConsentBoxProps {
   readonly isGiven: boolean;

@@ -1,8 +1,8 @@
-import * as contract from '@moments/contract/sign-in';
+import * as contract from '@moments/contract/sign-in/sign-in';
 import { describe, expect, it } from 'vitest';
 
 import * as calls from './calls.ts';
-import { codeError } from '../../one-time-code/code-rules.ts';
+import { codeError } from './code/code-rules.ts';
 import { phoneError, signUpEmailError, stepEmailError } from './contact-rules.ts';
 
 interface Schema {

@@ -1,5 +1,5 @@
-import { emailLength, emailPattern } from '@moments/contract/email-pattern';
-import { toE164 } from '@moments/contract/phone';
+import { emailLength, emailPattern } from '@moments/contract/values/email-pattern';
+import { toE164 } from '@moments/contract/values/phone';
 
 // The rules of the contract's sign-in fields, without its schemas (`/auth` has no room for zod); the test beside holds both to the
 // same answers.

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import { Button } from '../../interface/buttons/button.tsx';
-import { EmailInput } from '../../interface/fields/email-input.tsx';
-import { PhoneInput } from '../../interface/fields/phone-input.tsx';
-import { PageHeading } from '../../interface/layout/page-heading.tsx';
-import type { Tab } from './places.ts';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { EmailInput } from '@moments/ui/fields/email-input.tsx';
+import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import type { Tab } from './auth-location.ts';
 import { SessionNotice } from './session-notice.tsx';
 import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';

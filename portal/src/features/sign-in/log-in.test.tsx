@@ -1,8 +1,8 @@
-import * as contract from '@moments/contract/sign-in';
+import * as contract from '@moments/contract/sign-in/sign-in';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { accessibilityViolations } from '../../../test/accessibility.ts';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
 import {
   askForLogInCode,
@@ -12,7 +12,7 @@ import {
   signedInReply,
   startJourney,
 } from '../../../test/sign-in-journey.tsx';
-import { currentSeed } from '../../session/seed.ts';
+import { currentSeed } from '../../session/initial-profile.ts';
 import { isSignedIn, useSession } from '../../session/session-store.ts';
 
 const session = () => useSession.getState();

@@ -1,9 +1,9 @@
-import { displayPhone } from '@moments/contract/phone';
+import { displayPhone } from '@moments/contract/values/phone';
 
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
-import { NoBreak } from '../../interface/display/text.tsx';
+import { NoBreak } from '@moments/ui/display/text.tsx';
 import styles from './sign-in.module.css';
 
 /** Whoever once replied STOP to our codes gets none until they text START to the number that sends them. */

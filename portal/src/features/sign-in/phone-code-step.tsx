@@ -1,20 +1,20 @@
-import { displayPhone } from '@moments/contract/phone';
+import { displayPhone } from '@moments/contract/values/phone';
 
-import { Button } from '../../interface/buttons/button.tsx';
-import { Note } from '../../interface/feedback/note.tsx';
-import { CodeInput } from '../../interface/fields/code-input.tsx';
-import { NoBreak } from '../../interface/display/text.tsx';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { CodeInput } from '@moments/ui/fields/code-input.tsx';
+import { NoBreak } from '@moments/ui/display/text.tsx';
 import type { Verification } from '../../session/verification-state.ts';
 import { useCodeFieldError } from './code-advice.ts';
 import { messages } from './messages.ts';
 import { MissingTextHint } from './missing-text-hint.tsx';
-import { tabHash } from './places.ts';
-import { ResendCode } from '../../one-time-code/resend-code.tsx';
+import { tabHash } from './auth-location.ts';
+import { ResendCode } from './code/resend-code.tsx';
 import { resendToPhone } from './send-codes.ts';
 import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
-import { codeId, useCodeForm } from '../../one-time-code/use-code-form.ts';
+import { codeId, useCodeForm } from './code/use-code-form.ts';
 import { submitPhoneCode } from './verify-codes.ts';
 
 /** The texted code, of a log-in or a sign-up (AUTH-14, AUTH-16). */

@@ -1,7 +1,7 @@
-import { toE164 } from '@moments/contract/phone';
+import { toE164 } from '@moments/contract/values/phone';
 
-import { call } from '../../api-client/call.ts';
-import { dismissError } from '../../errors/error-store.ts';
+import { call } from '../../api/call.ts';
+import { dismissError } from '../../api/error-store.ts';
 import { announce } from './announce.ts';
 import { useSession } from '../../session/session-store.ts';
 import { blankVerification, type Verification } from '../../session/verification-state.ts';
@@ -9,7 +9,7 @@ import { advanceVerification } from '../../session/verification.ts';
 import { showAuthError } from './auth-errors.ts';
 import { memberSignup, sendCode, sendEmailVerification } from './calls.ts';
 import { messages } from './messages.ts';
-import { goTo, type Tab, verificationHash } from './places.ts';
+import { goTo, type Tab, verificationHash } from './auth-location.ts';
 
 const instantAfter = (seconds: number): number => Date.now() + seconds * 1_000;
 

@@ -1,4 +1,4 @@
-import { Note } from '../../interface/feedback/note.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
 import { sessionExpired } from './messages.ts';

@@ -1,8 +1,8 @@
-import * as contract from '@moments/contract/sign-in';
+import * as contract from '@moments/contract/sign-in/sign-in';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { accessibilityViolations } from '../../../test/accessibility.ts';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
   emailStillMissing,
   enterCode,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { TextButton, TextLink } from '../../interface/buttons/text-link.tsx';
-import { ChevronLeftIcon } from '../../interface/icons/chevron-left-icon.tsx';
-import { PageHeading } from '../../interface/layout/page-heading.tsx';
+import { TextButton, TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { ChevronLeftIcon } from '@moments/ui/icons/chevron-left-icon.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import styles from './sign-in.module.css';
 
 interface StepHeadProps {

@@ -1,5 +1,5 @@
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { CheckBox } from '../../interface/fields/check-box.tsx';
+import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 
 interface TermsBoxProps {
   readonly isAccepted: boolean;

@@ -1,10 +1,10 @@
-import { isStoppedByAdmin, parseMemberStatus } from '@moments/contract/member-status';
-import type { PhoneVerifiedReply, SignedInReply } from '@moments/contract/sign-in';
+import { isStoppedByAdmin, parseMemberStatus } from '@moments/contract/members/member-status';
+import type { PhoneVerifiedReply, SignedInReply } from '@moments/contract/sign-in/sign-in';
 
-import { call } from '../../api-client/call.ts';
-import { clearNotices } from '../../interface/notifications.ts';
+import { call } from '../../api/call.ts';
+import { clearNotices } from '@moments/ui/notifications.ts';
 import { announce } from './announce.ts';
-import { takeAskedFor } from '../../session/asked-for.ts';
+import { takeAskedFor } from '../../session/return-path.ts';
 import { page } from '../../session/page.ts';
 import { useSession } from '../../session/session-store.ts';
 import { signIn } from '../../session/sign-in.ts';

@@ -1,13 +1,13 @@
 import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
-import { Actions } from '../../interface/buttons/actions.tsx';
-import { LinkButton } from '../../interface/buttons/link-button.tsx';
-import { Card, CardGrid } from '../../interface/display/card.tsx';
-import { NoBreak, Text } from '../../interface/display/text.tsx';
-import { PageHeading } from '../../interface/layout/page-heading.tsx';
-import { Page, PageHead } from '../../interface/layout/page-shell.tsx';
-import { Stack } from '../../interface/layout/stack.tsx';
+import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { Card, CardGrid } from '@moments/ui/display/card.tsx';
+import { NoBreak, Text } from '@moments/ui/display/text.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
 
 function MailCard() {
   const { supportEmail } = useConfiguration();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import { Card } from '../../../src/interface/display/card.tsx';
-import { AddressSuggest } from '../../../src/interface/fields/address-suggest.tsx';
-import { Page, PageHead } from '../../../src/interface/layout/page-shell.tsx';
-import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
-import { Stack } from '../../../src/interface/layout/stack.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { AddressSuggest } from '@moments/ui/fields/address-suggest.tsx';
+import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Frame } from './frame.tsx';
 
 const known = [

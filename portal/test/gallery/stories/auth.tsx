@@ -1,15 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
 
-import { Button } from '../../../src/interface/buttons/button.tsx';
-import { Text } from '../../../src/interface/display/text.tsx';
-import { CheckBox } from '../../../src/interface/fields/check-box.tsx';
-import { CodeInput } from '../../../src/interface/fields/code-input.tsx';
-import { EmailInput } from '../../../src/interface/fields/email-input.tsx';
-import { PhoneInput } from '../../../src/interface/fields/phone-input.tsx';
-import { AuthShell } from '../../../src/interface/layout/auth-shell.tsx';
-import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
-import { Stack } from '../../../src/interface/layout/stack.tsx';
-import { SegmentedTabs } from '../../../src/interface/navigation/segmented-tabs.tsx';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { CheckBox } from '@moments/ui/fields/check-box.tsx';
+import { CodeInput } from '@moments/ui/fields/code-input.tsx';
+import { EmailInput } from '@moments/ui/fields/email-input.tsx';
+import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
+import { AuthShell } from '@moments/ui/layout/auth-shell.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { SegmentedTabs } from '@moments/ui/navigation/segmented-tabs.tsx';
 import { crisis } from './frame.tsx';
 
 const tabs = [

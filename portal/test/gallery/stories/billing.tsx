@@ -1,14 +1,14 @@
-import { getOpenInvoice } from '@moments/contract/open-invoice';
-import { getPaymentHistory, type Transaction } from '@moments/contract/payment-history';
-import { getSubscription } from '@moments/contract/subscription';
-import { getPaymentMethods } from '@moments/contract/cards';
-import { getMomentsBalance } from '@moments/contract/dashboard';
-import { type PlanChange, previewPlanChange } from '@moments/contract/plan-change';
+import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
+import { getPaymentHistory, type Transaction } from '@moments/contract/payments/payment-history';
+import { getSubscription } from '@moments/contract/payments/subscription';
+import { getPaymentMethods } from '@moments/contract/payments/cards';
+import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { type PlanChange, previewPlanChange } from '@moments/contract/payments/plan-change';
 
-import type { BillingTab } from '../../../src/features/billing/billing-tabs.ts';
-import BillingScreen from '../../../src/features/billing/billing-screen.tsx';
-import PlanChangeScreen from '../../../src/features/plan-change/plan-change-screen.tsx';
-import type { ProfileData } from '../../../src/profile/profile-query.ts';
+import type { BillingTab } from '../../../src/features/payments/billing/billing-tabs.ts';
+import BillingScreen from '../../../src/features/payments/billing/billing-screen.tsx';
+import PlanChangeScreen from '../../../src/features/payments/plan-change/plan-change-screen.tsx';
+import type { ProfileData } from '../../../src/member/profile-query.ts';
 import { cheaperChange, dearerChange, expiredCard, samplePlan, visa } from '../../sample-billing.ts';
 import { samplePayment } from '../../sample-payments.ts';
 import { sampleProfile, sampleSubscription } from '../../sample-profile.ts';

@@ -1,17 +1,17 @@
-import { Button } from '../../../src/interface/buttons/button.tsx';
-import { TextLink } from '../../../src/interface/buttons/text-link.tsx';
-import { Card, Divider } from '../../../src/interface/display/card.tsx';
-import { SummaryLines } from '../../../src/interface/display/summary-lines.tsx';
-import { NoBreak, Text } from '../../../src/interface/display/text.tsx';
-import { Pips } from '../../../src/interface/feedback/pips.tsx';
-import { Working } from '../../../src/interface/feedback/working.tsx';
-import { TextInput } from '../../../src/interface/fields/text-input.tsx';
-import { CardIcon } from '../../../src/interface/icons/card-icon.tsx';
-import { ChevronLeftIcon } from '../../../src/interface/icons/chevron-left-icon.tsx';
-import { CheckoutGrid } from '../../../src/interface/layout/checkout-grid.tsx';
-import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
-import { Page, PageHead } from '../../../src/interface/layout/page-shell.tsx';
-import { Stack } from '../../../src/interface/layout/stack.tsx';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { Card, Divider } from '@moments/ui/display/card.tsx';
+import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
+import { NoBreak, Text } from '@moments/ui/display/text.tsx';
+import { Pips } from '@moments/ui/feedback/progress-dots.tsx';
+import { Working } from '@moments/ui/feedback/busy-panel.tsx';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { CardIcon } from '@moments/ui/icons/card-icon.tsx';
+import { ChevronLeftIcon } from '@moments/ui/icons/chevron-left-icon.tsx';
+import { CheckoutGrid } from '@moments/ui/layout/checkout-grid.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Frame } from './frame.tsx';
 
 const summary = (

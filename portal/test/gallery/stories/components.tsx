@@ -1,20 +1,20 @@
-import { Button } from '../../../src/interface/buttons/button.tsx';
-import { LinkButton } from '../../../src/interface/buttons/link-button.tsx';
-import { TextButton, TextLink } from '../../../src/interface/buttons/text-link.tsx';
-import { Card, CardGrid } from '../../../src/interface/display/card.tsx';
-import { Chip } from '../../../src/interface/display/chip.tsx';
-import { Figure } from '../../../src/interface/display/price.tsx';
-import { Text } from '../../../src/interface/display/text.tsx';
-import { Alert } from '../../../src/interface/feedback/alert.tsx';
-import { EmptyState } from '../../../src/interface/feedback/empty-state.tsx';
-import { Note } from '../../../src/interface/feedback/note.tsx';
-import { Bone, Skeleton } from '../../../src/interface/feedback/skeleton.tsx';
-import { ArrowRightIcon } from '../../../src/interface/icons/arrow-right-icon.tsx';
-import { LockIcon } from '../../../src/interface/icons/lock-icon.tsx';
-import { ReceiptIcon } from '../../../src/interface/icons/receipt-icon.tsx';
-import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
-import { Page, PageHead } from '../../../src/interface/layout/page-shell.tsx';
-import { Row, Stack } from '../../../src/interface/layout/stack.tsx';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { TextButton, TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { Card, CardGrid } from '@moments/ui/display/card.tsx';
+import { Chip } from '@moments/ui/display/chip.tsx';
+import { Figure } from '@moments/ui/display/price.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { ArrowRightIcon } from '@moments/ui/icons/arrow-right-icon.tsx';
+import { LockIcon } from '@moments/ui/icons/lock-icon.tsx';
+import { ReceiptIcon } from '@moments/ui/icons/receipt-icon.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
+import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { Frame } from './frame.tsx';
 
 function Buttons() {

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 
-import { IconLink } from '../../../src/interface/buttons/icon-button.tsx';
-import { CardIcon } from '../../../src/interface/icons/card-icon.tsx';
-import { HelpIcon } from '../../../src/interface/icons/help-icon.tsx';
-import { HomeIcon } from '../../../src/interface/icons/home-icon.tsx';
-import { LifeRingIcon } from '../../../src/interface/icons/life-ring-icon.tsx';
-import { MailIcon } from '../../../src/interface/icons/mail-icon.tsx';
-import { MessageIcon } from '../../../src/interface/icons/message-icon.tsx';
-import { SettingsIcon } from '../../../src/interface/icons/settings-icon.tsx';
-import { AccountMenu } from '../../../src/interface/layout/account-menu.tsx';
-import { PageShell } from '../../../src/interface/layout/page-shell.tsx';
-import { NavigationList, SideNavigation } from '../../../src/interface/layout/side-navigation.tsx';
-import { TopBar } from '../../../src/interface/layout/top-bar.tsx';
-import { Drawer } from '../../../src/interface/overlay/lazy-overlays.tsx';
+import { IconLink } from '@moments/ui/buttons/icon-button.tsx';
+import { CardIcon } from '@moments/ui/icons/card-icon.tsx';
+import { HelpIcon } from '@moments/ui/icons/help-icon.tsx';
+import { HomeIcon } from '@moments/ui/icons/home-icon.tsx';
+import { LifeRingIcon } from '@moments/ui/icons/life-ring-icon.tsx';
+import { MailIcon } from '@moments/ui/icons/mail-icon.tsx';
+import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
+import { SettingsIcon } from '@moments/ui/icons/settings-icon.tsx';
+import { AccountMenu } from '@moments/ui/layout/account-menu.tsx';
+import { PageShell } from '@moments/ui/layout/page-shell.tsx';
+import { NavigationList, SideNavigation } from '@moments/ui/layout/side-navigation.tsx';
+import { TopBar } from '@moments/ui/layout/top-bar.tsx';
+import { Drawer } from '@moments/ui/overlay/lazy-overlays.tsx';
 
 export const crisis = { lifeline: '988', textLine: '741741', emergency: '911' };
 

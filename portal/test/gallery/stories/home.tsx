@@ -1,20 +1,20 @@
-import { LinkButton } from '../../../src/interface/buttons/link-button.tsx';
-import { TextLink } from '../../../src/interface/buttons/text-link.tsx';
-import { BarChart, SeriesFigures } from '../../../src/interface/display/bar-chart.tsx';
-import { Card } from '../../../src/interface/display/card.tsx';
-import { Chip } from '../../../src/interface/display/chip.tsx';
-import { Gauge } from '../../../src/interface/display/gauge.tsx';
-import { TiledItem, TileGrid } from '../../../src/interface/display/icon-tile.tsx';
-import { QuoteCard } from '../../../src/interface/display/quote-card.tsx';
-import { NoBreak, Text } from '../../../src/interface/display/text.tsx';
-import { ArrowRightIcon } from '../../../src/interface/icons/arrow-right-icon.tsx';
-import { CalendarIcon } from '../../../src/interface/icons/calendar-icon.tsx';
-import { ExternalIcon } from '../../../src/interface/icons/external-icon.tsx';
-import { VideoIcon } from '../../../src/interface/icons/video-icon.tsx';
-import { DashGrid, DashWide } from '../../../src/interface/layout/dash-grid.tsx';
-import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
-import { Page, PageHead } from '../../../src/interface/layout/page-shell.tsx';
-import { Stack } from '../../../src/interface/layout/stack.tsx';
+import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { BarChart, SeriesFigures } from '@moments/ui/display/bar-chart.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { Chip } from '@moments/ui/display/chip.tsx';
+import { Gauge } from '@moments/ui/display/gauge.tsx';
+import { TiledItem, TileGrid } from '@moments/ui/display/icon-tile.tsx';
+import { QuoteCard } from '@moments/ui/display/quote-card.tsx';
+import { NoBreak, Text } from '@moments/ui/display/text.tsx';
+import { ArrowRightIcon } from '@moments/ui/icons/arrow-right-icon.tsx';
+import { CalendarIcon } from '@moments/ui/icons/calendar-icon.tsx';
+import { ExternalIcon } from '@moments/ui/icons/external-icon.tsx';
+import { VideoIcon } from '@moments/ui/icons/video-icon.tsx';
+import { DashGrid, DashWide } from '@moments/ui/layout/dashboard-grid.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Frame } from './frame.tsx';
 
 const days = (

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-import { SnackbarRegion } from '../../../src/interface/feedback/snackbar-region.tsx';
-import { ToastRegion } from '../../../src/interface/feedback/toast-region.tsx';
-import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
-import { Page } from '../../../src/interface/layout/page-shell.tsx';
-import { clearNotices, showSnackbar, showToast } from '../../../src/interface/notifications.ts';
+import { SnackbarRegion } from '@moments/ui/feedback/snackbar-region.tsx';
+import { ToastRegion } from '@moments/ui/feedback/toast-region.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page } from '@moments/ui/layout/page-shell.tsx';
+import { clearNotices, showSnackbar, showToast } from '@moments/ui/notifications.ts';
 import { Frame } from './frame.tsx';
 
 export function NoticesStory() {

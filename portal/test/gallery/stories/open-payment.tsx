@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 
-import { Button } from '../../../src/interface/buttons/button.tsx';
-import { Card } from '../../../src/interface/display/card.tsx';
-import { Chip } from '../../../src/interface/display/chip.tsx';
-import { Text } from '../../../src/interface/display/text.tsx';
-import { Alert } from '../../../src/interface/feedback/alert.tsx';
-import { CheckBox } from '../../../src/interface/fields/check-box.tsx';
-import { PickOne } from '../../../src/interface/fields/pick-one.tsx';
-import { TextInput } from '../../../src/interface/fields/text-input.tsx';
-import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
-import { Page, PageHead } from '../../../src/interface/layout/page-shell.tsx';
-import { Stack } from '../../../src/interface/layout/stack.tsx';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { Chip } from '@moments/ui/display/chip.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { CheckBox } from '@moments/ui/fields/check-box.tsx';
+import { PickOne } from '@moments/ui/fields/radio-cards.tsx';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Frame } from './frame.tsx';
 
 const cards = [

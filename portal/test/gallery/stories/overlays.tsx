@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import { Button } from '../../../src/interface/buttons/button.tsx';
-import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
-import { Page, PageHead } from '../../../src/interface/layout/page-shell.tsx';
-import { ConfirmDialog } from '../../../src/interface/overlay/confirm-dialog.tsx';
-import { Dialog } from '../../../src/interface/overlay/lazy-overlays.tsx';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
+import { ConfirmDialog } from '@moments/ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '@moments/ui/overlay/lazy-overlays.tsx';
 import { Frame } from './frame.tsx';
 
 type Shown = 'confirm' | 'message' | undefined;

@@ -1,9 +1,9 @@
-import { PlanCard, PlanGrid } from '../../../src/interface/display/plan-card.tsx';
-import { Text } from '../../../src/interface/display/text.tsx';
-import { Note } from '../../../src/interface/feedback/note.tsx';
-import { ClockIcon } from '../../../src/interface/icons/clock-icon.tsx';
-import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
-import { Page, PageHead } from '../../../src/interface/layout/page-shell.tsx';
+import { PlanCard, PlanGrid } from '@moments/ui/display/plan-card.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Frame } from './frame.tsx';
 
 const shared = { period: '/ month', action: 'Select Plan', onSelect: () => undefined };

@@ -1,12 +1,12 @@
-import { Card, CardGrid } from '../../../src/interface/display/card.tsx';
-import { Chip } from '../../../src/interface/display/chip.tsx';
-import { HeroCard } from '../../../src/interface/display/hero-card.tsx';
-import { LinkCard } from '../../../src/interface/display/link-card.tsx';
-import { Stepper } from '../../../src/interface/display/stepper.tsx';
-import { BookIcon } from '../../../src/interface/icons/book-icon.tsx';
-import { ClockIcon } from '../../../src/interface/icons/clock-icon.tsx';
-import { PageHeading } from '../../../src/interface/layout/page-heading.tsx';
-import { Page } from '../../../src/interface/layout/page-shell.tsx';
+import { Card, CardGrid } from '@moments/ui/display/card.tsx';
+import { Chip } from '@moments/ui/display/chip.tsx';
+import { HeroCard } from '@moments/ui/display/hero-card.tsx';
+import { LinkCard } from '@moments/ui/display/link-card.tsx';
+import { Stepper } from '@moments/ui/display/stepper.tsx';
+import { BookIcon } from '@moments/ui/icons/book-icon.tsx';
+import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Frame } from './frame.tsx';
 
 export function ReceivedStory() {

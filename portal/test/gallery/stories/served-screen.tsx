@@ -1,10 +1,10 @@
-import type { Endpoint, ReplyOf } from '@moments/contract/endpoint';
+import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 
-import { type ProfileData, profileKey } from '../../../src/profile/profile-query.ts';
-import { createQueryClient } from '../../../src/profile/query-client.ts';
+import { type ProfileData, profileKey } from '../../../src/member/profile-query.ts';
+import { createQueryClient } from '../../../src/member/query-client.ts';
 import { sampleProfile } from '../../sample-profile.ts';
 
 export type Served = readonly [path: string, reply: unknown];

@@ -1,15 +1,15 @@
-import { getDeletion } from '@moments/contract/account-deletion';
-import type { AccountTab } from '@moments/contract/account-tabs';
-import { getDevices } from '@moments/contract/devices';
-import { getMemberDemographics } from '@moments/contract/demographics';
-import { getMemberProfile } from '@moments/contract/members';
-import { getScheduleRequest } from '@moments/contract/schedule';
-import { getServiceRequest } from '@moments/contract/service-requests';
+import { getDeletion } from '@moments/contract/account/account-deletion';
+import type { AccountTab } from '@moments/contract/members/account-tabs';
+import { getDevices } from '@moments/contract/sign-in/devices';
+import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { getScheduleRequest } from '@moments/contract/requests/schedule';
+import { getServiceRequest } from '@moments/contract/requests/service-requests';
 import { useState } from 'react';
 
-import { writeDraft } from '../../../src/drafts/draft-store.ts';
-import AccountSettingsScreen from '../../../src/features/account-settings/account-settings-screen.tsx';
-import type { ProfileData } from '../../../src/profile/profile-query.ts';
+import { writeDraft } from '../../../src/forms/draft-store.ts';
+import AccountSettingsScreen from '../../../src/features/account/account-settings-screen.tsx';
+import type { ProfileData } from '../../../src/member/profile-query.ts';
 import { useSession } from '../../../src/session/session-store.ts';
 import { sampleProfile } from '../../sample-profile.ts';
 import { pronounOptions, twoDevices } from '../../sample-settings.ts';

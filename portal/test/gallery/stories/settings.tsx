@@ -1,8 +1,8 @@
-import { getDeletion } from '@moments/contract/account-deletion';
-import { getDevices } from '@moments/contract/devices';
-import { getMemberDemographics } from '@moments/contract/demographics';
-import { getScheduleRequest } from '@moments/contract/schedule';
-import { getServiceRequest } from '@moments/contract/service-requests';
+import { getDeletion } from '@moments/contract/account/account-deletion';
+import { getDevices } from '@moments/contract/sign-in/devices';
+import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import { getScheduleRequest } from '@moments/contract/requests/schedule';
+import { getServiceRequest } from '@moments/contract/requests/service-requests';
 
 import { sampleProfile } from '../../sample-profile.ts';
 import { scheduleWish, serviceWish } from '../../sample-settings.ts';

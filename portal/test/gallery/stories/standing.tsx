@@ -1,5 +1,5 @@
-import { getStatics, type MomentsBalance } from '@moments/contract/dashboard';
-import type { BasicInfo, MemberSubscription } from '@moments/contract/members';
+import { getStatics, type MomentsBalance } from '@moments/contract/dashboard/dashboard';
+import type { BasicInfo, MemberSubscription } from '@moments/contract/members/members';
 import { useState } from 'react';
 
 import { MemberLayout } from '../../../src/app/layout/member-layout.tsx';

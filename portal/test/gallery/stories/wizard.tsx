@@ -1,21 +1,21 @@
 import { useState } from 'react';
 
-import { TextButton } from '../../../src/interface/buttons/text-link.tsx';
-import { Card } from '../../../src/interface/display/card.tsx';
-import { ReviewList } from '../../../src/interface/display/review-list.tsx';
-import { Note } from '../../../src/interface/feedback/note.tsx';
-import { CheckBox } from '../../../src/interface/fields/check-box.tsx';
-import { DateTrio } from '../../../src/interface/fields/date-trio.tsx';
-import { ErrorSummary } from '../../../src/interface/fields/error-summary.tsx';
-import { FieldGrid, FormSection } from '../../../src/interface/fields/form-layout.tsx';
-import { PickMany } from '../../../src/interface/fields/pick-many.tsx';
-import { PickOne } from '../../../src/interface/fields/pick-one.tsx';
-import { Select } from '../../../src/interface/fields/select.tsx';
-import { TextArea } from '../../../src/interface/fields/text-area.tsx';
-import { TextInput } from '../../../src/interface/fields/text-input.tsx';
-import { ClockIcon } from '../../../src/interface/icons/clock-icon.tsx';
-import { EditIcon } from '../../../src/interface/icons/edit-icon.tsx';
-import { WizardShell } from '../../../src/interface/layout/wizard-shell.tsx';
+import { TextButton } from '@moments/ui/buttons/text-link.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { ReviewList } from '@moments/ui/display/review-list.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { CheckBox } from '@moments/ui/fields/check-box.tsx';
+import { DateTrio } from '@moments/ui/fields/date-fields.tsx';
+import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
+import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
+import { PickMany } from '@moments/ui/fields/chip-group.tsx';
+import { PickOne } from '@moments/ui/fields/radio-cards.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
+import { TextArea } from '@moments/ui/fields/text-area.tsx';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
+import { EditIcon } from '@moments/ui/icons/edit-icon.tsx';
+import { WizardShell } from '@moments/ui/layout/wizard-shell.tsx';
 import { Frame } from './frame.tsx';
 
 const steps = ['Basic Contact', 'Personal Details', 'Review & Select Plan'];

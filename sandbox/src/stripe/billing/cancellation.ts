@@ -3,10 +3,10 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { refuse } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
-import { changeSubscription } from './collecting.ts';
-import { dropPendingUpdate } from './dropping.ts';
+import { changeSubscription } from './collect-payment.ts';
+import { dropPendingUpdate } from './drop-pending-update.ts';
 import { intentOf } from './invoice-lifecycle.ts';
-import { voidInvoice } from './voiding.ts';
+import { voidInvoice } from './void-invoice.ts';
 import { itemOf } from './subscription-item.ts';
 
 const incompleteFor = 23 * 60 * 60;

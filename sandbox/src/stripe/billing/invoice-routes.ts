@@ -8,12 +8,12 @@ import { idOf } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
-import { collect, defaultCard } from './collecting.ts';
-import { dropPendingUpdate } from './dropping.ts';
+import { collect, defaultCard } from './collect-payment.ts';
+import { dropPendingUpdate } from './drop-pending-update.ts';
 import { finalize, intentOf } from './invoice-lifecycle.ts';
-import { voidInvoice } from './voiding.ts';
+import { voidInvoice } from './void-invoice.ts';
 import { findInvoice } from './invoices.ts';
-import { previewInvoice, previewParams } from './previewing.ts';
+import { previewInvoice, previewParams } from './preview-invoice.ts';
 
 const listParams = z.strictObject({
   ...page,

@@ -5,9 +5,9 @@ import type { Endpoints } from '../protocol/endpoints.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, nothing, page, text } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
-import { updateSubscription } from './changing.ts';
+import { updateSubscription } from './update-subscription.ts';
 import { cancellationDetails, updateParams } from './update-params.ts';
-import { createParams, subscribe } from './subscribing.ts';
+import { createParams, subscribe } from './create-subscription.ts';
 import { itemOf } from './subscription-item.ts';
 import { findSubscription } from './subscription-object.ts';
 

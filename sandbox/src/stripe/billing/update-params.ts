@@ -3,7 +3,7 @@ import { refuse } from '../protocol/failure.ts';
 import { flag, metadata, text, whole } from '../protocol/params.ts';
 import { discountParams } from './discounts.ts';
 import { planChangeParams } from './plan-change-params.ts';
-import { paymentSettings } from './subscribing.ts';
+import { paymentSettings } from './create-subscription.ts';
 
 export const cancellationDetails = z.strictObject({
   comment: text.optional(),

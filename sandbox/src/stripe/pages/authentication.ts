@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account, Authentication } from '../account.ts';
-import { followPayment } from '../billing/collecting.ts';
+import { followPayment } from '../billing/collect-payment.ts';
 import { concludeAuthentication } from '../payments/charging.ts';
 import { concludeSetup } from '../payments/setting-up.ts';
 import { html, type Html, money } from './html.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { confirmPayment } from '../billing/collecting.ts';
-import { cancelIntent } from '../billing/voiding.ts';
+import { confirmPayment } from '../billing/collect-payment.ts';
+import { cancelIntent } from '../billing/void-invoice.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import type { CallContext, Endpoints } from '../protocol/endpoints.ts';
 import { refuse, StripeFailure } from '../protocol/failure.ts';

@@ -1,4 +1,4 @@
-import { easternIsoDate } from '@moments/contract/dates';
+import { easternIsoDate } from '@moments/contract/values/dates';
 
 /** Days that the small chart of the dashboard shows, today included. */
 export const chartDays = 7;

@@ -1,6 +1,6 @@
-import { getMessageStats, getMomentsBalance, getStatics } from '@moments/contract/dashboard';
+import { getMessageStats, getMomentsBalance, getStatics } from '@moments/contract/dashboard/dashboard';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../http/serve.ts';
+import { serve, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { balanceOf } from '../moments/index.ts';
 import { usageOf } from './usage.ts';

@@ -1,4 +1,4 @@
-import { getMessageStats, getMomentsBalance, getStatics } from '@moments/contract/dashboard';
+import { getMessageStats, getMomentsBalance, getStatics } from '@moments/contract/dashboard/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';

@@ -1,4 +1,4 @@
-import type { UsageStats } from '@moments/contract/dashboard';
+import type { UsageStats } from '@moments/contract/dashboard/dashboard';
 import type { Services } from '../../services.ts';
 import { balanceOf, periodOf } from '../moments/index.ts';
 import { countTexts, countTextsByDay } from '../texts/index.ts';

@@ -1,6 +1,6 @@
-import { easternIsoDate } from '@moments/contract/dates';
-import { statusFacts } from '@moments/contract/status-facts';
-import { Refusal } from '../../refusals/refusal.ts';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { statusFacts } from '@moments/contract/members/status-facts';
+import { Refusal } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, loadProfile, lockMember, updateMember, type Profile } from '../members/index.ts';
 import { beginMonthlyAllowance } from '../moments/index.ts';

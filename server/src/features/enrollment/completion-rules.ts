@@ -1,5 +1,5 @@
-import type { StatusFacts } from '@moments/contract/derived-status';
-import type { MemberStatus } from '@moments/contract/member-status';
+import type { StatusFacts } from '@moments/contract/members/derived-status';
+import type { MemberStatus } from '@moments/contract/members/member-status';
 
 /** What finishing the enrollment comes to: a status, or what is in the way. */
 export type Completion =

@@ -1,4 +1,4 @@
-import type { OptionSet } from '@moments/contract/demographics';
+import type { OptionSet } from '@moments/contract/enrollment/demographics';
 
 /** The option sets of the personal details and of a preference for a coach (ENR-08): value → label, in the order shown. */
 const genders = {

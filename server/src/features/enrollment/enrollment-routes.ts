@@ -1,7 +1,11 @@
-import { getCoachDemographics, getMemberDemographics } from '@moments/contract/demographics';
-import { completeMemberEnrollment, getEnrollmentData, memberUpdate } from '@moments/contract/enrollment';
+import { getCoachDemographics, getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import {
+  completeMemberEnrollment,
+  getEnrollmentData,
+  memberUpdate,
+} from '@moments/contract/enrollment/enrollment';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../http/serve.ts';
+import { serve, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { loadProfile } from '../members/index.ts';
 import { completeEnrollment } from './complete-enrollment.ts';

@@ -1,14 +1,14 @@
-import { getMemberDemographics } from '@moments/contract/demographics';
-import { completeMemberEnrollment } from '@moments/contract/enrollment';
-import { getActivePartners } from '@moments/contract/partners';
-import { getCountryStates, getStateCities } from '@moments/contract/places';
-import { getMemberProfile } from '@moments/contract/members';
+import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
+import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveMembership } from '../../../test/active-membership.ts';
 import { stepCalls } from '../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { insertPartner } from '../partners/index.ts';
+import { insertPartner } from './partners/partners-repository.ts';
 
 let server: TestServer;
 let member: SignedInMember;

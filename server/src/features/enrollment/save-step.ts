@@ -1,12 +1,12 @@
-import type { ParsedBodyOf } from '@moments/contract/endpoint';
-import type { memberUpdate } from '@moments/contract/enrollment';
-import { toE164 } from '@moments/contract/phone';
-import { derivedStatusOf } from '@moments/contract/status-facts';
-import { easternIsoDate } from '@moments/contract/dates';
-import type { Transaction } from '../../database/database.ts';
-import { Refusal, refuseFields } from '../../refusals/refusal.ts';
+import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
+import type { memberUpdate } from '@moments/contract/enrollment/enrollment';
+import { toE164 } from '@moments/contract/values/phone';
+import { derivedStatusOf } from '@moments/contract/members/status-facts';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import type { Transaction } from '../../platform/database/database.ts';
+import { Refusal, refuseFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
 import {
   loadProfile,
   lockMember,
@@ -15,7 +15,7 @@ import {
   type MemberChanges,
   type Profile,
 } from '../members/index.ts';
-import { findActivePartner } from '../partners/index.ts';
+import { findActivePartner } from './partners/partners-repository.ts';
 import {
   contactPhone,
   emergencyContactRefusals,

@@ -1,13 +1,13 @@
-import { easternIsoDate } from '@moments/contract/dates';
-import type { OptionSet } from '@moments/contract/demographics';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import type { OptionSet } from '@moments/contract/enrollment/demographics';
 import {
   emergencyContactErrors,
   personalDetailsErrors,
   type EmergencyContactFields,
   type PersonalDetailsFields,
-} from '@moments/contract/enrollment-fields';
-import { enrollmentSteps, type EnrollmentStep } from '@moments/contract/enrollment-steps';
-import { nationalDigits } from '@moments/contract/phone';
+} from '@moments/contract/enrollment/enrollment-fields';
+import { enrollmentSteps, type EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
+import { nationalDigits } from '@moments/contract/values/phone';
 import { memberDemographics } from './demographics-rules.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;

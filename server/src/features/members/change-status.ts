@@ -1,9 +1,9 @@
-import type { MemberStatus } from '@moments/contract/member-status';
-import type { Transaction } from '../../database/database.ts';
-import { Refusal } from '../../refusals/refusal.ts';
-import { recordAudit } from '../audit/index.ts';
+import type { MemberStatus } from '@moments/contract/members/member-status';
+import type { Transaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/errors/app-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { lockStatus, writeStatus } from './members-repository.ts';
-import { coachingStatusOf, isLegalChange, standingAfter } from './standing-rules.ts';
+import { coachingStatusOf, isLegalChange, standingAfter } from './stored-status-rules.ts';
 
 export interface StatusChange {
   readonly memberId: string;

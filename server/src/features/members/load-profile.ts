@@ -1,11 +1,11 @@
-import type { MemberSlices, MemberSubscription } from '@moments/contract/members';
-import type { Queries } from '../../database/database.ts';
-import { Refusal } from '../../refusals/refusal.ts';
+import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
+import type { Queries } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { openMember } from './members-repository-rows.ts';
 import { memberSlicesOf } from './member-slices.ts';
 import { findProfile, type ProfileRow } from './profile-repository.ts';
-import { subscriptionOf } from './subscription-of.ts';
+import { subscriptionOf } from './member-subscription.ts';
 
 /** What the portal knows a member by: the slices, the current subscription, and the referral script's hash. */
 export interface Profile {

@@ -1,4 +1,4 @@
-import type { BasicInfo, MemberSlices, PersonalDetails } from '@moments/contract/members';
+import type { BasicInfo, MemberSlices, PersonalDetails } from '@moments/contract/members/members';
 import type { Member } from './member.ts';
 
 const isoInstant = (instant: Date | null): string | null => instant?.toISOString() ?? null;

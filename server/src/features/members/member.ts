@@ -1,6 +1,11 @@
-import type { EnrollmentStep } from '@moments/contract/enrollment-steps';
-import type { MemberStatus } from '@moments/contract/member-status';
-import type { EmergencyContact, PersonalDetails, ShiftDay, ShiftTime } from '@moments/contract/members';
+import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
+import type { MemberStatus } from '@moments/contract/members/member-status';
+import type {
+  EmergencyContact,
+  PersonalDetails,
+  ShiftDay,
+  ShiftTime,
+} from '@moments/contract/members/members';
 
 /** The personal details as stored; the e-mail stands beside them, and the student flag is never kept (API-07). */
 export type StoredPersonalDetails = Omit<PersonalDetails, 'email' | 'isStudent' | 'hash'>;

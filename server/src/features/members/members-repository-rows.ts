@@ -1,8 +1,8 @@
-import { enrollmentSteps } from '@moments/contract/enrollment-steps';
-import { parseMemberStatus } from '@moments/contract/member-status';
-import { shiftDay, shiftTime, type EmergencyContact } from '@moments/contract/members';
-import type { members } from '../../database/schema/index.ts';
-import type { PersonalData } from '../../personal-data/sealing.ts';
+import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
+import { parseMemberStatus } from '@moments/contract/members/member-status';
+import { shiftDay, shiftTime, type EmergencyContact } from '@moments/contract/members/members';
+import type { members } from '../../platform/database/schema/index.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data-cipher.ts';
 import {
   noEmergencyContact,
   noPersonalDetails,

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Queries, Transaction } from '../../database/database.ts';
-import { members } from '../../database/schema/index.ts';
-import { isUuid } from '../../database/uuid.ts';
-import type { PersonalData } from '../../personal-data/sealing.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { members } from '../../platform/database/schema/index.ts';
+import { isUuid } from '../../platform/database/uuid.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data-cipher.ts';
 import { closeChanges, openMember, phoneColumns } from './members-repository-rows.ts';
 import type { Member, MemberChanges } from './member.ts';
-import type { Standing } from './standing-rules.ts';
+import type { Standing } from './stored-status-rules.ts';
 
 /** By what a member is found: their id, an E.164 phone number, or a lower-case e-mail. */
 export type MemberKey = { readonly id: string } | { readonly phone: string } | { readonly email: string };

@@ -1,4 +1,4 @@
-import { memberSlices, dismissCommunityDialog, getMemberProfile } from '@moments/contract/members';
+import { memberSlices, dismissCommunityDialog, getMemberProfile } from '@moments/contract/members/members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queriesDuring } from '../../../test/recorded-queries.ts';
 import { addMember, addSignedInMember } from '../../../test/test-members.ts';

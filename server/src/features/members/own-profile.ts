@@ -1,7 +1,7 @@
-import { getMemberProfile } from '@moments/contract/members';
+import { getMemberProfile } from '@moments/contract/members/members';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../../refusals/refusal.ts';
-import { serve, type Authentication } from '../../http/serve.ts';
+import { Refusal } from '../../platform/errors/app-error.ts';
+import { serve, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { profileOf } from './load-profile.ts';
 import { findOwnProfile, type ProfileRow } from './profile-repository.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Database, Queries } from '../../database/database.ts';
-import { preparedOnce } from '../../database/prepared.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { preparedOnce } from '../../platform/database/prepared.ts';
 import {
   members,
   momentsBalances,
@@ -8,7 +8,7 @@ import {
   plans,
   sessions,
   subscriptions,
-} from '../../database/schema/index.ts';
+} from '../../platform/database/schema/index.ts';
 
 /**
  * The subscription that counts: one that runs before one that does not, then the newest. An unpaid start of another plan must

@@ -1,6 +1,6 @@
-import type { Availability } from '@moments/contract/members';
-import type { Queries } from '../../database/database.ts';
-import type { PersonalData } from '../../personal-data/sealing.ts';
+import type { Availability } from '@moments/contract/members/members';
+import type { Queries } from '../../platform/database/database.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data-cipher.ts';
 import type { Member } from './member.ts';
 import { findMember } from './members-repository.ts';
 

@@ -1,6 +1,6 @@
-import { dismissCommunityDialog } from '@moments/contract/members';
+import { dismissCommunityDialog } from '@moments/contract/members/members';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../http/serve.ts';
+import { serve, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { updateMember } from './members-repository.ts';
 import { ownProfileRoute } from './own-profile.ts';

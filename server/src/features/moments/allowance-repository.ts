@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Queries } from '../../database/database.ts';
-import { members, plans, subscriptions } from '../../database/schema/index.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { members, plans, subscriptions } from '../../platform/database/schema/index.ts';
 
 /** How a member comes by Moments: by payments, each calendar month, or not at all. */
 export type Allowance =

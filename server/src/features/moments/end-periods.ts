@@ -1,7 +1,7 @@
-import type { JobHandler } from '../../jobs/jobs.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { membersPastPeriod } from './moments-repository.ts';
-import { rollOver } from './roll-over.ts';
+import { rollOver } from './end-period.ts';
 
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';

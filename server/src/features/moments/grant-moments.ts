@@ -1,9 +1,9 @@
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { causesOf, changeMoments, type Change } from './change-moments.ts';
 import { addOnsSince, recordedAmount } from './moments-repository.ts';
 import { correct, grant, renew } from './moments-rules.ts';
 import { isBefore, type Period } from './period-rules.ts';
-import { rollOver } from './roll-over.ts';
+import { rollOver } from './end-period.ts';
 
 interface Amount extends Change {
   readonly amount: number;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lte, not, sql, sum } from 'drizzle-orm';
-import type { Queries, Transaction } from '../../database/database.ts';
-import { momentsBalances, momentsLedger, subscriptions } from '../../database/schema/index.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { momentsBalances, momentsLedger, subscriptions } from '../../platform/database/schema/index.ts';
 import type { Balance, LedgerEntry } from './moments-rules.ts';
 import type { Period } from './period-rules.ts';
 

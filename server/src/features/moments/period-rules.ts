@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { easternIsoDate } from '@moments/contract/dates';
+import { easternIsoDate } from '@moments/contract/values/dates';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

@@ -1,4 +1,4 @@
-import type { JobHandler } from '../../jobs/jobs.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { fulfillReward } from './fulfill-reward.ts';
 import { listDue } from './referrals-repository.ts';

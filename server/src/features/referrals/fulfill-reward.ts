@@ -1,5 +1,5 @@
-import type { Transaction } from '../../database/database.ts';
-import type { JobHandler } from '../../jobs/jobs.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { ReferralResult, Referrals } from '../../providers/referrals/referrals.ts';
 import type { Services } from '../../services.ts';
 import { pendingReward } from './reward-rules.ts';

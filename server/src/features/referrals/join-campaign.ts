@@ -1,4 +1,4 @@
-import type { referralParticipant } from '@moments/contract/referrals';
+import type { referralParticipant } from '@moments/contract/referrals/referrals';
 import type { z } from 'zod';
 import type {
   Campaign,

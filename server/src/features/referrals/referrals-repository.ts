@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Queries } from '../../database/database.ts';
-import { memberReferrals } from '../../database/schema/index.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { memberReferrals } from '../../platform/database/schema/index.ts';
 
 export type MemberReferral = typeof memberReferrals.$inferSelect;
 

@@ -1,6 +1,6 @@
-import { cancelSubscription } from '@moments/contract/subscription';
-import { getCheckoutSummary } from '@moments/contract/checkout';
-import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals';
+import { cancelSubscription } from '@moments/contract/payments/subscription';
+import { getCheckoutSummary } from '@moments/contract/payments/checkout';
+import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
 import { noPersonalDetails } from '../members/index.ts';

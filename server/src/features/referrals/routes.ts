@@ -1,6 +1,6 @@
-import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals';
+import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../http/serve.ts';
+import { serve, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { joinCampaign } from './join-campaign.ts';
 import { triggerReferral as trigger } from './trigger-referral.ts';

@@ -1,9 +1,9 @@
-import type { Database } from '../../database/database.ts';
-import type { JobHandler } from '../../jobs/jobs.ts';
-import { deleteExpiredCounts } from '../../limits/limits-repository.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { deleteExpiredCounts } from '../../platform/limits/limits-repository.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../audit/index.ts';
-import { deleteSessionsExpiredBefore } from './sessions-repository.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { deleteSessionsExpiredBefore } from './sessions/sessions-repository.ts';
 import { deleteAttemptsExpiredBefore } from './verifications-repository.ts';
 
 const day = 86_400_000;

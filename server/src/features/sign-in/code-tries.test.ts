@@ -4,7 +4,7 @@ import {
   sendEmailVerification,
   verifyCode,
   verifyPhoneNumber,
-} from '@moments/contract/sign-in';
+} from '@moments/contract/sign-in/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   askToLogIn,

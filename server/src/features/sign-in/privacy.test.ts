@@ -4,7 +4,7 @@ import {
   sendCode,
   sendEmailVerification,
   verifyCode,
-} from '@moments/contract/sign-in';
+} from '@moments/contract/sign-in/sign-in';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queriesDuring } from '../../../test/recorded-queries.ts';

@@ -1,14 +1,14 @@
-import * as calls from '@moments/contract/sign-in';
-import { resendSeconds } from '@moments/contract/sign-in';
+import * as calls from '@moments/contract/sign-in/sign-in';
+import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serve, type Authentication } from '../../http/serve.ts';
+import { serve, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import type { Proof } from './attempt.ts';
-import { beginAttempt, continueAttempt, phoneOf } from './begin-attempt.ts';
+import type { Proof } from './verification.ts';
+import { beginAttempt, continueAttempt, phoneOf } from './start-verification.ts';
 import { completeSignup } from './complete-signup.ts';
-import { deviceName } from './device-rules.ts';
-import { logOut } from './log-out.ts';
-import { mailCode } from './mail-code.ts';
+import { deviceName } from './sessions/device-rules.ts';
+import { logOut } from './sessions/log-out.ts';
+import { mailCode } from './codes/send-email-code.ts';
 import { verifyPhone } from './verify-phone.ts';
 
 const codeSent = (message: string, memberId: string) =>

@@ -6,8 +6,8 @@ import {
   sendEmailVerification,
   verifyCode,
   verifyPhoneNumber,
-} from '@moments/contract/sign-in';
-import { getMemberProfile } from '@moments/contract/members';
+} from '@moments/contract/sign-in/sign-in';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, freshPhone } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';

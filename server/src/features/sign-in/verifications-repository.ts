@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
-import type { Queries } from '../../database/database.ts';
-import { verifications } from '../../database/schema/index.ts';
-import type { PersonalData } from '../../personal-data/sealing.ts';
-import { purposes, type Attempt } from './attempt.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { verifications } from '../../platform/database/schema/index.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data-cipher.ts';
+import { purposes, type Attempt } from './verification.ts';
 
 /** What the sealed columns are bound to. */
 export const verificationContexts = { phone: 'verifications.phone', email: 'verifications.email' } as const;

@@ -1,17 +1,17 @@
-import type { PhoneVerifiedReply } from '@moments/contract/sign-in';
-import type { Transaction } from '../../database/database.ts';
-import { Refusal } from '../../refusals/refusal.ts';
+import type { PhoneVerifiedReply } from '@moments/contract/sign-in/sign-in';
+import type { Transaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { createMember, lockMember } from '../members/index.ts';
-import type { Attempt, Proof, Purpose } from './attempt.ts';
-import { attemptOf } from './find-attempt.ts';
-import { wrongCodeLimits } from './code-limits.ts';
-import { noted } from './note-refusal.ts';
-import { proveCode } from './prove-code.ts';
-import { refusalOf } from './session-rules.ts';
-import { signInMember, type SignInOutcome } from './sign-in-member.ts';
-import { authenticatedParts } from './signed-in-reply.ts';
+import type { Attempt, Proof, Purpose } from './verification.ts';
+import { attemptOf } from './find-verification.ts';
+import { wrongCodeLimits } from './codes/code-limits.ts';
+import { noted } from './failure-audit.ts';
+import { proveCode } from './codes/check-code.ts';
+import { refusalOf } from './sessions/session-rules.ts';
+import { signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
+import { authenticatedParts } from './sessions/signed-in-reply.ts';
 import { markPhoneVerified } from './verifications-repository.ts';
 
 /**

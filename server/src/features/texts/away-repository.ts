@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Queries } from '../../database/database.ts';
-import { members, momentsBalances } from '../../database/schema/index.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { members, momentsBalances } from '../../platform/database/schema/index.ts';
 
 /** Members who are away for want of Moments, though they have some. */
 export async function awayWithMoments(queries: Queries, limit: number): Promise<string[]> {

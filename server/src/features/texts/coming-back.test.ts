@@ -1,6 +1,6 @@
-import { operatorChangeStatus } from '@moments/contract/operator';
-import { operatorCorrectMoments } from '@moments/contract/operator-moments';
-import { operatorAddPartner, operatorChangePartner } from '@moments/contract/operator-partners';
+import { operatorChangeStatus } from '@moments/contract/staff/operator';
+import { operatorCorrectMoments } from '@moments/contract/moments/operator-moments';
+import { operatorAddPartner, operatorChangePartner } from '@moments/contract/enrollment/operator-partners';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember, giveMoments } from '../../../test/coached-member.ts';
 import { freshPhone } from '../../../test/test-members.ts';
@@ -8,7 +8,9 @@ import { phoneAt } from '../../../test/test-phone.ts';
 import { factsOf } from '../../../test/text-facts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { changeStatus } from '../members/index.ts';
-import { bringBackWithMoments, goodNewsHandler, settleBudgets } from './index.ts';
+import { settleBudgets } from './budgets/enforce-budgets.ts';
+import { goodNewsHandler } from './coaching-resumed.ts';
+import { bringBackWithMoments } from './restore-members.ts';
 
 const token = 'sandbox-operator';
 /** 3 AM in New York: nobody is woken up. */

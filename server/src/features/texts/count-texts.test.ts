@@ -1,4 +1,4 @@
-import type { MemberStatus } from '@moments/contract/member-status';
+import type { MemberStatus } from '@moments/contract/members/member-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember, giveMoments } from '../../../test/coached-member.ts';
 import { factsOf } from '../../../test/text-facts.ts';

@@ -1,8 +1,11 @@
-export { relayHandler } from './hand-on.ts';
-export { coachRoutes } from './coach-routes.ts';
-export { bringBackHandler, bringBackWithMoments, comeBackWithMoments } from './come-back.ts';
+export { budgetsHandler, settleBudgets } from './budgets/enforce-budgets.ts';
+export { coachRoutes } from './coach/coach-routes.ts';
+export { relayHandler } from './coach/forward-text.ts';
+export { goodNewsHandler } from './coaching-resumed.ts';
 export { countTexts, countTextsByDay, insertText } from './messages-repository.ts';
-export { goodNewsHandler } from './good-news.ts';
 export { inACrisis } from './notices.ts';
+export { createOptOuts, isOptedOut } from './opt-outs/is-opted-out.ts';
+export { moveOptOut } from './opt-outs/move-opt-out.ts';
+export { keepEndedAfterStart, obeyStart, obeyStop } from './opt-outs/opt-out.ts';
+export { bringBackHandler, bringBackWithMoments, comeBackWithMoments } from './restore-members.ts';
 export { textRoutes } from './routes.ts';
-export { budgetsHandler, settleBudgets } from './settle-budgets.ts';

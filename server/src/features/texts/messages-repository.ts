@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import type { Queries, Transaction } from '../../database/database.ts';
-import { messages } from '../../database/schema/index.ts';
-import type { PersonalData } from '../../personal-data/sealing.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { messages } from '../../platform/database/schema/index.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data-cipher.ts';
 
 /** Texts of a time, from the member as far as they used a Moment (sent), and from the coach (received). */
 export interface TextCounts {

@@ -1,5 +1,5 @@
-import type { Configuration } from '../../configuration/schema.ts';
-import type { GoodNewsName, NoticeName } from './standing-rules.ts';
+import type { Configuration } from '../../platform/configuration/schema.ts';
+import type { GoodNewsName, NoticeName } from './text-policy-rules.ts';
 
 type Settings = Pick<
   Configuration,

@@ -4,7 +4,7 @@ import { freshSid, phoneAt } from '../../../test/test-phone.ts';
 import { factsOf } from '../../../test/text-facts.ts';
 import { freshPhone } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { deliverMessage, enqueueMessage } from '../outbox/index.ts';
+import { deliverMessage, enqueueMessage } from '../../platform/outbox/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** A text with nothing special about it: no keyword, to the coaching number. */
 export interface OrdinaryText {

@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts';
-import { preparedOnce } from '../../database/prepared.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { preparedOnce } from '../../platform/database/prepared.ts';
 import { takeOrdinaryTexts, type OrdinaryText } from './ordinary-texts-repository.ts';
 
 /** Statements at once: what comes while they run waits and goes with the next, the more the busier it is. */

@@ -1,16 +1,16 @@
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
-import { handOn } from './hand-on.ts';
+import { handOn } from './coach/forward-text.ts';
 import { keywordIn } from './keyword-rules.ts';
 import { insertText, markNotCounted } from './messages-repository.ts';
-import { obeyKeyword, type Obeyed } from './obey-keyword.ts';
+import { obeyKeyword, type Obeyed } from './handle-keyword.ts';
 import { takeOrdinaryText } from './ordinary-texts.ts';
-import { handlingOf } from './standing-rules.ts';
-import { tellOnceADay } from './tell.ts';
+import { handlingOf } from './text-policy-rules.ts';
+import { tellOnceADay } from './send-notice.ts';
 import { pointToSignUp } from './unknown-number.ts';
-import { useText } from './use-text.ts';
+import { useText } from './consume-moment-for-text.ts';
 
 /** Short codes and names as senders are no phones: nobody can be answered there. */
 const isPhone = (from: string): boolean => /^\+[1-9]\d{6,14}$/.test(from);

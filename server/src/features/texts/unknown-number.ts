@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { spendLimits } from '../../limits/spend-limits.ts';
+import { spendLimits } from '../../platform/limits/rate-limits.ts';
 import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
-import { Refusal } from '../../refusals/refusal.ts';
+import { Refusal } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { enqueueMessage } from '../outbox/index.ts';
+import { enqueueMessage } from '../../platform/outbox/index.ts';
 import { pointerText } from './notices.ts';
 
 /** Points a number without an account to sign-up, once a day; a flood of numbers is not answered without end (TEXT-02). */

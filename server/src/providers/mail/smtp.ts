@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { Configuration } from '../../configuration/schema.ts';
+import type { Configuration } from '../../platform/configuration/schema.ts';
 import type { Mail, MailResult } from './mail.ts';
 
 type Settings = Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;

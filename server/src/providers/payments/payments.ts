@@ -1,12 +1,12 @@
-import type { Books } from './books.ts';
+import type { Books } from './provider-records.ts';
 import type { Cards } from './cards.ts';
 import type { Catalog } from './catalog.ts';
 import type { Customers } from './customers.ts';
 import type { Events } from './events.ts';
 import type { PlanChanges } from './plan-changes.ts';
-import type { PlanEnds } from './plan-ends.ts';
+import type { PlanEnds } from './plan-cancellation.ts';
 import type { Purchases } from './purchases.ts';
-import type { Readings } from './readings.ts';
+import type { Readings } from './payment-reader.ts';
 import type { Reversals } from './reversals.ts';
 
 /**

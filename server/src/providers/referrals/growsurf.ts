@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { Configuration } from '../../configuration/schema.ts';
+import type { Configuration } from '../../platform/configuration/schema.ts';
 import { request, type Ask } from './growsurf/request.ts';
 import { campaign, campaignList, participant, rewardList, success } from './growsurf/resources.ts';
 import type { ReferralResult, Referrals } from './referrals.ts';

@@ -1,5 +1,5 @@
 import twilio from 'twilio';
-import type { Configuration } from '../../configuration/schema.ts';
+import type { Configuration } from '../../platform/configuration/schema.ts';
 import type { DeliveryReport, SignedRequest, TextMessages } from './text-messages.ts';
 
 type Settings = Pick<Configuration, 'twilioAuthToken' | 'twilioCodesFrom' | 'publicUrl'>;

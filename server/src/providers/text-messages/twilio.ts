@@ -1,5 +1,5 @@
 import twilio from 'twilio';
-import type { Configuration } from '../../configuration/schema.ts';
+import type { Configuration } from '../../platform/configuration/schema.ts';
 import type { OutgoingText, TextMessages, TextResult } from './text-messages.ts';
 import { createTwilioWebhooks, reportAddress } from './twilio-webhooks.ts';
 

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../../interface/fields/use-suggestions.ts';
+import type { Suggestion } from '@moments/ui/fields/use-suggestions.ts';
 import { addressOf, type PlaceAddress } from './place-rules.ts';
 
 export interface AddressSearch {

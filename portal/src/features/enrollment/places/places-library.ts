@@ -1,4 +1,4 @@
-import type { PortalConfiguration } from '@moments/contract/portal-configuration';
+import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 
 type PlacesConfiguration = NonNullable<PortalConfiguration['places']>;
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Configuration } from '../../../configuration/schema.ts';
+import type { Configuration } from '../../../platform/configuration/schema.ts';
 
 type Settings = Pick<Configuration, 'stripeSecretKey' | 'stripeApiUrl'>;
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ProviderInvoice, ProviderPayment } from '../readings.ts';
+import type { ProviderInvoice, ProviderPayment } from '../payment-reader.ts';
 import { date, idOf } from './reading.ts';
 
 const reasons: Readonly<Record<string, ProviderInvoice['reason']>> = {

@@ -1,6 +1,6 @@
-import type { PaymentStatus } from '@moments/contract/checkout';
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import type Stripe from 'stripe';
-import type { ProviderPayment, ProviderSubscription, SubscriptionState } from '../readings.ts';
+import type { ProviderPayment, ProviderSubscription, SubscriptionState } from '../payment-reader.ts';
 
 export const date = (seconds: number): Date => new Date(seconds * 1000);
 

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { personalDetailsFields } from '../enrollment/enrollment-fields.ts';
+import { memberParams } from '../http/fields.ts';
+import { memberSlices } from '../members/members.ts';
+
+const { firstName, lastName, preferredName, pronounsList } = personalDetailsFields.shape;
+
+/** What a member may change of themselves at any time (ACC-04). */
+export const personalInfoFields = z.strictObject({ firstName, lastName, preferredName, pronounsList });
+export type PersonalInfoFields = z.infer<typeof personalInfoFields>;
+
+/** Saves the personal info (ACC-04). Of two savings at once the later one holds, as a whole. */
+export const updatePersonalInfo = endpoint({
+  name: 'updatePersonalInfo',
+  summary: 'Save name and pronouns',
+  method: 'POST',
+  path: '/api/v1/students/:memberId/update-personal-info',
+  access: 'member',
+  params: memberParams,
+  body: z.extend(personalInfoFields, { memberId: z.string().check(z.maxLength(64)) }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), user: memberSlices }),
+  errorSource: 'updatePersonalInfo',
+  defaultError: 'Personal info update request failed',
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+
+/** Moments as the member sees them (HOME-02). `expiresOn` is an ISO date in Eastern Time. */
+export const momentsBalance = z.object({
+  limit: z.int(),
+  remaining: z.int(),
+  fromPlan: z.int(),
+  fromAddOns: z.int(),
+  expiresOn: z.nullable(z.string()),
+});
+export type MomentsBalance = z.infer<typeof momentsBalance>;
+
+/** Texts of one day (ISO date in Eastern Time). */
+const dailyActivity = z.object({ date: z.string(), sent: z.int(), received: z.int() });
+
+/** Usage stats (DATA-04): texts since the allowance began, and the Moments left. */
+export const getStatics = endpoint({
+  name: 'getStatics',
+  summary: 'The dashboard’s figures',
+  method: 'GET',
+  path: '/api/v1/students/statics',
+  access: 'member',
+  reply: z.object({
+    statusCode: z.literal(200),
+    data: z.object({
+      totalMessageSent: z.int(),
+      totalMessageReceive: z.int(),
+      availableMoments: z.int(),
+      since: z.string(),
+      daily: z.array(dailyActivity),
+      moments: momentsBalance,
+    }),
+  }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});
+export type UsageStats = z.infer<(typeof getStatics)['reply']>['data'];
+
+export const getMessageStats = endpoint({
+  name: 'getMessageStats',
+  summary: 'Texts sent and received',
+  method: 'GET',
+  path: '/api/v1/students/message-stats',
+  access: 'member',
+  reply: z.object({
+    statusCode: z.literal(200),
+    data: z.object({ totalMessageSent: z.int(), totalMessageReceive: z.int() }),
+  }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});
+
+export const getMomentsBalance = endpoint({
+  name: 'getMomentsBalance',
+  summary: 'The Moments left',
+  method: 'GET',
+  path: '/api/v1/students/moments-balance',
+  access: 'member',
+  reply: z.object({ statusCode: z.literal(200), data: momentsBalance }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});

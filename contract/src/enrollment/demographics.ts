@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+
+/** A set of options: an id and value → label (ENR-08). */
+export const optionSet = z.object({ _id: z.string(), selections: z.record(z.string(), z.string()) });
+export type OptionSet = z.infer<typeof optionSet>;
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** An option set as value/label pairs, optionally with the leading None of value `NONE` (ENR-08). */
+export const optionsOf = (set: OptionSet, withNone = false): readonly Option[] => [
+  ...(withNone ? [{ value: 'NONE', label: 'None' }] : []),
+  ...Object.entries(set.selections).map(([value, label]) => ({ value, label })),
+];
+
+export const getMemberDemographics = endpoint({
+  name: 'getMemberDemographics',
+  summary: 'Options of the personal details',
+  method: 'GET',
+  path: '/api/v1/students/member-demographics',
+  access: 'member',
+  reply: z.object({
+    statusCode: z.literal(200),
+    data: z.object({
+      genderOptions: optionSet,
+      pronounOptions: optionSet,
+      ethnicityOptions: optionSet,
+      sexualOrientationOptions: optionSet,
+    }),
+  }),
+  errorSource: 'demographics',
+  defaultError: 'Failed to fetch demographics',
+});
+
+export const getCoachDemographics = endpoint({
+  name: 'getCoachDemographics',
+  summary: 'Options of a preference for a coach',
+  method: 'GET',
+  path: '/api/v1/students/coach-demographics',
+  access: 'member',
+  reply: z.object({
+    statusCode: z.literal(200),
+    data: z.object({
+      genderOptions: optionSet,
+      ethnicityOptions: optionSet,
+      sexualOrientationOptions: optionSet,
+    }),
+  }),
+  errorSource: 'coachDemographics',
+  defaultError: 'Demographics request failed',
+});

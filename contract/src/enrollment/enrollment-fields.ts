@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { ageOn } from '../values/dates.ts';
+import {
+  birthDateError,
+  email,
+  optionalLine,
+  optionList,
+  phoneNumber,
+  requiredLine,
+  textLength,
+} from '../http/fields.ts';
+import { shiftDay, shiftTime } from '../members/members.ts';
+
+/** ENR-04. `partnerId` is a partner's id or `NONE`. */
+export const contactInfoFields = z.strictObject({
+  phoneNumber: phoneNumber('Phone number is required'),
+  partnerId: requiredLine('Partner selection is required'),
+  memberSource: optionalLine,
+});
+
+/**
+ * ENR-05. `dob` is an ISO date; its limits need today's date: `personalDetailsErrors`. `isStudent` is accepted and ignored
+ * (API-07); `preferredLanguage` is sent empty.
+ */
+export const personalDetailsFields = z.strictObject({
+  firstName: requiredLine('First name is required'),
+  lastName: requiredLine('Last name is required'),
+  preferredName: optionalLine,
+  email: email('Email is required', 'Please enter a valid email address'),
+  dob: z
+    .string('Date of birth is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Date of birth is required'),
+      z.maxLength(10, 'Please enter a real date of birth'),
+    ),
+  races: optionList,
+  sexualOrientation: optionalLine,
+  pronounsList: optionList,
+  gender: optionalLine,
+  school: optionalLine,
+  address: requiredLine('Address is required'),
+  state: optionalLine,
+  city: optionalLine,
+  zip: z.optional(
+    z.string().check(z.trim(), z.regex(/^(\d{5}(-\d{4})?)?$/, 'Please enter a ZIP code with 5 digits')),
+  ),
+  isStudent: z.optional(z.boolean()),
+  preferredLanguage: z.optional(z.string().check(z.maxLength(64))),
+});
+
+/** ADD-01. */
+export const preferenceFields = z.strictObject({
+  hopeToGain: z.optional(z.string().check(z.maxLength(textLength, 'Please shorten this text'))),
+});
+
+/** ADD-02. */
+export const availabilityFields = z.strictObject({
+  shiftTime: z.enum(shiftTime.options, 'Preferred time for coaching is required'),
+  shiftDays: z
+    .array(shiftDay, 'Please select at least one day')
+    .check(z.minLength(1, 'Please select at least one day'), z.maxLength(7)),
+});
+
+/** ADD-03; which rules hold depends on the age: `emergencyContactErrors`. */
+export const emergencyContactFields = z.strictObject({
+  contactName: optionalLine,
+  contactPhone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'Please shorten this text'))),
+  contactRelationship: optionalLine,
+});
+
+export type PersonalDetailsFields = z.infer<typeof personalDetailsFields>;
+export type AvailabilityFields = z.infer<typeof availabilityFields>;
+export type EmergencyContactFields = z.infer<typeof emergencyContactFields>;
+
+/** Field name → why it is refused. */
+export type FieldErrors<F> = Partial<Record<keyof F, string>>;
+
+/**
+ * What the schema of the personal details can't see: the date of birth against today (ENR-06) and the school of a student.
+ * @param today ISO date in Eastern Time
+ * @param isStudent the box beside the school; never stored
+ */
+export function personalDetailsErrors(
+  fields: Pick<PersonalDetailsFields, 'dob' | 'school'>,
+  today: string,
+  isStudent: boolean,
+): FieldErrors<PersonalDetailsFields> {
+  const dob = birthDateError(fields.dob, today);
+  return {
+    ...(dob === undefined ? {} : { dob }),
+    ...(isStudent && (fields.school ?? '').trim() === ''
+      ? { school: 'School is required for students' }
+      : {}),
+  };
+}
+
+const contactWords = {
+  contactName: {
+    required: 'Emergency contact name is required',
+    short: 'Emergency contact name must be at least 2 characters',
+  },
+  contactRelationship: {
+    required: 'Relationship to contact is required',
+    short: 'Relationship to contact must be at least 2 characters',
+  },
+} as const;
+
+function minorsContactErrors(fields: EmergencyContactFields): FieldErrors<EmergencyContactFields> {
+  const errors: FieldErrors<EmergencyContactFields> = {};
+  for (const name of ['contactName', 'contactRelationship'] as const) {
+    const length = (fields[name] ?? '').trim().length;
+    if (length === 0) errors[name] = contactWords[name].required;
+    else if (length < 2) errors[name] = contactWords[name].short;
+  }
+  const phone = (fields.contactPhone ?? '').trim();
+  if (phone === '') errors.contactPhone = 'Emergency contact phone is required';
+  else if (phone.replace(/\D/g, '').length < 10)
+    errors.contactPhone = 'Phone number must be at least 10 digits';
+  return errors;
+}
+
+/**
+ * The emergency contact's rules by age (ADD-03): under 18 all is required; from 18 nothing is, and a phone has exactly 10 digits.
+ * @param birth ISO date
+ * @param today ISO date in Eastern Time
+ */
+export function emergencyContactErrors(
+  fields: EmergencyContactFields,
+  birth: string,
+  today: string,
+): FieldErrors<EmergencyContactFields> {
+  if (ageOn(birth, today) < 18) return minorsContactErrors(fields);
+  const phone = (fields.contactPhone ?? '').trim();
+  const isRefused = phone !== '' && phone.replace(/\D/g, '').length !== 10;
+  return isRefused ? { contactPhone: 'Phone number must be exactly 10 digits' } : {};
+}

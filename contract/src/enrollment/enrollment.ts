@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import {
+  availabilityFields,
+  contactInfoFields,
+  emergencyContactFields,
+  personalDetailsFields,
+  preferenceFields,
+} from './enrollment-fields.ts';
+import { memberParams } from '../http/fields.ts';
+import { memberSlices, memberSubscription } from '../members/members.ts';
+
+const memberId = z.string().check(z.maxLength(64));
+
+/** One step of the enrollment, saved as it is left (ENR-13, API-07). */
+export const memberUpdate = endpoint({
+  name: 'memberUpdate',
+  summary: 'Save one step of the enrollment',
+  method: 'PUT',
+  path: '/api/v1/students/:memberId/member-update',
+  access: 'member',
+  params: memberParams,
+  body: z.discriminatedUnion('stepKey', [
+    z.extend(contactInfoFields, { memberId, stepKey: z.literal('ENROLLMENT_CONTACT_INFO') }),
+    z.extend(personalDetailsFields, { memberId, stepKey: z.literal('ENROLLMENT_PERSONAL_DETAILS') }),
+    z.extend(z.strictObject({}), { memberId, stepKey: z.literal('COMPLETE_ENROLLMENT') }),
+    z.extend(preferenceFields, { memberId, stepKey: z.literal('ENROLLMENT_PREFERENCE_INFORMATION') }),
+    z.extend(emergencyContactFields, { memberId, stepKey: z.literal('ENROLLMENT_EMERGENCY_CONTACT') }),
+    z.extend(availabilityFields, { memberId, stepKey: z.literal('ENROLLMENT_AVAILABILITY') }),
+  ]),
+  reply: z.object({
+    statusCode: z.literal(200),
+    message: z.string(),
+    user: memberSlices,
+    subscription: z.nullable(memberSubscription),
+    hash: z.string(),
+  }),
+  errorSource: 'updateEnrollment',
+  defaultError: 'Update enrollment failed',
+});
+
+/** Finishes the enrollment; may be repeated (ADD-04). */
+export const completeMemberEnrollment = endpoint({
+  name: 'completeMemberEnrollment',
+  summary: 'Complete the enrollment',
+  method: 'POST',
+  path: '/api/v1/students/:memberId/complete-member-enrollment',
+  access: 'member',
+  params: memberParams,
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberSlices }),
+  errorSource: 'completeEnrollment',
+  defaultError: 'Complete enrollment failed',
+});
+
+/** Everything the wizard needs to resume, in one reply (API-08). */
+export const getEnrollmentData = endpoint({
+  name: 'getEnrollmentData',
+  summary: 'The enrollment as saved so far',
+  method: 'GET',
+  path: '/api/v1/students/enrollment-data',
+  access: 'member',
+  reply: z.object({ statusCode: z.literal(200), user: memberSlices }),
+  errorSource: 'userProfile',
+  defaultError: 'Request failed',
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+
+export const getCountryStates = endpoint({
+  name: 'getCountryStates',
+  summary: 'The US states, district and territories',
+  method: 'GET',
+  path: '/api/v1/places/states',
+  access: 'member',
+  reply: z.object({
+    statusCode: z.literal(200),
+    data: z.array(z.object({ isoCode: z.string(), name: z.string() })),
+  }),
+  errorSource: 'countryStates',
+  defaultError: 'Request failed',
+});
+
+export const getStateCities = endpoint({
+  name: 'getStateCities',
+  summary: 'The cities of a state',
+  method: 'GET',
+  path: '/api/v1/places/states/:isoCode/cities',
+  access: 'member',
+  params: z.strictObject({ isoCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'Please choose a state')) }),
+  reply: z.object({ statusCode: z.literal(200), data: z.array(z.object({ name: z.string() })) }),
+  errorSource: 'stateCities',
+  defaultError: 'Request failed',
+});

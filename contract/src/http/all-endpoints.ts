@@ -1,0 +1,74 @@
+import * as accountDeletion from '../account/account-deletion.ts';
+import * as cards from '../payments/cards.ts';
+import * as checkout from '../payments/checkout.ts';
+import * as dashboard from '../dashboard/dashboard.ts';
+import * as dataExport from '../account/data-export.ts';
+import * as demographics from '../enrollment/demographics.ts';
+import * as devices from '../sign-in/devices.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as enrollment from '../enrollment/enrollment.ts';
+import * as members from '../members/members.ts';
+import * as openInvoice from '../payments/open-invoice.ts';
+import * as operatorAccountDeletion from '../account/operator-account-deletion.ts';
+import * as operatorDeadLetters from '../staff/operator-dead-letters.ts';
+import * as operatorMessages from '../texts/operator-messages.ts';
+import * as operatorMoments from '../moments/operator-moments.ts';
+import * as operatorPartners from '../enrollment/operator-partners.ts';
+import * as operatorPlans from '../payments/operator-plans.ts';
+import * as operatorReconciliation from '../payments/operator-reconciliation.ts';
+import * as operatorRequests from '../requests/operator-requests.ts';
+import * as operatorTokens from '../staff/operator-tokens.ts';
+import * as operator from '../staff/operator.ts';
+import * as partners from '../enrollment/partners.ts';
+import * as paymentHistory from '../payments/payment-history.ts';
+import * as personalInfo from '../account/personal-info.ts';
+import * as phoneChange from '../account/phone-change.ts';
+import * as places from '../enrollment/places.ts';
+import * as planChange from '../payments/plan-change.ts';
+import * as plans from '../payments/plans.ts';
+import * as referrals from '../referrals/referrals.ts';
+import * as schedule from '../requests/schedule.ts';
+import * as serviceRequests from '../requests/service-requests.ts';
+import * as signIn from '../sign-in/sign-in.ts';
+import * as subscription from '../payments/subscription.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
+
+/** Every declared endpoint. For the server's completeness check and tests; the portal imports single ones. */
+export const allEndpoints: readonly Endpoint[] = [
+  signIn,
+  devices,
+  phoneChange,
+  accountDeletion,
+  dataExport,
+  members,
+  enrollment,
+  demographics,
+  partners,
+  places,
+  plans,
+  checkout,
+  subscription,
+  paymentHistory,
+  openInvoice,
+  cards,
+  planChange,
+  dashboard,
+  referrals,
+  schedule,
+  serviceRequests,
+  personalInfo,
+  operator,
+  operatorAccountDeletion,
+  operatorReconciliation,
+  operatorMessages,
+  operatorMoments,
+  operatorPartners,
+  operatorPlans,
+  operatorTokens,
+  operatorDeadLetters,
+  operatorRequests,
+]
+  .flatMap((module): readonly unknown[] => Object.values(module))
+  .filter(isEndpoint);

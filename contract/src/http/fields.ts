@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { ageOn, isIsoDate } from '../values/dates.ts';
+import { emailLength, emailPattern } from '../values/email-pattern.ts';
+import { toE164 } from '../values/phone.ts';
+
+/** Longest text of a one-line field, in characters. */
+const lineLength = 200;
+/** Longest free text, in characters. */
+export const textLength = 5_000;
+
+/** An e-mail address; trimmed and lower-cased by the server before it is looked up. */
+export const email = (required: string, malformed: string) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(emailLength, { error: malformed, abort: true }),
+      z.regex(emailPattern, malformed),
+    );
+
+const notUsNumber = 'Please enter a US phone number with 10 digits';
+
+/** A US phone number in any usual form (AUTH-11). */
+export const phoneNumber = (required: string) =>
+  z.string(required).check(
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(40, { error: notUsNumber, abort: true }),
+    z.refine((text) => toE164(text) !== undefined, notUsNumber),
+  );
+
+/**
+ * A line has no line breaks, tabs or other control characters: what was pasted with some gets a space for them. Whatever else
+ * scripts need stays as typed: joiners, marks of direction, combining characters, emoji.
+ */
+const asOneLine = z.overwrite((text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim());
+
+/** A required one-line text. */
+export const requiredLine = (required: string) =>
+  z
+    .string(required)
+    .check(asOneLine, z.minLength(1, required), z.maxLength(lineLength, 'Please shorten this text'));
+
+/** An optional one-line text; empty counts as not given. */
+export const optionalLine = z.optional(
+  z.string().check(asOneLine, z.maxLength(lineLength, 'Please shorten this text')),
+);
+
+/** An optional list of values of an option set. */
+export const optionList = z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(30)));
+
+/** Youngest and oldest age, in years, that a date of birth may give (ENR-06). */
+const ageLimits = { youngest: 13, oldest: 120 } as const;
+
+/**
+ * Why a date of birth is refused, or undefined if it is fine (ENR-06).
+ * @param birth ISO date
+ * @param today ISO date in Eastern Time
+ */
+export function birthDateError(birth: string, today: string): string | undefined {
+  if (birth === '') return 'Date of birth is required';
+  if (!isIsoDate(birth)) return 'Please enter a real date of birth';
+  if (birth > today) return 'Date of birth cannot be in the future';
+  const age = ageOn(birth, today);
+  if (age < ageLimits.youngest) return `You must be at least ${String(ageLimits.youngest)} years old`;
+  if (age > ageLimits.oldest) return 'Please check the year of birth';
+  return undefined;
+}
+
+/** The plain reply of a call that only says that it worked. */
+export const doneReply = z.object({ statusCode: z.literal(200), message: z.string() });
+
+/** Path parameter of a member's own calls (API-10). */
+export const memberParams = z.strictObject({ memberId: z.string().check(z.maxLength(64)) });
+
+/** A page of a list, from 1, as a query has it. */
+export const pageNumber = z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'page is a number from 1'));

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { allCombinations } from '../../test/combinations.ts';
+import { oracle, oracleRules } from '../../test/derivation-oracle.ts';
+import { derivedStatuses, deriveStatus, type Derivation, type StatusFacts } from './derived-status.ts';
+import { additionalInformationSteps, enrollmentWizardSteps } from '../enrollment/enrollment-steps.ts';
+
+/** What the derivation gives where it differs from what is expected; empty where all agree. */
+const disagreements = (
+  combinations: readonly StatusFacts[],
+  expected: (facts: StatusFacts) => Derivation,
+): readonly unknown[] =>
+  combinations
+    .map((facts) => ({ facts, given: deriveStatus(facts), expected: expected(facts) }))
+    .filter(({ given, expected: wanted }) => given.status !== wanted.status || given.step !== wanted.step)
+    .slice(0, 3);
+
+describe('deriveStatus', () => {
+  it('[STAT-13] is tried with every combination of its inputs, each once', () => {
+    expect(allCombinations).toHaveLength(15 * 3 * 2 ** 9);
+    expect(new Set(allCombinations.map((facts) => JSON.stringify(facts))).size).toBe(allCombinations.length);
+  });
+
+  it('[STAT-02] knows the thirteen keys', () => {
+    expect([...derivedStatuses].sort()).toEqual([
+      'ACTIVE',
+      'ADDITIONAL_INFORMATION',
+      'COACH_PREFERENCE',
+      'EMERGENCY_CONTACT',
+      'ENROLLMENT_COMPLETE_NO_PAYMENT',
+      'FIRST_TIME_LOGIN',
+      'FULLY_ENROLLED_ACTIVE',
+      'INCOMPLETE_ENROLLMENT',
+      'NO_MESSAGES_REMAINING',
+      'PAYMENT_ISSUE',
+      'PENDING_MATCHING',
+      'SIGNED_UP',
+      'WAITLIST_ELIGIBILITY_REVIEW',
+    ]);
+  });
+
+  it('[STAT-02] gives a step of the right wizard, and none where there is no wizard to go on in', () => {
+    const steps: Readonly<Record<string, readonly unknown[]>> = {
+      INCOMPLETE_ENROLLMENT: enrollmentWizardSteps,
+      ADDITIONAL_INFORMATION: [...additionalInformationSteps, undefined],
+    };
+    const misplaced = allCombinations.filter((facts) => {
+      const { status, step } = deriveStatus(facts);
+      return !(steps[status] ?? [undefined]).includes(step);
+    });
+    expect(misplaced).toEqual([]);
+  });
+
+  it.each(Array.from(new Set(oracleRules.map(({ id }) => id))).sort())(
+    '[STAT-04, STAT-05, STAT-06, STAT-07, STAT-08, STAT-09, STAT-10, STAT-11, STAT-13] %s: agrees with the requirement wherever that one decides',
+    (id) => {
+      const decided = allCombinations.filter((facts) => {
+        const rule = oracleRules.find(({ speaks }) => speaks(facts));
+        return rule?.id === id;
+      });
+      expect(decided.length).toBeGreaterThan(0);
+      expect(disagreements(decided, oracle)).toEqual([]);
+    },
+  );
+
+  it('[STAT-03] looks at the emergency contact under 18 only', () => {
+    const adults = allCombinations.filter((facts) => !facts.isUnder18);
+    expect(
+      disagreements(adults, (facts) =>
+        deriveStatus({ ...facts, emergencyContactPresent: !facts.emergencyContactPresent }),
+      ),
+    ).toEqual([]);
+  });
+
+  it('[STAT-04] treats idle coaching like active coaching', () => {
+    const active = allCombinations.filter(({ memberStatus }) => memberStatus === 'ACTIVE_COACHING');
+    expect(
+      disagreements(active, (facts) => deriveStatus({ ...facts, memberStatus: 'IDLE_COACHING' })),
+    ).toEqual([]);
+  });
+
+  it('[STAT-01] shows an unknown status nothing but the welcome', () => {
+    const unknown = allCombinations.filter(({ memberStatus }) => memberStatus === undefined);
+    expect(new Set(unknown.map((facts) => deriveStatus(facts).status))).toEqual(new Set(['SIGNED_UP']));
+  });
+});

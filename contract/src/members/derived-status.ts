@@ -1,0 +1,111 @@
+import type { EnrollmentStep } from '../enrollment/enrollment-steps.ts';
+import { isAwayOrExited, isCoaching, isStoppedByAdmin, type MemberStatus } from './member-status.ts';
+
+/** The thirteen derived statuses (STAT-02). */
+export const derivedStatuses = [
+  'FIRST_TIME_LOGIN',
+  'INCOMPLETE_ENROLLMENT',
+  'ENROLLMENT_COMPLETE_NO_PAYMENT',
+  'COACH_PREFERENCE',
+  'WAITLIST_ELIGIBILITY_REVIEW',
+  'NO_MESSAGES_REMAINING',
+  'PAYMENT_ISSUE',
+  'PENDING_MATCHING',
+  'FULLY_ENROLLED_ACTIVE',
+  'ACTIVE',
+  'SIGNED_UP',
+  'EMERGENCY_CONTACT',
+  'ADDITIONAL_INFORMATION',
+] as const;
+
+export type DerivedStatus = (typeof derivedStatuses)[number];
+
+/** A membership as far as the derivation cares: none or ended, past due (a renewal failed), or active. */
+export type MembershipState = 'inactive' | 'past-due' | 'active';
+
+/** What the derivation looks at (STAT-03). */
+export interface StatusFacts {
+  /** undefined where the stored value is unknown. */
+  readonly memberStatus: MemberStatus | undefined;
+  readonly enrollmentBegun: boolean;
+  readonly enrollmentCompleted: boolean;
+  readonly contactInfoPresent: boolean;
+  /** First name, last name, date of birth and address. */
+  readonly personalDetailsComplete: boolean;
+  readonly hasPartner: boolean;
+  readonly membership: MembershipState;
+  /** The step was saved, even empty (STAT-10). */
+  readonly preferencePresent: boolean;
+  readonly availabilityPresent: boolean;
+  readonly emergencyContactPresent: boolean;
+  readonly isUnder18: boolean;
+}
+
+/** A derived status, and the wizard step at which the member goes on; without a step, the wizard's review. */
+export interface Derivation {
+  readonly status: DerivedStatus;
+  readonly step?: EnrollmentStep;
+}
+
+function missingAdditionalStep(facts: StatusFacts): EnrollmentStep | undefined {
+  if (!facts.preferencePresent) return 'ENROLLMENT_PREFERENCE_INFORMATION';
+  if (!facts.availabilityPresent) return 'ENROLLMENT_AVAILABILITY';
+  if (facts.isUnder18 && !facts.emergencyContactPresent) return 'ENROLLMENT_EMERGENCY_CONTACT';
+  return undefined;
+}
+
+const detailsComplete = (facts: StatusFacts): boolean =>
+  facts.contactInfoPresent && facts.personalDetailsComplete && missingAdditionalStep(facts) === undefined;
+
+/** STAT-04…06: a member who is past enrolling. */
+function settledStatus(status: MemberStatus, facts: StatusFacts): DerivedStatus | undefined {
+  const covered = facts.hasPartner || facts.membership === 'active';
+  if (isCoaching(status) && detailsComplete(facts) && covered && facts.enrollmentCompleted) {
+    return 'FULLY_ENROLLED_ACTIVE';
+  }
+  if (status === 'PENDING_MATCHING' && detailsComplete(facts)) return 'PENDING_MATCHING';
+  if (isAwayOrExited(status) && covered && facts.enrollmentCompleted) return 'FULLY_ENROLLED_ACTIVE';
+  return undefined;
+}
+
+/** STAT-11: completed enrollments that stand although no membership is running. */
+function completedStatus(status: MemberStatus, facts: StatusFacts): DerivedStatus | undefined {
+  if (!facts.enrollmentCompleted) return undefined;
+  if (status === 'WAITLIST_REVIEW') return 'WAITLIST_ELIGIBILITY_REVIEW';
+  if (facts.membership === 'past-due') return 'PAYMENT_ISSUE';
+  return status === 'COMMUNITY_MEMBER' ? 'ENROLLMENT_COMPLETE_NO_PAYMENT' : undefined;
+}
+
+/** What a member with contact info and personal details still has to do, or where they stand without a coach yet. */
+function unsettledDerivation(status: MemberStatus, facts: StatusFacts): Derivation {
+  const completed = completedStatus(status, facts);
+  // The free plan completes the enrollment at once (PLAN-06): nothing more is asked of a member without a coach.
+  if (completed === 'ENROLLMENT_COMPLETE_NO_PAYMENT' && facts.membership === 'inactive')
+    return { status: completed };
+  if (facts.membership !== 'active' && status !== 'PENDING_MATCHING' && completed === undefined) {
+    return { status: 'INCOMPLETE_ENROLLMENT', step: 'COMPLETE_ENROLLMENT' };
+  }
+  const step = missingAdditionalStep(facts);
+  if (step) return { status: 'ADDITIONAL_INFORMATION', step };
+  if (completed) return { status: completed };
+  if (status === 'WAITLIST_REVIEW') return { status: 'WAITLIST_ELIGIBILITY_REVIEW' };
+  return { status: facts.enrollmentCompleted ? 'PENDING_MATCHING' : 'ADDITIONAL_INFORMATION' };
+}
+
+/**
+ * Derives where a member stands in the portal (STAT-02…11). Pure; used by the server and by the browser's guards.
+ * The order of the rules, and why, is in docs/decisions/0003-derived-status.md.
+ */
+export function deriveStatus(facts: StatusFacts): Derivation {
+  const { memberStatus } = facts;
+  // An unknown status, and one that may not be signed in at all, sees nothing but the welcome.
+  if (memberStatus === undefined || isStoppedByAdmin(memberStatus)) return { status: 'SIGNED_UP' };
+  const settled = settledStatus(memberStatus, facts);
+  if (settled) return { status: settled };
+  if (memberStatus === 'SIGNED_UP' && !facts.enrollmentBegun) return { status: 'FIRST_TIME_LOGIN' };
+  if (!facts.contactInfoPresent) return { status: 'INCOMPLETE_ENROLLMENT', step: 'ENROLLMENT_CONTACT_INFO' };
+  if (!facts.personalDetailsComplete) {
+    return { status: 'INCOMPLETE_ENROLLMENT', step: 'ENROLLMENT_PERSONAL_DETAILS' };
+  }
+  return unsettledDerivation(memberStatus, facts);
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { enrollmentSteps } from '../enrollment/enrollment-steps.ts';
+
+/** Basic info of a member (DATA-01). `partnerId` is the last partner's id or `NONE`; phone is E.164; instants are ISO. */
+export const basicInfo = z.object({
+  _id: z.string(),
+  phone: z.string(),
+  partnerId: z.string(),
+  primaryPartnerName: z.nullable(z.string()),
+  stripeCustomerId: z.nullable(z.string()),
+  memberSource: z.nullable(z.string()),
+  currentStatus: z.string(),
+  type: z.literal('student'),
+  isInOnboarding: z.boolean(),
+  userEnrollment: z.object({
+    completed: z.boolean(),
+    applicationStartDate: z.nullable(z.string()),
+    applicationEndDate: z.nullable(z.string()),
+    currentStep: z.nullable(z.enum(enrollmentSteps)),
+    toStep: z.nullable(z.enum(enrollmentSteps)),
+    /** Steps that were saved at least once; an optional step counts as present once it is here (STAT-10). */
+    savedSteps: z.array(z.enum(enrollmentSteps)),
+  }),
+  termsOfServiceAccepted: z.boolean(),
+  privacyPolicyAccepted: z.boolean(),
+  isFirstTimeLogin: z.boolean(),
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+  deleted: z.boolean(),
+  isCommunityMemberDialog: z.boolean(),
+});
+
+/** Personal details (DATA-01). `dob` is an ISO date or empty; the hash stands beside the profile and here. */
+export const personalDetails = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.string(),
+  email: z.string(),
+  dob: z.string(),
+  races: z.array(z.string()),
+  sexualOrientation: z.string(),
+  pronounsList: z.array(z.string()),
+  gender: z.string(),
+  school: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  isStudent: z.boolean(),
+  hash: z.string(),
+});
+
+export const preferenceInformation = z.object({ hopeToGain: z.string() });
+
+/** '1' = 5-7 PM ET, Early Evening; '2' = 7-9 PM ET, Late Evening (ADD-02). Empty = not chosen. */
+export const shiftTime = z.enum(['1', '2']);
+/** 1 = Monday … 7 = Sunday. */
+export const shiftDay = z.enum(['1', '2', '3', '4', '5', '6', '7']);
+
+export const availability = z.object({ shiftTime: z.nullable(shiftTime), shiftDays: z.array(shiftDay) });
+
+export const emergencyContact = z.object({
+  contactName: z.string(),
+  contactPhone: z.string(),
+  contactRelationship: z.string(),
+});
+
+/** The five slices of a member's profile. */
+export const memberSlices = z.object({
+  basicInfo,
+  personalDetails,
+  preferenceInformation,
+  availability,
+  emergencyContact,
+});
+
+export const membershipStatuses = [
+  'MEMBERSHIP_ACTIVE',
+  'MEMBERSHIP_PAST_DUE',
+  'MEMBERSHIP_INCOMPLETE',
+  'MEMBERSHIP_PAUSED',
+  'MEMBERSHIP_ENDED',
+] as const;
+
+/** A member's subscription (DATA-02). `amount` in cents; dates are ISO instants. */
+export const memberSubscription = z.object({
+  _id: z.string(),
+  subscriptionId: z.string(),
+  customerId: z.string(),
+  memberId: z.string(),
+  productId: z.string(),
+  priceId: z.string(),
+  firstPaymentId: z.nullable(z.string()),
+  status: z.enum(membershipStatuses),
+  title: z.string(),
+  messagesLimit: z.int(),
+  messagesRemaining: z.int(),
+  startDate: z.string(),
+  endDate: z.string(),
+  cancelPlanInitiated: z.boolean(),
+  amount: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export type BasicInfo = z.infer<typeof basicInfo>;
+export type PersonalDetails = z.infer<typeof personalDetails>;
+export type Availability = z.infer<typeof availability>;
+export type ShiftTime = z.infer<typeof shiftTime>;
+export type ShiftDay = z.infer<typeof shiftDay>;
+export type EmergencyContact = z.infer<typeof emergencyContact>;
+export type MemberSlices = z.infer<typeof memberSlices>;
+export type MembershipStatus = (typeof membershipStatuses)[number];
+export type MemberSubscription = z.infer<typeof memberSubscription>;
+
+/** The member's own profile (API-01); `hash` initialises the referral script (REF-03). */
+export const getMemberProfile = endpoint({
+  name: 'getMemberProfile',
+  summary: 'The member’s own profile and subscription',
+  method: 'GET',
+  path: '/api/v1/students/member-profile',
+  access: 'member',
+  reply: z.object({
+    statusCode: z.literal(200),
+    user: memberSlices,
+    subscription: z.nullable(memberSubscription),
+    hash: z.string(),
+  }),
+  errorSource: 'profile',
+  defaultError: 'Request failed',
+});
+
+/** Puts the community member's dialog away for good (LAY-06). */
+export const dismissCommunityDialog = endpoint({
+  name: 'dismissCommunityDialog',
+  summary: 'Dismiss the community member’s dialog',
+  method: 'POST',
+  path: '/api/v1/students/community-member-dialog/dismiss',
+  access: 'member',
+  reply: z.object({ statusCode: z.literal(200), message: z.string() }),
+  errorSource: 'userProfile',
+  defaultError: 'Request failed',
+});

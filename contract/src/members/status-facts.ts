@@ -1,0 +1,59 @@
+import { ageOn } from '../values/dates.ts';
+import { deriveStatus, type Derivation, type MembershipState, type StatusFacts } from './derived-status.ts';
+import { parseMemberStatus } from './member-status.ts';
+import type { MemberSlices, MembershipStatus, MemberSubscription } from './members.ts';
+
+const membershipStates: Readonly<Record<MembershipStatus, MembershipState>> = {
+  MEMBERSHIP_ACTIVE: 'active',
+  // A paused plan is still the member's plan: nothing has to be bought to go on.
+  MEMBERSHIP_PAUSED: 'active',
+  MEMBERSHIP_PAST_DUE: 'past-due',
+  MEMBERSHIP_INCOMPLETE: 'inactive',
+  MEMBERSHIP_ENDED: 'inactive',
+};
+
+/**
+ * Reads the facts for the derivation off a profile (STAT-03).
+ * @param today ISO date in Eastern Time
+ */
+export function statusFacts(
+  user: MemberSlices,
+  subscription: Pick<MemberSubscription, 'status'> | null,
+  today: string,
+): StatusFacts {
+  const { basicInfo, personalDetails, availability, emergencyContact } = user;
+  const { userEnrollment } = basicInfo;
+  return {
+    memberStatus: basicInfo.deleted ? 'DELETED_BY_ADMIN' : parseMemberStatus(basicInfo.currentStatus),
+    enrollmentBegun: userEnrollment.savedSteps.length > 0,
+    enrollmentCompleted: userEnrollment.completed,
+    contactInfoPresent: userEnrollment.savedSteps.includes('ENROLLMENT_CONTACT_INFO'),
+    personalDetailsComplete: [
+      personalDetails.firstName,
+      personalDetails.lastName,
+      personalDetails.dob,
+      personalDetails.address,
+    ].every((value) => value !== ''),
+    hasPartner: basicInfo.partnerId !== 'NONE',
+    membership: subscription ? membershipStates[subscription.status] : 'inactive',
+    preferencePresent: userEnrollment.savedSteps.includes('ENROLLMENT_PREFERENCE_INFORMATION'),
+    availabilityPresent: availability.shiftTime !== null && availability.shiftDays.length > 0,
+    emergencyContactPresent: Object.values(emergencyContact).every((value) => value !== ''),
+    isUnder18: personalDetails.dob !== '' && ageOn(personalDetails.dob, today) < 18,
+  };
+}
+
+/** The derived status of a profile (STAT-02). */
+export const derivedStatusOf = (
+  user: MemberSlices,
+  subscription: Pick<MemberSubscription, 'status'> | null,
+  today: string,
+): Derivation => deriveStatus(statusFacts(user, subscription, today));
+
+/** What a member is called beside their name (STAT-12). */
+export function memberLabel(user: Pick<MemberSlices, 'basicInfo'>): 'VIP Member' | 'Community Member' {
+  const { partnerId, currentStatus } = user.basicInfo;
+  return partnerId !== 'NONE' || parseMemberStatus(currentStatus) === 'PENDING_MATCHING'
+    ? 'VIP Member'
+    : 'Community Member';
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { allCombinations } from '../../test/combinations.ts';
+import { longSpellings } from '../../test/status-spellings.ts';
+import { deriveStatus } from './derived-status.ts';
+import { isStoppedByAdmin, memberStatuses, parseMemberStatus, type MemberStatus } from './member-status.ts';
+import { landingRoute, redirectFor, routes } from './routes.ts';
+import {
+  isLegalTransition,
+  statusTransitions,
+  transitionOccasions,
+  transitionsByHand,
+  type TransitionOccasion,
+} from './status-transitions.ts';
+
+const spellings = (status: MemberStatus) => [
+  status,
+  longSpellings[status],
+  longSpellings[status].toLowerCase(),
+];
+
+const on = (occasion: TransitionOccasion) => statusTransitions.filter((row) => row.on === occasion);
+const targetsFrom = (from: MemberStatus) =>
+  new Set(statusTransitions.filter((row) => row.from === from).map(({ to }) => to));
+
+describe('the table of status changes', () => {
+  it('[STAT-01] has no change twice on one occasion, and none from a status to itself', () => {
+    const keys = statusTransitions.map((row) => `${row.from} ${row.to} ${row.on}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(statusTransitions.filter(({ from, to }) => from === to)).toEqual([]);
+  });
+
+  it('[STAT-01] uses every occasion, and reaches every status', () => {
+    expect(new Set(statusTransitions.map((row) => row.on))).toEqual(
+      new Set(Object.keys(transitionOccasions)),
+    );
+    // Everybody begins as signed up; back there leads only what undoes something.
+    const reached = new Set<MemberStatus>(['SIGNED_UP']);
+    const forward = statusTransitions.filter((row) => row.on !== 'reinstated' && row.on !== 'texted-start');
+    for (let size = 0; size !== reached.size;) {
+      size = reached.size;
+      for (const { from, to } of forward) if (reached.has(from)) reached.add(to);
+    }
+    expect([...reached].sort()).toEqual([...memberStatuses].sort());
+  });
+
+  it.each(memberStatuses.filter((status) => status !== 'DELETED_BY_ADMIN'))(
+    '[OPS-01] has a way out of %s that does not end in deletion',
+    (status) => {
+      const ways = [...targetsFrom(status)].filter((to) => !isStoppedByAdmin(to));
+      expect(ways.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(memberStatuses)('[OPS-01] leads from %s back to coaching, or on to a coach', (status) => {
+    const seen = new Set<MemberStatus>([status]);
+    for (const each of seen) for (const to of targetsFrom(each)) seen.add(to);
+    expect(seen.has('ACTIVE_COACHING')).toBe(true);
+  });
+
+  it('[OPS-01] lets an operator stop and delete from everywhere, and reinstate to everywhere', () => {
+    for (const from of memberStatuses) {
+      const stops = memberStatuses.filter((to) => isStoppedByAdmin(to) && to !== from);
+      expect(transitionsByHand(from)).toEqual(expect.arrayContaining(stops));
+      if (isStoppedByAdmin(from))
+        expect([...transitionsByHand(from)].sort()).toEqual(
+          memberStatuses.filter((to) => to !== from).sort(),
+        );
+    }
+  });
+
+  it('[TEXT-02] lets everybody out by STOP but who is stopped already, and undoes it by START only', () => {
+    const mayStop = memberStatuses.filter((from) => isLegalTransition(from, 'EXITED_BY_STOP', 'member'));
+    expect(mayStop.sort()).toEqual(
+      memberStatuses.filter((status) => !isStoppedByAdmin(status) && status !== 'EXITED_BY_STOP').sort(),
+    );
+    for (const to of memberStatuses.filter(
+      (status) => !isStoppedByAdmin(status) && status !== 'EXITED_BY_STOP',
+    )) {
+      expect(isLegalTransition('EXITED_BY_STOP', to, 'member')).toBe(true);
+      expect(isLegalTransition('EXITED_BY_STOP', to, 'operator')).toBe(false);
+      expect(isLegalTransition('EXITED_BY_STOP', to, 'system')).toBe(false);
+    }
+  });
+
+  it('[MOM-04] lets the system send coaching away at a limit and bring it back, and nobody else', () => {
+    for (const limit of ['AWAY_TEXT_LIMIT', 'AWAY_BUDGET_LIMIT'] as const) {
+      for (const coaching of ['ACTIVE_COACHING', 'IDLE_COACHING'] as const) {
+        for (const [from, to] of [
+          [coaching, limit],
+          [limit, coaching],
+        ] as const) {
+          expect(isLegalTransition(from, to, 'system')).toBe(true);
+          expect(isLegalTransition(from, to, 'operator')).toBe(false);
+          expect(isLegalTransition(from, to, 'member')).toBe(false);
+        }
+      }
+    }
+  });
+
+  it('[OPS-01] matches only who waits for it', () => {
+    expect(on('matched')).toEqual([{ from: 'PENDING_MATCHING', to: 'ACTIVE_COACHING', on: 'matched' }]);
+    expect(isLegalTransition('SIGNED_UP', 'ACTIVE_COACHING', 'operator')).toBe(false);
+    expect(isLegalTransition('COMMUNITY_MEMBER', 'ACTIVE_COACHING', 'system')).toBe(false);
+  });
+
+  it('[STAT-13][STAT-01][ROUTE-06] leads, in either spelling and whatever else is known, to a status whose landing stays', () => {
+    const restless: unknown[] = [];
+    let tried = 0;
+    for (const to of new Set(statusTransitions.map((row) => row.to))) {
+      const facts = allCombinations.filter(({ memberStatus }) => memberStatus === to);
+      for (const spelling of spellings(to)) {
+        for (const each of facts) {
+          const { status } = deriveStatus({ ...each, memberStatus: parseMemberStatus(spelling) });
+          const landing = landingRoute(status);
+          tried += 1;
+          if (redirectFor(landing, status) !== undefined) restless.push({ spelling, each });
+          for (const path of Object.values(routes)) {
+            const first = redirectFor(path, status);
+            const second = first && redirectFor(first, status);
+            if (second && redirectFor(second, status) !== undefined) restless.push({ spelling, path });
+          }
+        }
+      }
+    }
+    expect(tried).toBe(14 * 3 * 3 * 2 ** 9);
+    expect(restless.slice(0, 3)).toEqual([]);
+  });
+});

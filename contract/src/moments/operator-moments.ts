@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { auditReason } from '../staff/audit-reason.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { ledgerEntry } from '../staff/operator.ts';
+import { operatorCall, operatorParams } from '../http/operator-call.ts';
+
+/** Moments that a member has, as the dashboard shows them. */
+const balance = z.object({
+  remaining: z.int(),
+  limit: z.int(),
+  fromPlan: z.int(),
+  fromAddOns: z.int(),
+  expiresOn: z.nullable(z.string()),
+});
+
+/** Names a request of the caller's own making: sent twice, it is done once. */
+export const onceKey = z
+  .string('A key is required')
+  .check(z.regex(/^[\w.:-]{1,100}$/, 'A key is 1 to 100 letters, digits and . : _ -'));
+
+export const operatorShowLedger = endpoint({
+  name: 'operatorShowLedger',
+  summary: 'A member’s balance of Moments, explained line by line, newest first',
+  method: 'GET',
+  path: '/api/v1/operator/members/:id/ledger',
+  params: operatorParams,
+  reply: z.object({ statusCode: z.literal(200), balance, ledger: z.array(ledgerEntry) }),
+  ...operatorCall,
+});
+
+/**
+ * `amount` is in Moments; negative takes away, no more than there are. The same key with the same amount changes nothing and says
+ * so; with another amount it is refused as INVALID_REQUEST, naming `key` (MOM-05).
+ */
+export const operatorCorrectMoments = endpoint({
+  name: 'operatorCorrectMoments',
+  summary: 'Correct a member’s balance of Moments, once for the key',
+  method: 'POST',
+  path: '/api/v1/operator/members/:id/moments',
+  params: operatorParams,
+  body: z.strictObject({
+    amount: z.int('amount is a whole number').check(
+      z.minimum(-10_000, 'amount is at least -10000'),
+      z.maximum(10_000, 'amount is at most 10000'),
+      z.refine((amount) => amount !== 0, 'amount is not 0'),
+    ),
+    reason: auditReason,
+    key: onceKey,
+  }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), balance }),
+  ...operatorCall,
+});

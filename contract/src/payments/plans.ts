@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+
+/** A plan's description as the catalog carries it: a JSON text or an object (PLAN-08). */
+export const planDescription = z.object({
+  title: z.string(),
+  /** Moments a month, or of the add-on. */
+  moments: z.int(),
+  features: z.array(z.string()),
+  savePercent: z.optional(z.number()),
+  savingsNote: z.optional(z.string()),
+  popular: z.optional(z.boolean()),
+});
+
+/** A plan in the server's shape (DATA-03); `unit_amount` in cents. */
+export const planProduct = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.union([z.string(), planDescription]),
+  price: z.object({ id: z.string(), unit_amount: z.int() }),
+});
+export type PlanProduct = z.infer<typeof planProduct>;
+
+/** A plan as it is shown (DATA-03); `price` in cents. */
+export interface Plan {
+  readonly id: string;
+  readonly title: string;
+  readonly price: number;
+  readonly priceId: string;
+  readonly moments: number;
+  readonly features: readonly string[];
+  /** 'Save 15% a month', or undefined. */
+  readonly savings: string | undefined;
+  readonly isPopular: boolean;
+}
+
+function readDescription(
+  description: PlanProduct['description'],
+): z.infer<typeof planDescription> | undefined {
+  try {
+    const content: unknown = typeof description === 'string' ? JSON.parse(description) : description;
+    const parsed = planDescription.safeParse(content);
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const savingsOf = (percent: number | undefined, note: string | undefined): string | undefined =>
+  percent === undefined || percent <= 0 ? undefined : `Save ${String(percent)}% ${note ?? ''}`.trim();
+
+/**
+ * Maps a product of the catalog to what is shown (DATA-03).
+ * @returns undefined where the description can't be read: the plan is left out (PLAN-08)
+ */
+export function planOf(product: PlanProduct): Plan | undefined {
+  const description = readDescription(product.description);
+  if (!description) return undefined;
+  return {
+    id: product.id,
+    title: description.title,
+    price: product.price.unit_amount,
+    priceId: product.price.id,
+    moments: description.moments,
+    features: description.features,
+    savings: savingsOf(description.savePercent, description.savingsNote),
+    isPopular: description.popular ?? false,
+  };
+}
+
+/** Readable plans by price, cheapest first (PLAN-01). */
+export const plansOf = (products: readonly PlanProduct[]): readonly Plan[] =>
+  products
+    .map(planOf)
+    .filter((plan) => plan !== undefined)
+    .sort((a, b) => a.price - b.price);
+
+export const getProducts = endpoint({
+  name: 'getProducts',
+  summary: 'The plans, or the add-ons, on offer to this member',
+  method: 'GET',
+  path: '/api/v1/subscriptions/products',
+  access: 'member',
+  query: z.strictObject({ isAddOn: z.optional(z.enum(['true', 'false'])) }),
+  reply: z.object({ statusCode: z.literal(200), data: z.array(planProduct) }),
+  errorSource: 'subscriptionList',
+  defaultError: 'Failed to fetch subscription products',
+});

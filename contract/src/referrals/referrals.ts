@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { doneReply } from '../http/fields.ts';
+
+/** A referral participant as the portal needs it (DATA-04). */
+export const referralParticipant = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  referredBy: z.nullable(z.string()),
+  referralStatus: z.nullable(z.string()),
+  rewards: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      description: z.string(),
+      referralDescription: z.string(),
+      metadata: z.object({ discount: z.number() }),
+    }),
+  ),
+});
+
+/** Adds the member to the campaign if they are not in it yet (ENR-12). The provider's failures are only logged: `data` is null. */
+export const addReferralParticipant = endpoint({
+  name: 'addReferralParticipant',
+  summary: 'Join the referral campaign',
+  method: 'POST',
+  path: '/api/v1/referrals/participant',
+  access: 'member',
+  body: z.strictObject({ referralCode: z.optional(z.string().check(z.maxLength(64))) }),
+  reply: z.object({ statusCode: z.literal(200), data: z.nullable(referralParticipant) }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});
+
+/** Triggers the referral (APP-04); once a member, failures only logged. */
+export const triggerReferral = endpoint({
+  name: 'triggerReferral',
+  summary: 'Credit the friend who referred the member',
+  method: 'POST',
+  path: '/api/v1/referrals/trigger',
+  access: 'member',
+  reply: doneReply,
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { memberStatuses } from '../members/member-status.ts';
+import { isServiceRequestOpen } from './service-requests.ts';
+
+const openFor = (kind: 'pause' | 'end', paidAmount: number) =>
+  memberStatuses.filter((status) => isServiceRequestOpen(kind, status, paidAmount));
+
+describe('a pause', () => {
+  it('[ACC-03] can be asked for while the coaching runs, whatever was paid', () => {
+    const running = ['AWAY_BUDGET_LIMIT', 'AWAY_TEXT_LIMIT', 'ACTIVE_COACHING', 'IDLE_COACHING'];
+    expect(openFor('pause', 0)).toEqual(running);
+    expect(openFor('pause', 4_900)).toEqual(running);
+  });
+});
+
+describe('the end', () => {
+  it('[ACC-03] can be asked for by everybody who sees the tab, once', () => {
+    const ends = openFor('end', 0);
+    expect(ends).toEqual(expect.arrayContaining(['AWAY', 'EXITED', 'EXITED_BY_STOP', 'ACTIVE_COACHING']));
+    for (const status of ['EXITED_BY_REQUEST', 'SIGNED_UP', 'COMMUNITY_MEMBER', 'PENDING_MATCHING'])
+      expect(ends).not.toContain(status);
+    for (const status of ['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN']) expect(ends).not.toContain(status);
+  });
+
+  it('[ACC-01, ACC-03] can be asked for by who has paid and waits', () => {
+    const ends = openFor('end', 4_900);
+    expect(ends).toEqual(expect.arrayContaining(['WAITLIST_REVIEW', 'SIGNED_UP']));
+    for (const status of ['COMMUNITY_MEMBER', 'PENDING_MATCHING', 'EXITED_BY_REQUEST'])
+      expect(ends).not.toContain(status);
+  });
+
+  it('[STAT-01] can’t be asked for from a status that is not known', () => {
+    expect(isServiceRequestOpen('end', 'SOMETHING NEW', 4_900)).toBe(false);
+  });
+});

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { doneReply, email, phoneNumber } from '../http/fields.ts';
+import { memberSlices, memberSubscription } from '../members/members.ts';
+
+/** Length of a verification code, in digits (AUTH-14). */
+export const codeLength = 6;
+/** Wait before a code can be sent again, in seconds (AUTH-16). */
+export const resendSeconds = 60;
+/** Lifetime of a code, in minutes (AUTH-20). */
+export const codeMinutes = 10;
+/** Wrong tries after which a code is dead (AUTH-20). */
+export const codeTries = 5;
+/** Lifetime of one verification attempt, in minutes (AUTH-19). */
+export const verificationMinutes = 15;
+
+/** Stages of a verification (AUTH-04). */
+export const verificationStages = [
+  'initial',
+  'phoneVerification',
+  'emailInitiation',
+  'emailVerification',
+  'complete',
+] as const;
+export type VerificationStage = (typeof verificationStages)[number];
+
+/** `{userId}` of the verification calls: the handle of one attempt, not a member's id (AUTH-19). */
+const handle = z.strictObject({ userId: z.string().check(z.minLength(1), z.maxLength(64)) });
+
+const code = z
+  .string('Please enter the 6-digit code')
+  .check(z.regex(/^\d{6}$/, 'Please enter the 6-digit code'));
+
+/** What an authenticated reply brings: no second request is needed before the first screen (AUTH-08). `ttl` in seconds. */
+const authenticated = {
+  accessToken: z.object({ id: z.string(), userId: z.string(), ttl: z.int() }),
+  profile: z.object({
+    _id: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    _data: z.extend(memberSlices, { hash: z.string() }),
+  }),
+  subscription: z.nullable(memberSubscription),
+};
+
+export const signedInReply = z.object({ statusCode: z.literal(200), message: z.string(), ...authenticated });
+export type SignedInReply = z.infer<typeof signedInReply>;
+
+/**
+ * The phone is proved. Either that signs the member in, or (`accessToken` null) the e-mail has to be verified first (AUTH-06).
+ */
+const phoneVerifiedReply = z.object({
+  statusCode: z.literal(200),
+  message: z.string(),
+  phoneVerified: z.literal(true),
+  accessToken: z.nullable(authenticated.accessToken),
+  profile: z.nullable(authenticated.profile),
+  subscription: authenticated.subscription,
+});
+export type PhoneVerifiedReply = z.infer<typeof phoneVerifiedReply>;
+
+/** `memberId` is the attempt's handle; `resendAfter` in seconds. The same for known and unknown numbers (AUTH-19). */
+const codeSentReply = z.object({
+  statusCode: z.literal(200),
+  message: z.string(),
+  memberId: z.string(),
+  resendAfter: z.int(),
+});
+
+export const sendCode = endpoint({
+  name: 'sendCode',
+  summary: 'Text a log-in code',
+  method: 'POST',
+  path: '/api/v1/accounts/member/send-code',
+  access: 'anyone',
+  body: z.strictObject({
+    phoneNumber: phoneNumber('Phone number cannot be empty'),
+    email: z.optional(z.string().check(z.maxLength(254))),
+    /** Handle of the attempt that this continues, when the code is asked for again; the e-mail given there is kept. */
+    memberId: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  reply: codeSentReply,
+  errorSource: 'sendCode',
+  defaultError: 'Send verification failed',
+});
+
+export const memberSignup = endpoint({
+  name: 'memberSignup',
+  summary: 'Begin a sign-up: text the first code',
+  method: 'POST',
+  path: '/api/v1/accounts/member-signup',
+  access: 'anyone',
+  body: z.strictObject({
+    phoneNumber: phoneNumber('Phone number cannot be empty'),
+    email: email('Email is required for signup', 'Please enter a valid email address'),
+  }),
+  reply: codeSentReply,
+  errorSource: 'memberSignup',
+  defaultError: 'Unable to complete registration at the moment. Please try again later',
+});
+
+export const verifyCode = endpoint({
+  name: 'verifyCode',
+  summary: 'Log in with the texted code',
+  method: 'POST',
+  path: '/api/v1/accounts/member/:userId/verify-code',
+  access: 'anyone',
+  params: handle,
+  body: z.strictObject({ code }),
+  reply: phoneVerifiedReply,
+  errorSource: 'verifyCode',
+  defaultError: 'Verification failed',
+});
+
+export const verifyPhoneNumber = endpoint({
+  name: 'verifyPhoneNumber',
+  summary: 'Prove the phone during a sign-up',
+  method: 'POST',
+  path: '/api/v1/accounts/member/:userId/verify-phone-number',
+  access: 'anyone',
+  params: handle,
+  body: z.strictObject({ code }),
+  reply: phoneVerifiedReply,
+  errorSource: 'verifyPhone',
+  defaultError: 'Phone verification failed',
+});
+
+export const sendEmailVerification = endpoint({
+  name: 'sendEmailVerification',
+  summary: 'Mail a code, once the phone of the same attempt is proved',
+  method: 'POST',
+  path: '/api/v1/accounts/member/:userId/send-email-verification',
+  access: 'anyone',
+  params: handle,
+  body: z.strictObject({ email: email('Email is required for signup', 'Invalid email address') }),
+  reply: z.extend(doneReply, { resendAfter: z.int() }),
+  errorSource: 'sendEmailVerification',
+  defaultError: 'Failed to send email verification code',
+});
+
+export const completeSignupVerification = endpoint({
+  name: 'completeSignupVerification',
+  summary: 'Complete the verification with the mailed code and sign in',
+  method: 'POST',
+  path: '/api/v1/accounts/member/:userId/complete-signup-verification',
+  access: 'anyone',
+  params: handle,
+  body: z.strictObject({ code }),
+  reply: signedInReply,
+  errorSource: 'completeSignup',
+  defaultError: 'Email verification failed',
+});
+
+/** Revokes the token that the call carries (SESS-04). */
+export const logOut = endpoint({
+  name: 'logOut',
+  summary: 'End this session',
+  method: 'POST',
+  path: '/api/v1/accounts/member/log-out',
+  access: 'member',
+  reply: doneReply,
+  errorSource: 'authentication',
+  defaultError: 'Request failed',
+});

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { bothOrNone } from './run-both.ts';
+
+const { signal } = new AbortController();
+
+it('gives both results', async () => {
+  expect(
+    await bothOrNone(
+      () => Promise.resolve(1),
+      () => Promise.resolve('a'),
+      signal,
+    ),
+  ).toEqual([1, 'a']);
+});
+
+it('tells the other to give up, waits for it, and throws the first cause', async () => {
+  let hasEnded = false;
+  const patient = (giveUp: AbortSignal) =>
+    sleep(10_000, undefined, { signal: giveUp }).finally(() => {
+      hasEnded = true;
+    });
+  const failing = async () => {
+    await sleep(20);
+    throw new Error('the port is taken');
+  };
+  await expect(bothOrNone(patient, failing, signal)).rejects.toThrow('the port is taken');
+  expect(hasEnded).toBe(true);
+});
+
+it('passes a stop from outside on to both', async () => {
+  const stop = new AbortController();
+  const patient = (giveUp: AbortSignal) => sleep(10_000, undefined, { signal: giveUp });
+  setTimeout(() => stop.abort(), 20);
+  await expect(bothOrNone(patient, patient, stop.signal)).rejects.toThrow('aborted');
+});

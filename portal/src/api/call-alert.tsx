@@ -1,0 +1,25 @@
+import { ApiError } from './api-error.ts';
+import { dismissError } from './error-store.ts';
+import { Alert } from '@moments/ui/feedback/alert.tsx';
+
+interface CallAlertProps {
+  /** Why the call failed; nothing is shown without. */
+  readonly error: Error | null | undefined;
+  /** What failed, where the reason alone would not say so. */
+  readonly message?: string;
+  readonly onDismiss: () => void;
+}
+
+/** A failed call, with its reason. Dismissing it also clears it where its source keeps it (ERR-03). */
+export function CallAlert({ error, message, onDismiss }: CallAlertProps) {
+  if (!error) return null;
+  const dismiss = (): void => {
+    if (error instanceof ApiError) dismissError(error.source);
+    onDismiss();
+  };
+  return (
+    <Alert message={message ?? error.message} onDismiss={dismiss}>
+      {message !== undefined && message !== error.message && <p>{error.message}</p>}
+    </Alert>
+  );
+}

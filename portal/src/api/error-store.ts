@@ -1,0 +1,38 @@
+import type { ErrorSource } from '@moments/contract/http/error-sources';
+import { create } from 'zustand';
+
+/** A call's last error (ERR-03). `time` in ms since 1970. */
+export interface StoredError {
+  readonly message: string;
+  readonly statusCode: number;
+  readonly time: number;
+}
+
+interface ErrorState {
+  readonly errors: Readonly<Partial<Record<ErrorSource, StoredError>>>;
+}
+
+export const useErrors = create<ErrorState>(() => ({ errors: {} }));
+
+/** Keeps the last error of a source, over the one before (ERR-03). */
+export function recordError(source: ErrorSource, message: string, statusCode = 500): void {
+  const error = { message, statusCode, time: Date.now() };
+  useErrors.setState(({ errors }) => ({ errors: { ...errors, [source]: error } }));
+}
+
+/** Forgets the error of a source (ERR-03). */
+export function dismissError(source: ErrorSource): void {
+  if (!useErrors.getState().errors[source]) return;
+  useErrors.setState(({ errors }) => ({ errors: { ...errors, [source]: undefined } }));
+}
+
+export const dismissAllErrors = (): void => useErrors.setState({ errors: {} });
+
+/** The error of a source as it stands now, and the way to dismiss it. */
+export function useStoredError(source: ErrorSource): {
+  readonly error: StoredError | undefined;
+  readonly dismiss: () => void;
+} {
+  const error = useErrors((state) => state.errors[source]);
+  return { error, dismiss: () => dismissError(source) };
+}

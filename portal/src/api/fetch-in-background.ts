@@ -1,0 +1,53 @@
+import { addressOf, type Endpoint, type ReplyOf } from '@moments/contract/http/endpoint';
+import { unattendedHeader } from '@moments/contract/http/background-request';
+
+import { currentToken, reportRefusal, reportUse } from './session-hooks.ts';
+import { errorIn, isSuccess } from './reply.ts';
+import type { Schemaless } from './without-schemas.ts';
+import { exchange } from './transport.ts';
+
+/** How something is read again. */
+export interface QuietReading {
+  /** Nobody did anything: it must not keep the session going. */
+  readonly unattended: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** How long a reading may take, in ms (API-04). */
+const timeLimit = 10_000;
+
+const headersOf = (token: string | undefined, unattended: boolean): Record<string, string> => ({
+  Accept: 'application/json',
+  ...(token === undefined ? {} : { Authorization: token }),
+  ...(unattended ? { [unattendedHeader]: '1' } : {}),
+});
+
+/**
+ * Reads again what the page shows already. Nobody waits for it, so a failure is neither shown nor kept; only that the session
+ * has ended is taken in, as from every call (SESS-03, STOP-01).
+ * @returns undefined where nothing came
+ */
+export async function readQuietly<E extends Endpoint>(
+  endpoint: E | Schemaless<E>,
+  { unattended, signal }: QuietReading,
+): Promise<ReplyOf<E> | undefined> {
+  const token = currentToken();
+  const outcome = await exchange(
+    {
+      method: endpoint.method,
+      address: addressOf(endpoint.path),
+      headers: headersOf(token, unattended),
+      body: undefined,
+      keepalive: false,
+    },
+    timeLimit,
+    signal,
+  );
+  if (!isSuccess(endpoint, outcome) || outcome.kind !== 'reply') {
+    if (outcome.kind !== 'aborted') reportRefusal(errorIn(endpoint, outcome), token);
+    return undefined;
+  }
+  if (!unattended) reportUse(token);
+  // The server sends replies through this very schema.
+  return outcome.body as ReplyOf<E>;
+}

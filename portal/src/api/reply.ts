@@ -1,0 +1,48 @@
+import type { Endpoint } from '@moments/contract/http/endpoint';
+import type { ErrorReply } from '@moments/contract/http/errors';
+
+import { errorText } from './error-text.ts';
+import { ApiError } from './api-error.ts';
+import type { Schemaless } from './without-schemas.ts';
+import type { Outcome } from './transport.ts';
+
+const transportWords = {
+  unreachable: 'We couldn’t reach the server. Please check your connection and try again.',
+  'timed-out': 'That took too long. Please try again.',
+  aborted: 'That was stopped before it was done.',
+} as const;
+
+const transportCodes = { unreachable: 'UNREACHABLE', 'timed-out': 'TIMED_OUT', aborted: 'ABORTED' } as const;
+
+const statusIn = (body: unknown): number | undefined =>
+  typeof body === 'object' && body !== null && 'statusCode' in body && typeof body.statusCode === 'number'
+    ? body.statusCode
+    : undefined;
+
+/** Whether a reply is a success: HTTP status and `statusCode` both 200, or for payment-intent creation 201 (API-03). */
+export function isSuccess(endpoint: Schemaless<Endpoint>, outcome: Outcome): boolean {
+  if (outcome.kind !== 'reply') return false;
+  const accepted: readonly number[] = [200, endpoint.success ?? 200];
+  return accepted.includes(outcome.status) && accepted.includes(statusIn(outcome.body) ?? outcome.status);
+}
+
+/** The error that a failed outcome is (ERR-01 to ERR-03). */
+export function errorIn(endpoint: Schemaless<Endpoint>, outcome: Outcome): ApiError {
+  const source = endpoint.errorSource;
+  if (outcome.kind !== 'reply') {
+    const message = transportWords[outcome.kind];
+    const code = transportCodes[outcome.kind];
+    return new ApiError({ source, message, code, statusCode: 500, fields: [], retryAfter: undefined });
+  }
+  // The server's error handler answers in this shape; what a proxy answers lacks some or all of it.
+  const body: Partial<ErrorReply> | null = typeof outcome.body === 'object' ? outcome.body : null;
+  const statusCode = statusIn(outcome.body) ?? outcome.status;
+  return new ApiError({
+    source,
+    message: errorText(body, undefined, endpoint.defaultError),
+    code: (body?.code ?? 'UNEXPECTED') as ApiError['code'],
+    statusCode: statusCode < 400 ? 500 : statusCode,
+    fields: body?.fields ?? [],
+    retryAfter: body?.retryAfter,
+  });
+}

@@ -1,0 +1,29 @@
+import { mailDraft } from '../configuration/mail-draft.ts';
+import { useConfiguration } from '../configuration/portal-configuration.ts';
+import { supportSubjects } from '../configuration/support-subjects.ts';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page } from '@moments/ui/layout/page-shell.tsx';
+import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { page } from '../session/page.ts';
+
+/** In place of a screen that could not be shown. Loading it again also fetches a version that was published meanwhile. */
+export function FailedScreen() {
+  const { supportEmail } = useConfiguration();
+  return (
+    <Page width="narrow">
+      <Stack>
+        <PageHeading documentTitle="Something went wrong" hasErrors>
+          This page could not be shown
+        </PageHeading>
+        <p>
+          Nothing that you saved is lost. Please load the page again; if that doesn’t help, write to{' '}
+          <a href={mailDraft(supportEmail, supportSubjects.failedPage)}>{supportEmail}</a>.
+        </p>
+        <Row>
+          <Button onClick={page.reload}>Refresh Page</Button>
+        </Row>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { routes } from '@moments/contract/members/routes';
+
+import { rememberAskedFor } from '../session/return-path.ts';
+import { logInPlace, page } from '../session/page.ts';
+import { isSignedIn, useSession } from '../session/session-store.ts';
+import { startSession } from '../session/start-session.ts';
+
+/**
+ * Starts the session, and sends whoever has none from any page to `/auth`, where the page asked for is remembered (ROUTE-04).
+ * @returns whether this is the place that `/auth` was prerendered for: its first step of Log In
+ */
+export function enterPage(): boolean {
+  startSession();
+  if (isSignedIn(useSession.getState())) return false;
+  if (location.pathname !== routes.auth) {
+    rememberAskedFor();
+    page.replace(logInPlace);
+  }
+  return location.hash === '' || location.hash === '#login';
+}

@@ -1,0 +1,29 @@
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { useMemo, useSyncExternalStore } from 'react';
+
+const minute = 60_000;
+
+/** How often the clock is looked at, in ms. */
+const beat = 10_000;
+
+/** A page that was put away comes back at another time, and its timers have stood still. */
+function subscribe(look: () => void): () => void {
+  const timer = setInterval(look, beat);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+const minuteNow = (): number => Math.floor(Date.now() / minute);
+const today = (): string => easternIsoDate(new Date());
+
+/** The time, to the minute: what a page says of it stays true while the page stays open. */
+export function useNow(): Date {
+  const now = useSyncExternalStore(subscribe, minuteNow);
+  return useMemo(() => new Date(now * minute), [now]);
+}
+
+/** The day in Eastern Time, as an ISO date: also on a page that is open over midnight. */
+export const useToday = (): string => useSyncExternalStore(subscribe, today);

@@ -1,0 +1,63 @@
+import { getMemberProfile } from '@moments/contract/members/members';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { resetPortal } from '../../../test/reset-portal.ts';
+import { sampleProfile } from '../../../test/sample-profile.ts';
+import { comeBack, settingsApi, showSettings } from '../../../test/settings-journey.tsx';
+
+beforeEach(() => resetPortal('/account-settings'));
+
+const menu = () => screen.getByRole('navigation', { name: 'Account Settings' });
+const places = () => within(menu()).getAllByRole('link');
+const current = () => places().find((link) => link.getAttribute('aria-current') === 'page')?.textContent;
+
+describe('the tabs', () => {
+  it('[ACC-01] of a member in coaching are all four, and Coaching Schedule comes first', async () => {
+    settingsApi();
+    await showSettings();
+    expect(places().map((link) => link.textContent)).toEqual([
+      'Coaching Schedule',
+      'Service Status',
+      'Profile',
+      'General',
+    ]);
+    expect(current()).toBe('Coaching Schedule');
+    expect(screen.getByRole('region', { name: 'Coaching Schedule' })).toBeInTheDocument();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[ACC-01] of everyone else are Profile and General, and Profile comes first', async () => {
+    const community = sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' } });
+    settingsApi(community);
+    await showSettings('schedule', community);
+    expect(places().map((link) => link.textContent)).toEqual(['Profile', 'General']);
+    expect(current()).toBe('Profile');
+    expect(screen.queryByRole('region', { name: 'Coaching Schedule' })).not.toBeInTheDocument();
+  });
+
+  it('[ACC-01] are places of their own, with a title and the focus', async () => {
+    settingsApi();
+    const { address } = await showSettings();
+    expect(document.title).toBe('Coaching Schedule · Account Settings · Moments');
+    await userEvent.click(within(menu()).getByRole('link', { name: 'General' }));
+    expect(await screen.findByRole('heading', { name: 'Log out' })).toBeVisible();
+    expect(address()).toBe('/account-settings?tab=general');
+    expect(document.title).toBe('General · Account Settings · Moments');
+    expect(screen.getByRole('region', { name: 'General' })).toHaveFocus();
+    expect(current()).toBe('General');
+  });
+
+  it('[ACC-01] follow what the profile says when the member comes back', async () => {
+    const api = settingsApi();
+    await showSettings();
+    await waitFor(() => expect(api.callsOf(getMemberProfile)).toHaveLength(1));
+    const ended = sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' } });
+    api.answer(getMemberProfile, { statusCode: 200, ...ended });
+    comeBack();
+    await waitFor(() => expect(places()).toHaveLength(2));
+    expect(await screen.findByRole('region', { name: 'Profile' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
+import { useProfile } from '../../member/use-profile.ts';
+import { SettingsMenu } from './settings-menu.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { tabIn, tabsOf } from './settings-tabs.ts';
+import styles from './account-settings.module.css';
+
+/** The member's coaching, own data and account; who sees which tab is ACC-01. */
+export default function AccountSettingsScreen() {
+  const [query] = useSearchParams();
+  const tabs = tabsOf(useProfile());
+  const tab = tabIn(query, tabs);
+  if (!tab) return null;
+  return (
+    <Page>
+      <PageHead>
+        <PageHeading documentTitle={`${tab.label} · Account Settings`}>Account Settings</PageHeading>
+      </PageHead>
+      <div className={styles.places}>
+        <SettingsMenu tabs={tabs} current={tab.id} />
+        <SettingsPanel tab={tab} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  getDeletion,
+  requestDeletion,
+  sendDeletionCode,
+  withdrawDeletion,
+} from '@moments/contract/account/account-deletion';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import type { FakeApi } from '../../../../test/fake-api.ts';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
+import { settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+
+beforeEach(() => resetPortal('/account-settings'));
+
+const due = { requestedAt: '2026-11-21T18:00:00Z', dueAt: '2026-12-05T18:00:00Z' };
+const reply = (data: typeof due | null) => ({ statusCode: 200, message: '', data }) as const;
+const sent = {
+  statusCode: 200,
+  message: 'Verification code sent to your email',
+  deletionId: 'deletion-1',
+  resendAfter: 60,
+} as const;
+
+const card = () => within(screen.getByRole('region', { name: 'Delete your account' }));
+
+/** From the offer to the code. */
+async function goToCode(api: FakeApi) {
+  api.answer(sendDeletionCode, sent);
+  await userEvent.click(await card().findByRole('button', { name: 'Delete my account' }));
+  await userEvent.click(card().getByRole('button', { name: 'Send me a code to confirm' }));
+  return card().findByLabelText('6-digit code');
+}
+
+it('says what it means before anything is asked: days, plan and Moments', async () => {
+  const api = settingsApi();
+  await showSettings('general');
+  await userEvent.click(await card().findByRole('button', { name: 'Delete my account' }));
+  const meaning = card().getByRole('list');
+  expect(meaning).toHaveTextContent('14 days to change your mind');
+  expect(meaning).toHaveTextContent('Your plan doesn’t renew any more');
+  expect(meaning).toHaveTextContent('Moments that you have left then are gone');
+  expect(api.callsOf(sendDeletionCode)).toHaveLength(0);
+  expect(await accessibilityViolations()).toEqual([]);
+  await userEvent.click(card().getByRole('button', { name: 'Keep my account' }));
+  expect(card().getByRole('button', { name: 'Delete my account' })).toBeVisible();
+});
+
+it('says nothing of a plan to whoever has none', async () => {
+  const without = sampleProfile({ subscription: { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } });
+  settingsApi(without);
+  await showSettings('general', without);
+  await userEvent.click(await card().findByRole('button', { name: 'Delete my account' }));
+  expect(card().getByRole('list')).not.toHaveTextContent('plan');
+});
+
+it('is confirmed by a code, and then says when it comes', async () => {
+  const api = settingsApi().answer(requestDeletion, reply(due));
+  await showSettings('general');
+  const code = await goToCode(api);
+  expect(code).toHaveFocus();
+  expect(code).toHaveAccessibleDescription(
+    'Verification code sent to your email. Entering it confirms the deletion.',
+  );
+  expect(await accessibilityViolations()).toEqual([]);
+  await userEvent.type(code, '123456');
+  expect(api.callsOf(requestDeletion)).toHaveLength(0);
+  await userEvent.click(card().getByRole('button', { name: 'Delete my account' }));
+  expect(await card().findByText('Your account will be deleted on Dec 5, 2026')).toBeVisible();
+  expect(api.callsOf(requestDeletion)[0]?.body).toEqual({ deletionId: 'deletion-1', code: '123456' });
+  expect(screen.getByRole('group', { name: 'Deletion of your account' })).toHaveFocus();
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('a wrong code deletes nothing', async () => {
+  const api = settingsApi().refuse(requestDeletion, 'INVALID_CODE');
+  await showSettings('general');
+  await userEvent.type(await goToCode(api), '000000');
+  await userEvent.click(card().getByRole('button', { name: 'Delete my account' }));
+  expect(await card().findByText(/That code is not right/)).toBeVisible();
+  expect(card().queryByText(/will be deleted/)).not.toBeInTheDocument();
+});
+
+it('an ended confirmation begins again', async () => {
+  const api = settingsApi().refuse(requestDeletion, 'VERIFICATION_ENDED');
+  await showSettings('general');
+  await userEvent.type(await goToCode(api), '123456');
+  await userEvent.click(card().getByRole('button', { name: 'Delete my account' }));
+  expect(await card().findByText(/This verification has ended/)).toBeVisible();
+  expect(card().getByRole('button', { name: 'Send me a code to confirm' })).toBeVisible();
+});
+
+it('is taken back until it comes', async () => {
+  const api = settingsApi().answer(getDeletion, reply(due)).answer(withdrawDeletion, reply(null));
+  await showSettings('general');
+  expect(await card().findByText('Your account will be deleted on Dec 5, 2026')).toBeVisible();
+  await userEvent.click(card().getByRole('button', { name: 'Keep my account' }));
+  expect(await card().findByText('Your account stays')).toBeVisible();
+  expect(api.callsOf(withdrawDeletion)).toHaveLength(1);
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('that could not be taken back still comes, and says so', async () => {
+  settingsApi().answer(getDeletion, reply(due)).refuse(withdrawDeletion, 'TOO_MANY_REQUESTS');
+  await showSettings('general');
+  await userEvent.click(await card().findByRole('button', { name: 'Keep my account' }));
+  expect(await card().findByText('Your account is still going to be deleted')).toBeVisible();
+  expect(card().getByText('Your account will be deleted on Dec 5, 2026')).toBeVisible();
+});
+
+it('that could not be looked up can be asked for again', async () => {
+  const api = settingsApi().refuse(getDeletion, 'TOO_MANY_REQUESTS');
+  await showSettings('general');
+  expect(await card().findByText(/couldn’t look up whether your account/)).toBeVisible();
+  expect(card().queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
+  api.answer(getDeletion, reply(null));
+  await userEvent.click(card().getByRole('button', { name: 'Try again' }));
+  expect(await card().findByRole('button', { name: 'Delete my account' })).toBeVisible();
+});

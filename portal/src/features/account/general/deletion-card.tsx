@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Card } from '@moments/ui/display/card.tsx';
+import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
+import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
+import { DeletionDue } from './scheduled-deletion.tsx';
+import { DeletionSteps } from './deletion-steps.tsx';
+import { deletionQuery, useDeletion } from './use-deletion.ts';
+
+/** The end of the account: what it means, the code that confirms it, and the days in which it can be taken back. */
+export function DeletionCard() {
+  const { data: due, error, isFetching, refetch } = useQuery(deletionQuery);
+  const deletion = useDeletion();
+  const [turn, setTurn] = useState(0);
+  const takeFocus = (): void => setTurn((turns) => turns + 1);
+  return (
+    <Card title="Delete your account">
+      <FocusArea turn={turn} label="Deletion of your account">
+        {due && <DeletionDue due={due} deletion={deletion} onKept={takeFocus} />}
+        {due === null && <DeletionSteps deletion={deletion} onChanged={takeFocus} />}
+        {due === undefined && error && (
+          <LoadFailed
+            message="We couldn’t look up whether your account is to be deleted"
+            reason={error.message}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {due === undefined && !error && (
+          <Skeleton label="Loading">
+            <Bone />
+            <Bone width="80%" />
+            <Bone shape="block" width="40%" height={48} />
+          </Skeleton>
+        )}
+      </FocusArea>
+    </Card>
+  );
+}

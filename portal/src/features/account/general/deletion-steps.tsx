@@ -1,0 +1,98 @@
+import { useState } from 'react';
+
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useProfile } from '../../../member/use-profile.ts';
+import { CallAlert } from '../../../api/call-alert.tsx';
+import { CodeStep } from '../code-step.tsx';
+import { succeeds } from '../did-succeed.ts';
+import { DeletionMeaning } from './deletion-consequences.tsx';
+import type { useDeletion } from './use-deletion.ts';
+import { Actions } from '@moments/ui/buttons/button-row.tsx';
+
+interface DeletionStepsProps {
+  readonly deletion: ReturnType<typeof useDeletion>;
+  /** A step was taken: its button is gone. */
+  readonly onChanged: () => void;
+}
+
+/** The code that confirms the deletion. */
+function ConfirmStep({ deletion, onChanged }: DeletionStepsProps) {
+  const { confirmation, send, confirm, forget } = deletion;
+  if (!confirmation) return null;
+  const { deletionId, sent, resendAt } = confirmation;
+  const submit = async (code: string): Promise<boolean> => {
+    const isRight = await succeeds(confirm.mutateAsync({ deletionId, code }));
+    if (isRight) onChanged();
+    return isRight;
+  };
+  return (
+    <CodeStep
+      lead={`${sent}. Entering it confirms the deletion.`}
+      submitLabel="Delete my account"
+      busyLabel="Confirming..."
+      isDangerous
+      onSubmit={submit}
+      resendAt={resendAt}
+      onResend={() => succeeds(send.mutateAsync())}
+      cancelLabel="Keep my account"
+      onCancel={() => {
+        confirm.reset();
+        forget();
+        onChanged();
+      }}
+      error={confirm.error ?? send.error}
+      onDismiss={() => [confirm, send].forEach((call) => call.reset())}
+    />
+  );
+}
+
+/** Before a deletion: an offer, what it means, and its confirmation by a code. */
+export function DeletionSteps({ deletion, onChanged }: DeletionStepsProps) {
+  const { confirmation, send, confirm, keep } = deletion;
+  const { subscription } = useProfile();
+  const [isOpen, setOpen] = useState(confirmation !== undefined);
+  const hasPlan = subscription !== null && subscription.status !== 'MEMBERSHIP_ENDED';
+  const error = send.error ?? confirm.error;
+  const toggle = (next: boolean): void => {
+    keep.reset();
+    send.reset();
+    setOpen(next);
+    onChanged();
+  };
+  return (
+    <Stack>
+      {keep.isSuccess && (
+        <Note tone="good" live="status" title="Your account stays">
+          <p>Nothing is deleted. If your plan was canceled with it, you can take that back in Billing.</p>
+        </Note>
+      )}
+      {isOpen && <DeletionMeaning hasPlan={hasPlan} />}
+      {isOpen && confirmation && <ConfirmStep deletion={deletion} onChanged={onChanged} />}
+      {!confirmation && (
+        <CallAlert error={error} onDismiss={() => [send, confirm].forEach((call) => call.reset())} />
+      )}
+      {isOpen && !confirmation && (
+        <Actions>
+          <Button variant="danger" busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate()}>
+            Send me a code to confirm
+          </Button>
+          <Button variant="plain" onClick={() => toggle(false)}>
+            Keep my account
+          </Button>
+        </Actions>
+      )}
+      {!isOpen && (
+        <>
+          <p>Deletes your account and what we know about you. We tell you first what that means.</p>
+          <Actions>
+            <Button variant="second" onClick={() => toggle(true)}>
+              Delete my account
+            </Button>
+          </Actions>
+        </>
+      )}
+    </Stack>
+  );
+}

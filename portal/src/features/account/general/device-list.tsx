@@ -1,0 +1,46 @@
+import type { Device } from '@moments/contract/sign-in/devices';
+
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Chip } from '@moments/ui/display/chip.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { Row } from '@moments/ui/layout/stack.tsx';
+import styles from './device-list.module.css';
+import { deviceName, unbroken, usedWords } from './device-copy.ts';
+
+interface DeviceListProps {
+  readonly devices: readonly Device[];
+  /** The id of the one that is being signed out. */
+  readonly busyId: string | undefined;
+  readonly onSignOut: (device: Device) => void;
+}
+
+/** The devices, this one first; the others can be signed out. */
+export function DeviceList({ devices, busyId, onSignOut }: DeviceListProps) {
+  return (
+    <ul className={styles.devices}>
+      {devices.map((device) => (
+        <li key={device.id}>
+          <div>
+            <Row>
+              <b className={styles.name}>{deviceName(device)}</b>
+              {device.isCurrent && <Chip>This device</Chip>}
+            </Row>
+            <Text kind="caption">{unbroken(usedWords(device))}</Text>
+          </div>
+          {!device.isCurrent && (
+            <Button
+              variant="second"
+              size="compact"
+              busy={busyId === device.id}
+              busyLabel="Signing out..."
+              aria-label={`Sign out: ${deviceName(device)}, ${usedWords(device)}`}
+              onClick={() => onSignOut(device)}
+            >
+              Sign out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { Card } from '@moments/ui/display/card.tsx';
+import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
+import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { DevicesHere } from './devices-panel.tsx';
+import { devicesQuery } from './devices-query.ts';
+
+function DevicesBones() {
+  return (
+    <Skeleton label="Loading your devices">
+      <Stack>
+        <Bone width="45%" height={20} />
+        <Bone width="70%" />
+        <Bone width="45%" height={20} />
+        <Bone width="70%" />
+      </Stack>
+    </Skeleton>
+  );
+}
+
+/** Where the member is signed in. */
+export function DevicesCard() {
+  const { data: devices, error, isFetching, refetch } = useQuery(devicesQuery);
+  return (
+    <Card title="Where you’re signed in">
+      {devices && <DevicesHere devices={devices} />}
+      {!devices && error && (
+        <LoadFailed
+          message="Your devices didn’t load"
+          reason={error.message}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!devices && !error && <DevicesBones />}
+    </Card>
+  );
+}

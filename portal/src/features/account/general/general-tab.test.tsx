@@ -1,0 +1,122 @@
+import { exportMyData } from '@moments/contract/account/data-export';
+import { getDevices, signOutDevice, signOutOtherDevices } from '@moments/contract/sign-in/devices';
+import { logOut } from '@moments/contract/sign-in/sign-in';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
+import { twoDevices } from '../../../../test/sample-settings.ts';
+import { settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+import { page } from '../../../session/page.ts';
+
+beforeEach(() => resetPortal('/account-settings'));
+
+const [phone, mac] = twoDevices;
+const left = (...data: (typeof phone)[]) => ({ statusCode: 200, message: '', data }) as const;
+const devices = () => within(screen.getByRole('region', { name: 'Where you’re signed in' }));
+
+describe('devices', () => {
+  it('are listed with when they were used; this one can’t be signed out here', async () => {
+    settingsApi();
+    await showSettings('general');
+    const rows = await devices().findAllByRole('listitem');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toHaveTextContent('Chrome on Android');
+    expect(rows[0]).toHaveTextContent('This device');
+    expect(within(rows[0]!).queryByRole('button')).not.toBeInTheDocument();
+    expect(rows[1]).toHaveTextContent(/Safari on Mac.*Last used Nov 12, 2026/);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('are signed out one by one', async () => {
+    const api = settingsApi().answer(signOutDevice, left(phone));
+    await showSettings('general');
+    await userEvent.click(await devices().findByRole('button', { name: /^Sign out: Safari on Mac/ }));
+    expect(await screen.findByText('Safari on Mac was signed out.')).toBeVisible();
+    expect(devices().getAllByRole('listitem')).toHaveLength(1);
+    expect(devices().getByText('You’re signed in nowhere else.')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Signed out' })).toHaveFocus();
+    expect(api.callsOf(signOutDevice)[0]?.params).toEqual({ deviceId: mac.id });
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('are signed out all at once after a question', async () => {
+    const api = settingsApi().answer(signOutOtherDevices, left(phone));
+    await showSettings('general');
+    await userEvent.click(await devices().findByRole('button', { name: 'Sign out all other devices' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out all other devices?' });
+    expect(await accessibilityViolations()).toEqual([]);
+    expect(api.callsOf(signOutOtherDevices)).toHaveLength(0);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign them out' }));
+    expect(await screen.findByText('All other devices were signed out.')).toBeVisible();
+    expect(devices().getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('that could not be signed out stay in the list', async () => {
+    settingsApi().refuse(signOutDevice, 'TOO_MANY_REQUESTS');
+    await showSettings('general');
+    await userEvent.click(await devices().findByRole('button', { name: /^Sign out: Safari on Mac/ }));
+    expect(await screen.findByText('Signing out didn’t work')).toBeVisible();
+    expect(devices().getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('that did not load can be asked for again, and the rest of the page stands', async () => {
+    const api = settingsApi().refuse(getDevices, 'TOO_MANY_REQUESTS');
+    await showSettings('general');
+    expect(await screen.findByText('Your devices didn’t load')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+    api.answer(getDevices, { statusCode: 200, data: [phone] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await devices().findByText('Chrome on Android')).toBeVisible();
+  });
+});
+
+it('[SESS-04] logs out', async () => {
+  vi.spyOn(page, 'reload').mockReturnValue();
+  const api = settingsApi().answer(logOut, { statusCode: 200, message: '' });
+  await showSettings('general');
+  await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
+  await waitFor(() => expect(page.reload).toHaveBeenCalledOnce());
+  expect(api.callsOf(logOut)).toHaveLength(1);
+});
+
+it('[SUP-01] leads to support', async () => {
+  settingsApi();
+  await showSettings('general');
+  const card = within(screen.getByRole('region', { name: 'Support' }));
+  expect(card.getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute(
+    'href',
+    'mailto:support@moments.example?subject=Customer%20Query',
+  );
+});
+
+describe('the member’s data', () => {
+  it('are saved as a file, and stay nowhere else', async () => {
+    settingsApi().answer(exportMyData, { statusCode: 200, data: { profile: { dob: '1990-02-03' } } });
+    const files: { name: string; blob: Blob }[] = [];
+    URL.createObjectURL = vi.fn((blob: Blob) => {
+      files.push({ name: '', blob });
+      return 'blob:1';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files[0]!.name = this.download;
+    });
+    await showSettings('general');
+    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText('Your file was saved with your downloads.')).toBeVisible();
+    expect(files[0]?.name).toMatch(/^moments-my-data-\d{4}-\d{2}-\d{2}\.json$/);
+    expect(JSON.parse(await files[0]!.blob.text())).toEqual({ profile: { dob: '1990-02-03' } });
+    expect(storedText()).not.toContain('1990-02-03');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('that could not be put together say so', async () => {
+    settingsApi().refuse(exportMyData, 'TOO_MANY_REQUESTS');
+    await showSettings('general');
+    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText('Your data could not be put together')).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+import { exportMyData } from '@moments/contract/account/data-export';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { useMutation } from '@tanstack/react-query';
+
+import { callOrThrow } from '../../../api/call.ts';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { downloadText } from '@moments/ui/download-text.ts';
+import { DownloadIcon } from '@moments/ui/icons/download-icon.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { CallAlert } from '../../../api/call-alert.tsx';
+import { Actions } from '@moments/ui/buttons/button-row.tsx';
+
+/** Everything that is stored of the member, as a file for them to keep. */
+export function MyDataCard() {
+  const download = useMutation({
+    mutationFn: () => callOrThrow(exportMyData),
+    onSuccess: ({ data }) =>
+      downloadText(
+        `moments-my-data-${easternIsoDate(new Date())}.json`,
+        'application/json',
+        JSON.stringify(data, null, 2),
+      ),
+    // What it brought must not stay in the page.
+    gcTime: 0,
+  });
+  return (
+    <Card title="Your data">
+      <Stack>
+        <p>
+          Everything we store about you, as one file (JSON). It holds personal things: keep it where only you
+          can read it.
+        </p>
+        {download.isSuccess && (
+          <Note tone="good" live="status">
+            <p>Your file was saved with your downloads.</p>
+          </Note>
+        )}
+        <CallAlert
+          error={download.error}
+          message="Your data could not be put together"
+          onDismiss={download.reset}
+        />
+        <Actions>
+          <Button
+            variant="second"
+            busy={download.isPending}
+            busyLabel="Putting it together..."
+            onClick={() => download.mutate()}
+          >
+            <DownloadIcon /> Download my data
+          </Button>
+        </Actions>
+      </Stack>
+    </Card>
+  );
+}

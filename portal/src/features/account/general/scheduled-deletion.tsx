@@ -1,0 +1,50 @@
+import type { AccountDeletion } from '@moments/contract/account/account-deletion';
+
+import { paths } from '../../../configuration/paths.ts';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { Link } from '@moments/ui/link.tsx';
+import { useProfile } from '../../../member/use-profile.ts';
+import { CallAlert } from '../../../api/call-alert.tsx';
+import { dayOf } from '../../../dates/format-date.ts';
+import type { useDeletion } from './use-deletion.ts';
+import { Actions } from '@moments/ui/buttons/button-row.tsx';
+
+interface DeletionDueProps {
+  readonly due: AccountDeletion;
+  readonly deletion: ReturnType<typeof useDeletion>;
+  readonly onKept: () => void;
+}
+
+/** The deletion is to come: when, and the way to keep the account. */
+export function DeletionDue({ due, deletion: { keep, confirm }, onKept }: DeletionDueProps) {
+  const { subscription } = useProfile();
+  const keepAccount = (): void => {
+    confirm.reset();
+    keep.mutate(undefined, { onSuccess: onKept });
+  };
+  return (
+    <Stack>
+      <Note tone="warn" title={`Your account will be deleted on ${dayOf(due.dueAt)}`}>
+        <p>You asked for it on {dayOf(due.requestedAt)}. Until then you can change your mind.</p>
+      </Note>
+      {subscription?.cancelPlanInitiated === true && (
+        <p>
+          Your plan doesn’t renew any more. If you keep your account, you can take that back in{' '}
+          <Link href={`${paths.billing}?tab=manage`}>Billing</Link>.
+        </p>
+      )}
+      <CallAlert
+        error={keep.error}
+        message="Your account is still going to be deleted"
+        onDismiss={keep.reset}
+      />
+      <Actions>
+        <Button busy={keep.isPending} busyLabel="Keeping it..." onClick={keepAccount}>
+          Keep my account
+        </Button>
+      </Actions>
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  getDeletion,
+  requestDeletion,
+  sendDeletionCode,
+  withdrawDeletion,
+} from '@moments/contract/account/account-deletion';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { ApiError } from '../../../api/api-error.ts';
+import { caching } from '../../../api/caching.ts';
+import { callOrThrow } from '../../../api/call.ts';
+import { useDraft } from '../../../forms/use-draft.ts';
+import { useProfileRefresh } from '../../../member/use-profile.ts';
+
+/** The deletion that is to come; null where none is. */
+export const deletionQuery = queryOptions({
+  queryKey: ['account-deletion'],
+  queryFn: async ({ signal }) => (await callOrThrow(getDeletion, { signal })).data,
+  ...caching.usual,
+});
+
+interface Confirmation {
+  /** The handle of this confirmation. */
+  readonly deletionId: string;
+  /** Where the code went: to some members it is mailed. */
+  readonly sent: string;
+  /** ms since 1970, from when another code can be asked for. */
+  readonly resendAt: number;
+}
+
+/** The confirmation under way. It survives a reload: the way to the text and back may cost a phone the page. */
+function useConfirmation() {
+  const draft = useDraft<Confirmation>('account-settings.deletion', ['deletionId', 'sent', 'resendAt']);
+  const [confirmation, setConfirmation] = useState(() => {
+    const { deletionId, sent = '', resendAt = 0 } = draft.initial ?? {};
+    return deletionId === undefined ? undefined : { deletionId, sent, resendAt };
+  });
+  const put = (next: Confirmation | undefined): void => {
+    setConfirmation(next);
+    if (next) draft.save(next);
+    else draft.clear();
+  };
+  return { confirmation, put };
+}
+
+/** Deleting the account: the code, the confirmation, and taking it back. A running plan is cancelled with it. */
+export function useDeletion() {
+  const client = useQueryClient();
+  const refreshProfile = useProfileRefresh();
+  const { confirmation, put } = useConfirmation();
+  const send = useMutation({
+    mutationFn: () => callOrThrow(sendDeletionCode),
+    onSuccess: ({ deletionId, message, resendAfter }) =>
+      put({ deletionId, sent: message, resendAt: Date.now() + resendAfter * 1_000 }),
+  });
+  const confirm = useMutation({
+    mutationFn: (body: { deletionId: string; code: string }) => callOrThrow(requestDeletion, { body }),
+    onSuccess: ({ data }) => {
+      put(undefined);
+      client.setQueryData(deletionQuery.queryKey, data);
+      // The plan is another one by now; nothing here waits for it.
+      void refreshProfile();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'VERIFICATION_ENDED') put(undefined);
+    },
+  });
+  const keep = useMutation({
+    mutationFn: () => callOrThrow(withdrawDeletion),
+    onSuccess: ({ data }) => {
+      client.setQueryData(deletionQuery.queryKey, data);
+      void refreshProfile();
+    },
+    onError: () => client.invalidateQueries({ queryKey: deletionQuery.queryKey }),
+  });
+  return { confirmation, send, confirm, keep, forget: () => put(undefined) };
+}

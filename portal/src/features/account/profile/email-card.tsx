@@ -1,0 +1,31 @@
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../../configuration/support-subjects.ts';
+import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useProfile } from '../../../member/use-profile.ts';
+import styles from './email-card.module.css';
+import { Actions } from '@moments/ui/buttons/button-row.tsx';
+
+/** The e-mail; a change goes through support (ACC-04). */
+export function EmailCard() {
+  const { email } = useProfile().user.personalDetails;
+  const { supportEmail } = useConfiguration();
+  return (
+    <Card title="E-mail">
+      <Stack>
+        <p className={styles.address}>{email || 'Not given'}</p>
+        <Text kind="quiet">
+          We change it for you: write to {supportEmail}, from the old address if you still can.
+        </Text>
+        <Actions>
+          <LinkButton variant="second" href={mailDraft(supportEmail, supportSubjects.email)}>
+            Write an e-mail
+          </LinkButton>
+        </Actions>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
+import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { CallAlert } from '../../../api/call-alert.tsx';
+import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
+import { OvertakenNote } from '../../../forms/edit-conflict-note.tsx';
+import { NameFields } from './name-fields.tsx';
+import { PronounsField } from './pronouns-field.tsx';
+import { usePersonalInfoForm } from './use-personal-info-form.ts';
+import { Actions } from '@moments/ui/buttons/button-row.tsx';
+
+/** First, last and preferred name, and pronouns; Save only when one of these has changed (ACC-04). */
+export function PersonalInfoCard() {
+  const form = usePersonalInfoForm();
+  const { values, isChanged, isOvertaken, type, refusals, attempt, save, done, submit } = form;
+  const errors = Object.entries(refusals).map(([id, message]) => ({ id, message: message ?? '' }));
+  return (
+    <Card title="About you">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap={32}>
+          <ErrorSummary title="Please check before saving" errors={errors} attempt={attempt} />
+          {isOvertaken && (
+            <OvertakenNote title="Your profile has changed meanwhile">
+              What you typed is still here. Saving puts it in the place of what was saved elsewhere.
+            </OvertakenNote>
+          )}
+          <FieldGrid>
+            <NameFields values={values} refusals={refusals} onChange={type} />
+            <PronounsField
+              value={values.pronounsList}
+              onValueChange={(pronounsList) => type({ pronounsList })}
+            />
+          </FieldGrid>
+          <FocusArea turn={done} label="Saved">
+            {save.isSuccess && (
+              <Note tone="good" live="status">
+                <p>Personal info updated successfully</p>
+              </Note>
+            )}
+            {errors.length === 0 && (
+              <CallAlert
+                error={save.error}
+                message="Your personal info was not saved"
+                onDismiss={save.reset}
+              />
+            )}
+          </FocusArea>
+          <Stack gap={8}>
+            <Actions>
+              <Button
+                type="submit"
+                disabled={!isChanged}
+                busy={save.isPending}
+                busyLabel="Saving..."
+                aria-describedby="info-state"
+              >
+                Save
+              </Button>
+            </Actions>
+            <Text kind="caption" id="info-state">
+              {isChanged ? 'Not saved yet.' : 'Everything is saved.'}
+            </Text>
+          </Stack>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

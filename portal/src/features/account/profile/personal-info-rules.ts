@@ -1,0 +1,30 @@
+import type { PersonalDetails } from '@moments/contract/members/members';
+import { personalInfoFields } from '@moments/contract/account/personal-info';
+
+import { type Refusals, schemaRefusals } from '../../../forms/form-rules.ts';
+
+/** What a member may change of themselves, in the order of the screen (ACC-04). */
+export interface PersonalInfo {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly preferredName: string;
+  readonly pronounsList: readonly string[];
+}
+
+export const personalInfoOf = (details: PersonalDetails): PersonalInfo => ({
+  firstName: details.firstName,
+  lastName: details.lastName,
+  preferredName: details.preferredName,
+  pronounsList: details.pronounsList,
+});
+
+/** As it is stored: without spaces around it; the order of pronouns does not count. */
+const stored = ({ firstName, lastName, preferredName, pronounsList }: PersonalInfo): string =>
+  JSON.stringify([firstName.trim(), lastName.trim(), preferredName.trim(), [...pronounsList].sort()]);
+
+/** Whether saving one over the other would change nothing (ACC-04). */
+export const isSameInfo = (one: PersonalInfo, other: PersonalInfo): boolean => stored(one) === stored(other);
+
+/** Why it can't be saved, by field. */
+export const personalInfoRefusals = (values: PersonalInfo): Refusals<PersonalInfo> =>
+  schemaRefusals(personalInfoFields, values);

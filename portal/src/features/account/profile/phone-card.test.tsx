@@ -1,0 +1,118 @@
+import { getMemberProfile } from '@moments/contract/members/members';
+import { beginPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
+import { sampleProfile } from '../../../../test/sample-profile.ts';
+import { settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+
+beforeEach(() => resetPortal('/account-settings'));
+
+const begun = { statusCode: 200, message: '', changeId: 'change-1', resendAfter: 60 } as const;
+const moved = sampleProfile({ basicInfo: { phone: '+16465550123' } });
+const card = () => within(screen.getByRole('region', { name: 'Phone number' }));
+
+async function openAndType(number: string) {
+  await userEvent.click(card().getByRole('button', { name: 'Change phone number' }));
+  await userEvent.type(card().getByLabelText('New phone number'), number);
+}
+async function askForCode() {
+  await openAndType('6465550123');
+  await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
+  return card().findByLabelText('6-digit code');
+}
+
+it('[ACC-05] is formatted while typing, 14 characters at most', async () => {
+  const api = settingsApi();
+  await showSettings('profile');
+  expect(card().getByText('(212) 555-0105')).toBeVisible();
+  await openAndType('64655501239999');
+  const field = card().getByLabelText('New phone number');
+  expect(field).toHaveValue('(646) 555-0123');
+  expect(await accessibilityViolations()).toEqual([]);
+  expect(api.callsOf(beginPhoneChange)).toHaveLength(0);
+});
+
+it('[ACC-05] is refused before it is sent: none', async () => {
+  const api = settingsApi();
+  await showSettings('profile');
+  await userEvent.click(card().getByRole('button', { name: 'Change phone number' }));
+  await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
+  expect(card().getByText('Phone number cannot be empty')).toBeVisible();
+  expect(card().getByLabelText('New phone number')).toHaveFocus();
+  expect(api.callsOf(beginPhoneChange)).toHaveLength(0);
+});
+
+it('[ACC-05] is refused before it is sent: the present one', async () => {
+  const api = settingsApi();
+  await showSettings('profile');
+  await openAndType('2125550105');
+  await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
+  expect(card().getByText('(212) 555-0105 is your number already')).toBeVisible();
+  expect(api.callsOf(beginPhoneChange)).toHaveLength(0);
+});
+
+it('[ACC-05] replaces the old one only once its code was entered', async () => {
+  const api = settingsApi()
+    .answer(beginPhoneChange, begun)
+    .answer(completePhoneChange, { statusCode: 200, message: '', user: moved.user });
+  await showSettings('profile');
+  const code = await askForCode();
+  expect(code).toHaveFocus();
+  expect(code).toHaveAccessibleDescription(
+    'If this number can be used, we’ve texted a code to it: (646) 555-0123',
+  );
+  expect(card().getByText('(212) 555-0105')).toBeVisible();
+  expect(screen.queryByText('Phone number updated successfully!')).not.toBeInTheDocument();
+  expect(await accessibilityViolations()).toEqual([]);
+  await userEvent.type(code, '123456');
+  api.answer(getMemberProfile, { statusCode: 200, ...moved });
+  await userEvent.click(card().getByRole('button', { name: 'Change my number' }));
+  expect(await card().findByText('Phone number updated successfully!')).toBeVisible();
+  expect(card().getByText('(646) 555-0123')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Your phone number' })).toHaveFocus();
+  expect(api.callsOf(beginPhoneChange)[0]?.body).toEqual({ phoneNumber: '(646) 555-0123' });
+  const [proof] = api.callsOf(completePhoneChange);
+  expect(proof?.params).toEqual({ memberId: 'member-1', changeId: 'change-1' });
+  expect(proof?.body).toEqual({ code: '123456' });
+  expect(storedText()).not.toContain('555-0123');
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('[ACC-05] a wrong code is kept to be typed over, and the old number stays', async () => {
+  settingsApi().answer(beginPhoneChange, begun).refuse(completePhoneChange, 'INVALID_CODE');
+  await showSettings('profile');
+  await userEvent.type(await askForCode(), '000000');
+  await userEvent.click(card().getByRole('button', { name: 'Change my number' }));
+  expect(await card().findByText(/That code is not right/)).toBeVisible();
+  expect(card().getByLabelText('6-digit code')).toHaveValue('000000');
+  expect(card().getByText('(212) 555-0105')).toBeVisible();
+});
+
+it('[ACC-05] an ended change begins again with the number, which is kept', async () => {
+  settingsApi().answer(beginPhoneChange, begun).refuse(completePhoneChange, 'VERIFICATION_ENDED');
+  await showSettings('profile');
+  await userEvent.type(await askForCode(), '123456');
+  await userEvent.click(card().getByRole('button', { name: 'Change my number' }));
+  expect(await card().findByText(/This verification has ended/)).toBeVisible();
+  expect(card().getByLabelText('New phone number')).toHaveValue('(646) 555-0123');
+});
+
+it('[ACC-05] is still there after leaving between text and code, and can be called off', async () => {
+  settingsApi().answer(beginPhoneChange, begun);
+  const { unmount } = await showSettings('profile');
+  await askForCode();
+  expect(storedText()).toContain('change-1');
+  unmount();
+  await showSettings('profile');
+  expect(card().getByLabelText('6-digit code')).toBeVisible();
+  expect(card().getByText(/New code in/)).toBeVisible();
+  await userEvent.click(card().getByRole('button', { name: 'Use another number' }));
+  expect(card().getByLabelText('New phone number')).toHaveValue('(646) 555-0123');
+  await userEvent.click(card().getByRole('button', { name: 'Keep my number' }));
+  expect(card().getByRole('button', { name: 'Change phone number' })).toBeVisible();
+  expect(storedText()).not.toContain('555-0123');
+});

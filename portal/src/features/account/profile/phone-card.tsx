@@ -1,0 +1,100 @@
+import { displayPhone } from '@moments/contract/values/phone';
+import { useState } from 'react';
+
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { NoBreak } from '@moments/ui/display/text.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { useProfile } from '../../../member/use-profile.ts';
+import { CodeStep } from '../code-step.tsx';
+import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
+import { succeeds } from '../did-succeed.ts';
+import { PhoneNumberStep } from './phone-number-step.tsx';
+import { usePhoneChange } from './use-phone-change.ts';
+import { Actions } from '@moments/ui/buttons/button-row.tsx';
+
+type Change = ReturnType<typeof usePhoneChange>;
+
+interface ChangeStepsProps {
+  readonly change: Change;
+  /** E.164. */
+  readonly present: string;
+  /** Changed, or called off: the step's buttons are gone. */
+  readonly onClosed: () => void;
+}
+
+/** First the number, then the code that was texted to it. */
+function ChangeSteps({ change: under, present, onClosed }: ChangeStepsProps) {
+  const { change, begin, complete } = under;
+  if (!change) return null;
+  const { phoneNumber, changeId, resendAt } = change;
+  if (changeId === '') {
+    return (
+      <PhoneNumberStep
+        present={present}
+        typed={phoneNumber}
+        onType={under.typeNumber}
+        isSending={begin.isPending}
+        onSend={(number) => begin.mutate(number)}
+        onCancel={() => {
+          under.cancel();
+          onClosed();
+        }}
+        error={begin.error ?? complete.error}
+        onDismiss={() => [begin, complete].forEach((call) => call.reset())}
+      />
+    );
+  }
+  const verify = async (code: string): Promise<boolean> => {
+    const isRight = await succeeds(complete.mutateAsync({ changeId, code }));
+    if (isRight) onClosed();
+    return isRight;
+  };
+  return (
+    <CodeStep
+      lead={
+        <>
+          If this number can be used, we’ve texted a code to it: <NoBreak>{phoneNumber}</NoBreak>
+        </>
+      }
+      submitLabel="Change my number"
+      busyLabel="Verifying..."
+      onSubmit={verify}
+      resendAt={resendAt}
+      onResend={() => succeeds(begin.mutateAsync(phoneNumber))}
+      cancelLabel="Use another number"
+      onCancel={under.otherNumber}
+      error={complete.error ?? begin.error}
+      onDismiss={() => [begin, complete].forEach((call) => call.reset())}
+    />
+  );
+}
+
+/** The number that the member texts and logs in with (ACC-05). */
+export function PhoneCard() {
+  const { phone } = useProfile().user.basicInfo;
+  const change = usePhoneChange();
+  const [turn, setTurn] = useState(0);
+  return (
+    <Card title="Phone number">
+      <FocusArea turn={turn} label="Your phone number">
+        <p>
+          <NoBreak>{displayPhone(phone)}</NoBreak>
+        </p>
+        {change.complete.isSuccess && (
+          <Note tone="good" live="status" title="Phone number updated successfully!">
+            <p>You text and log in with this number from now on. All other devices were signed out.</p>
+          </Note>
+        )}
+        <ChangeSteps change={change} present={phone} onClosed={() => setTurn((turns) => turns + 1)} />
+        {!change.change && (
+          <Actions>
+            <Button variant="second" onClick={change.open}>
+              Change phone number
+            </Button>
+          </Actions>
+        )}
+      </FocusArea>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { type AccountTab, accountTabs } from '@moments/contract/members/account-tabs';
+
+import { paths } from '../../configuration/paths.ts';
+import type { Profile } from '../../member/use-profile.ts';
+
+const labels: Readonly<Record<AccountTab, string>> = {
+  schedule: 'Coaching Schedule',
+  service: 'Service Status',
+  profile: 'Profile',
+  general: 'General',
+};
+
+/** A tab of Account Settings: a place of its own, `/account-settings?tab=profile`. */
+export interface SettingsTab {
+  readonly id: AccountTab;
+  readonly label: string;
+  readonly href: string;
+}
+
+/** The tabs that the member sees (ACC-01). */
+export const tabsOf = ({
+  user,
+  subscription,
+}: Pick<Profile, 'user' | 'subscription'>): readonly SettingsTab[] =>
+  accountTabs(user, subscription).map((id) => ({
+    id,
+    label: labels[id],
+    href: `${paths.accountSettings}?tab=${id}`,
+  }));
+
+/** The tab that an address names, if the member sees it; else the first (ACC-01). */
+export const tabIn = (query: URLSearchParams, tabs: readonly SettingsTab[]): SettingsTab | undefined =>
+  tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0];

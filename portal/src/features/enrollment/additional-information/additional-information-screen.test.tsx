@@ -1,0 +1,200 @@
+import { completeMemberEnrollment, memberUpdate } from '@moments/contract/enrollment/enrollment';
+import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
+import type { MemberSlices } from '@moments/contract/members/members';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { alertWith, clickPause, memberAt, next } from '../../../../test/enrollment-journey.tsx';
+import { FakeApi } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { sampleSubscription } from '../../../../test/sample-profile.ts';
+import { removeDraft } from '../../../forms/draft-store.ts';
+import type { ProfileData } from '../../../member/profile-query.ts';
+import AdditionalInformationScreen from './additional-information-screen.tsx';
+
+const details = { firstName: 'Ben', lastName: 'Alvarez', address: '118 Lark Street' };
+const adult = { ...details, dob: '2001-03-09' };
+const minor = { ...details, dob: `${new Date().getFullYear() - 15}-01-01` };
+
+/** A member with a plan, and as many of the six steps saved. */
+function paidMember(steps: number, person = adult, slices: Partial<MemberSlices> = {}): ProfileData {
+  const profile = memberAt(enrollmentSteps.slice(0, steps), person, { subscription: sampleSubscription });
+  return { ...profile, user: { ...profile.user, ...slices } };
+}
+
+const schedule = { availability: { shiftTime: '1' as const, shiftDays: ['1' as const, '3' as const] } };
+
+function show(profile: ProfileData) {
+  let saved = profile;
+  const api = new FakeApi().answerBy(memberUpdate, ({ body }) => {
+    saved = withStep(saved, memberUpdate.body.parse(body));
+    return { statusCode: 200 as const, message: 'Saved', ...saved };
+  });
+  const user = userEvent.setup();
+  const path = '/addition-information';
+  return { api, user, ...renderScreen(<AdditionalInformationScreen />, { path, profile }) };
+}
+
+function withStep(profile: ProfileData, step: ReturnType<typeof memberUpdate.body.parse>): ProfileData {
+  const { basicInfo } = profile.user;
+  const savedSteps = [...basicInfo.userEnrollment.savedSteps, step.stepKey];
+  const userEnrollment = { ...basicInfo.userEnrollment, savedSteps };
+  const user = { ...profile.user, basicInfo: { ...basicInfo, userEnrollment } };
+  if (step.stepKey === 'ENROLLMENT_PREFERENCE_INFORMATION') {
+    return { ...profile, user: { ...user, preferenceInformation: { hopeToGain: step.hopeToGain ?? '' } } };
+  }
+  if (step.stepKey === 'ENROLLMENT_AVAILABILITY') {
+    const { shiftTime, shiftDays } = step;
+    return { ...profile, user: { ...user, availability: { shiftTime, shiftDays } } };
+  }
+  return { ...profile, user };
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+const currentStep = () =>
+  within(screen.getByRole('navigation', { name: 'Progress of your application' }))
+    .getAllByRole('listitem')
+    .find((item) => item.getAttribute('aria-current') === 'step');
+
+beforeEach(() => {
+  resetPortal('/addition-information');
+  ['preference', 'schedule', 'emergency-contact'].forEach((name) =>
+    removeDraft('member-1', `additional-information.${name}`),
+  );
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+describe('Additional information', () => {
+  it('[ADD-01] begins with the hopes, after the steps that are done', async () => {
+    show(paidMember(3));
+    expect(heading()).toHaveTextContent("You're almost done!");
+    const done = within(screen.getByRole('list', { name: 'Done so far' })).getAllByRole('listitem');
+    expect(done.map(({ textContent }) => textContent)).toEqual([
+      'Basic Contact (done)',
+      'Personal Details (done)',
+      'Review & Select Plan (done)',
+      'Payment (done)',
+    ]);
+    expect(currentStep()).toHaveTextContent('Additional Information');
+    expect(document.title).toBe('Additional Information, Step 1 of 4 · Moments');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[ADD-01] [ADD-04] saves the hopes, which may stay empty', async () => {
+    const { api, user } = show(paidMember(3));
+    await user.click(next());
+    await waitFor(() => expect(currentStep()).toHaveTextContent('Schedule'));
+    expect(api.callsOf(memberUpdate)[0]?.body).toEqual({
+      memberId: 'member-1',
+      stepKey: 'ENROLLMENT_PREFERENCE_INFORMATION',
+      hopeToGain: '',
+    });
+  });
+
+  it('[ADD-02] requires a time and a day', async () => {
+    const { api, user } = show(paidMember(4));
+    expect(screen.getByRole('radio', { name: 'Early Evening 5-7 PM ET' })).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Late Evening 7-9 PM ET' })).not.toBeChecked();
+    const days = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+    expect(days).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+    await user.click(next());
+    const summary = await alertWith('A few things before you go on');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Preferred time for coaching is required', 'Please select at least one day']);
+    expect(api.callsOf(memberUpdate)).toHaveLength(0);
+    await user.click(screen.getByLabelText(/Late Evening/));
+    await user.click(screen.getByLabelText('Sun'));
+    await user.click(screen.getByLabelText('Mon'));
+    await clickPause();
+    await user.click(next());
+    await waitFor(() => expect(currentStep()).toHaveTextContent('Emergency Contact'));
+    expect(api.callsOf(memberUpdate)[0]?.body).toEqual({
+      memberId: 'member-1',
+      stepKey: 'ENROLLMENT_AVAILABILITY',
+      shiftTime: '2',
+      shiftDays: ['1', '7'],
+    });
+  });
+
+  it('[ADD-03] tells members under 18 kindly why a contact is required', async () => {
+    const { api, user } = show(paidMember(5, minor, schedule));
+    expect(screen.getByText(/Because you are under 18, we ask for an adult you trust/)).toBeVisible();
+    await user.click(next());
+    const summary = await alertWith('A few things before you go on');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Emergency contact name is required',
+      'Emergency contact phone is required',
+      'Relationship to contact is required',
+    ]);
+    expect(api.callsOf(memberUpdate)).toHaveLength(0);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[ADD-03] formats the phone, and lets adults leave the contact empty', async () => {
+    const { api, user } = show(paidMember(5, adult, schedule));
+    await user.type(screen.getByLabelText(/Phone number/), '2125550101');
+    await user.tab();
+    expect(screen.getByLabelText(/Phone number/)).toHaveValue('(212) 555-0101');
+    await user.clear(screen.getByLabelText(/Phone number/));
+    await user.click(next());
+    await waitFor(() => expect(currentStep()).toHaveTextContent('Review'));
+    expect(api.callsOf(memberUpdate)[0]?.body).toEqual({
+      memberId: 'member-1',
+      stepKey: 'ENROLLMENT_EMERGENCY_CONTACT',
+      contactName: '',
+      contactPhone: '',
+      contactRelationship: '',
+    });
+  });
+
+  it('[ADD-01] [ENR-10] reviews the answers, each with an edit that returns', async () => {
+    const { user } = show(
+      paidMember(6, adult, { ...schedule, preferenceInformation: { hopeToGain: 'Sleep better' } }),
+    );
+    expect(screen.getByText('Sleep better')).toBeVisible();
+    expect(screen.getByText('Early Evening, 5-7 PM ET')).toBeVisible();
+    expect(screen.getByText('Mon, Wed')).toBeVisible();
+    expect(screen.getByText('Nothing given')).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Edit Additional Information' }));
+    await user.type(screen.getByRole('textbox'), ' and worry less');
+    await user.click(next());
+    expect(await screen.findByText('Sleep better and worry less')).toBeVisible();
+  });
+
+  it('[ADD-04] [ROUTE-11] completes the enrollment, then leads to the received application', async () => {
+    const profile = paidMember(6, adult, schedule);
+    const { api, user, address } = show(profile);
+    api.answer(completeMemberEnrollment, { statusCode: 200, message: 'Done', member: profile.user });
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await waitFor(() => expect(address()).toBe('/application-received'));
+    expect(api.callsOf(completeMemberEnrollment)[0]?.params).toEqual({ memberId: 'member-1' });
+  });
+
+  it('[ENR-03] says "Completing..." while completing', async () => {
+    const { api, user } = show(paidMember(6, adult, schedule));
+    api.respond(completeMemberEnrollment, () => new Promise<Response>(() => undefined));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    expect(await screen.findByRole('button', { name: 'Completing...' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('[ERR-02] [ERR-05] tells in a dismissible alert that completing failed', async () => {
+    const { api, user } = show(paidMember(6, adult, schedule));
+    api.respond(completeMemberEnrollment, () => new Response('{}', { status: 400 }));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    const alert = await alertWith('Complete enrollment failed');
+    await user.click(within(alert).getByRole('button', { name: 'Dismiss' }));
+    expect(alert).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { paths } from '../../../configuration/paths.ts';
+import { showSnackbar } from '@moments/ui/notifications.ts';
+import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
+import { useSaveStep } from '../../../forms/use-save-step.ts';
+import { type AskedStep, useSteps } from '../../../forms/use-steps.ts';
+import { EmergencyStep } from './emergency-step.tsx';
+import { Overview } from './overview.tsx';
+import { PreferenceStep } from './preference-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { ScheduleStep } from './schedule-step.tsx';
+import type { StepProps } from './step-props.ts';
+import { useBackBlock } from './use-back-block.ts';
+import { resumeStep, wizardStepNames, wizardSteps } from './wizard-steps.ts';
+
+const sayBlocked = () =>
+  showSnackbar('info', 'Your answers are kept. Please finish here; you’re almost done.');
+
+/** What is asked after the plan is paid: hopes, schedule, emergency contact, review (ADD-01 to ADD-04). */
+export default function AdditionalInformationScreen() {
+  const { user, derivation, hasActiveMembership } = useProfile();
+  const save = useSaveStep(useProfileUpdate());
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<AskedStep>({ step: undefined, isEditing: false });
+  const steps = useSteps({
+    steps: wizardSteps,
+    furthest: resumeStep(derivation, user.basicInfo.userEnrollment.savedSteps),
+    asked,
+    open: (step, isEditing) => setAsked({ step, isEditing }),
+  });
+  useBackBlock(sayBlocked);
+  const step: StepProps = {
+    frame: {
+      title: "You're almost done!",
+      name: 'Complete your profile',
+      lead: <Overview isPaid={hasActiveMembership} />,
+      progressLabel: 'Progress of your application',
+      stepNames: wizardStepNames,
+      step: steps.place,
+      onBack: steps.goBack,
+    },
+    user,
+    save,
+    onSaved: steps.goOn,
+  };
+  switch (steps.current) {
+    case 'preference':
+      return <PreferenceStep {...step} />;
+    case 'schedule':
+      return <ScheduleStep {...step} />;
+    case 'emergency-contact':
+      return <EmergencyStep {...step} />;
+    case 'review':
+      return (
+        <ReviewStep
+          {...step}
+          onEdit={steps.edit}
+          onCompleted={() => void navigate(paths.applicationReceived, { replace: true })}
+        />
+      );
+  }
+}

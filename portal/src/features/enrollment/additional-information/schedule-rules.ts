@@ -1,0 +1,33 @@
+import { availabilityFields } from '@moments/contract/enrollment/enrollment-fields';
+import { type Availability, shiftDay, shiftTime } from '@moments/contract/members/members';
+
+import { daysWords, slotWords } from '../../requests/index.ts';
+import { type Refusals, schemaRefusals } from '../../../forms/form-rules.ts';
+import type { Answer } from '../../../forms/review-card.tsx';
+import type { StepAnswers } from '../../../forms/use-save-step.ts';
+
+export interface ScheduleValues {
+  /** '' while nothing is chosen. */
+  shiftTime: string;
+  shiftDays: string[];
+}
+
+export const scheduleValues = (availability: Availability): ScheduleValues => ({
+  shiftTime: availability.shiftTime ?? '',
+  shiftDays: availability.shiftDays,
+});
+
+export const scheduleRefusals = (values: ScheduleValues): Refusals<ScheduleValues> =>
+  schemaRefusals(availabilityFields, values);
+
+/** Of values that `scheduleRefusals` found nothing in. */
+export const scheduleStep = (values: ScheduleValues): StepAnswers => ({
+  stepKey: 'ENROLLMENT_AVAILABILITY',
+  shiftTime: shiftTime.parse(values.shiftTime),
+  shiftDays: values.shiftDays.map((day) => shiftDay.parse(day)),
+});
+
+export const scheduleAnswers = ({ shiftTime: time, shiftDays }: Availability): readonly Answer[] => [
+  { label: 'Time', value: slotWords(time) },
+  { label: 'Days', value: daysWords(shiftDays) },
+];

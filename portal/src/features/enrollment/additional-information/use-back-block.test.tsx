@@ -1,0 +1,68 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { page } from '../../../session/page.ts';
+import { useBackBlock } from './use-back-block.ts';
+
+const blocked = vi.fn();
+
+function Blocking() {
+  useBackBlock(blocked);
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate('/application-received')}>Finish</button>;
+}
+
+function Checkout() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate('/addition-information')}>Pay</button>;
+}
+
+async function arrive(): Promise<void> {
+  history.pushState(null, '', '/checkout');
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/checkout" element={<Checkout />} />
+        <Route path="/addition-information" element={<Blocking />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  act(() => screen.getByRole('button', { name: 'Pay' }).click());
+  await screen.findByRole('button', { name: 'Finish' });
+}
+
+const goBack = () => act(() => history.back());
+
+describe('The browser’s back button', () => {
+  beforeEach(() => blocked.mockClear());
+
+  it('[ROUTE-11] stays on the page, again and again', async () => {
+    await arrive();
+    for (const times of [1, 2, 3]) {
+      goBack();
+      await waitFor(() => expect(blocked).toHaveBeenCalledTimes(times));
+      expect(location.pathname).toBe('/addition-information');
+      expect(screen.getByRole('button', { name: 'Finish' })).toBeVisible();
+    }
+  });
+
+  it('[ROUTE-11] is free again once the page is left', async () => {
+    await arrive();
+    act(() => screen.getByRole('button', { name: 'Finish' }).click());
+    await screen.findByText('Elsewhere');
+    history.pushState(null, '', '/home');
+    goBack();
+    await waitFor(() => expect(location.pathname).toBe('/application-received'));
+    expect(blocked).not.toHaveBeenCalled();
+  });
+
+  it('[SESS-02] does not hold up the end of a session', async () => {
+    await arrive();
+    act(() => page.replace('/auth#login'));
+    await screen.findByText('Elsewhere');
+    expect(location.pathname).toBe('/auth');
+    expect(blocked).not.toHaveBeenCalled();
+  });
+});

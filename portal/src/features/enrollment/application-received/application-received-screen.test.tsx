@@ -1,0 +1,140 @@
+import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
+import type { BasicInfo } from '@moments/contract/members/members';
+import { triggerReferral } from '@moments/contract/referrals/referrals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { configurePage } from '../../../../test/configure-page.ts';
+import { FakeApi } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { newcomerProfile, sampleProfile } from '../../../../test/sample-profile.ts';
+import type { ProfileData } from '../../../member/profile-query.ts';
+import { useReferrals } from '../../referrals/index.ts';
+import ApplicationReceivedScreen from './application-received-screen.tsx';
+
+const submitted = {
+  completed: true,
+  applicationStartDate: '2026-11-18T14:00:00Z',
+  applicationEndDate: '2026-11-18T15:00:00Z',
+  currentStep: null,
+  toStep: null,
+  savedSteps: [...enrollmentSteps],
+};
+
+const member = (basicInfo: Partial<BasicInfo>): ProfileData =>
+  sampleProfile({ basicInfo: { userEnrollment: submitted, ...basicInfo } });
+
+const partnerMember = () =>
+  member({ currentStatus: 'PENDING_MATCHING', partnerId: 'p1', primaryPartnerName: 'Harbor College' });
+const communityMember = (): ProfileData => ({
+  ...member({ currentStatus: 'COMMUNITY_MEMBER' }),
+  subscription: null,
+});
+
+const show = (profile: ProfileData) =>
+  renderScreen(<ApplicationReceivedScreen />, { path: '/application-received', profile });
+
+beforeEach(() => {
+  resetPortal();
+  useReferrals.setState({ campaign: undefined });
+  // Only the date stands still: Testing Library waits by real timers.
+  vi.useFakeTimers({ now: new Date('2026-11-20T17:00:00Z'), toFake: ['Date'] });
+  return () => vi.useRealTimers();
+});
+
+describe('The received application of a member with a partner', () => {
+  it('[APP-01] [APP-02] tells when it was submitted, how far it is and what happens next', async () => {
+    configurePage({ resourcesUrl: 'https://example.com/read', textNumber: '+12125550199' });
+    show(partnerMember());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to the club');
+    expect(screen.getByText('Finalizing Your Membership')).toBeVisible();
+    const [first, second] = within(screen.getByRole('region', { name: 'Your application' })).getAllByRole(
+      'listitem',
+    );
+    expect(first).toHaveTextContent(/Submitted \(done\).*Submitted on Wed, Nov 18/);
+    expect(second).toHaveTextContent(/Finalizing Membership \(now\).*Expected by Mon, Nov 23/);
+    expect(second).toHaveAttribute('aria-current', 'step');
+    const nextCard = screen.getByRole('region', { name: 'What happens next' });
+    expect(nextCard).toHaveTextContent('Within 3 business days, when your membership is finalized.');
+    expect(nextCard).toHaveTextContent('(212) 555-0199');
+    expect(screen.getByRole('link', { name: /Resources while you wait/ })).toHaveAttribute(
+      'href',
+      'https://example.com/read',
+    );
+    expect(screen.queryByText('Weekly wellness tips')).toBeNull();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[APP-02] has no resources card where none are configured', () => {
+    show(partnerMember());
+    expect(screen.queryByRole('link', { name: /Resources/ })).toBeNull();
+  });
+
+  it('[APP-02] does not promise a day that has passed', () => {
+    vi.setSystemTime(new Date('2026-12-02T17:00:00Z'));
+    show(partnerMember());
+    expect(screen.queryByText(/Expected by/)).toBeNull();
+    expect(screen.getByText(/a little longer than we thought/)).toBeVisible();
+  });
+});
+
+describe('The received application of the others', () => {
+  it('[APP-03] shows weekly wellness tips and leads to the dashboard', async () => {
+    const { address } = show(communityMember());
+    expect(screen.getByRole('region', { name: 'Weekly wellness tips' })).toBeVisible();
+    expect(screen.queryByText('Finalizing Your Membership')).toBeNull();
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Dashboard' }));
+    expect(address()).toBe('/home');
+  });
+
+  it('[APP-02] [APP-03] tells who has paid and waits to be matched both, and leads nowhere that is closed', () => {
+    show(member({ currentStatus: 'PENDING_MATCHING' }));
+    expect(screen.getByText('Finalizing Your Membership')).toBeVisible();
+    expect(screen.getByText(/Expected by/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Weekly wellness tips' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
+    expect(
+      screen.getByText('Your dashboard opens as soon as you are matched with your coach.'),
+    ).toBeVisible();
+  });
+
+  it('[APP-01] leads whoever has not finished back to what is missing', () => {
+    show(newcomerProfile());
+    expect(screen.queryByText(/We have everything we need/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/enrollment-welcome');
+  });
+});
+
+describe('The referral', () => {
+  const running = { id: 'sandbox', status: 'IN_PROGRESS' };
+  const fake = () => new FakeApi().answer(triggerReferral, { statusCode: 200, message: 'Done' });
+
+  it('[APP-04] is triggered once a visit while the campaign is in progress, also if that is known late', async () => {
+    const api = fake();
+    show(communityMember());
+    expect(api.callsOf(triggerReferral)).toHaveLength(0);
+    act(() => useReferrals.setState({ campaign: running }));
+    await waitFor(() => expect(api.callsOf(triggerReferral)).toHaveLength(1));
+    act(() => useReferrals.setState({ campaign: { ...running } }));
+    expect(api.callsOf(triggerReferral)).toHaveLength(1);
+  });
+
+  it('[APP-04] is not triggered by a campaign that has ended', () => {
+    const api = fake();
+    useReferrals.setState({ campaign: { ...running, status: 'COMPLETE' } });
+    show(communityMember());
+    expect(api.callsOf(triggerReferral)).toHaveLength(0);
+  });
+
+  it('[APP-04] failing shows nothing', async () => {
+    const api = fake().refuse(triggerReferral, 'TOO_MANY_REQUESTS');
+    useReferrals.setState({ campaign: running });
+    show(communityMember());
+    await waitFor(() => expect(api.callsOf(triggerReferral)).toHaveLength(1));
+    expect(screen.queryByText(/tried too often/)).toBeNull();
+  });
+});

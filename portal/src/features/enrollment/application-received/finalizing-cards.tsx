@@ -1,0 +1,104 @@
+import { displayPhone } from '@moments/contract/values/phone';
+
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { Card } from '@moments/ui/display/card.tsx';
+import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
+import { LinkCard } from '@moments/ui/display/link-card.tsx';
+import { Stepper } from '@moments/ui/display/stepper.tsx';
+import { NoBreak, Text } from '@moments/ui/display/text.tsx';
+import { BookIcon } from '@moments/ui/icons/book-icon.tsx';
+import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
+import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
+import { PhoneIcon } from '@moments/ui/icons/phone-icon.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { type Application, dayWords } from './received-rules.ts';
+
+type Finalizing = Extract<Application, { kind: 'finalizing' }>;
+
+function Estimate({ application }: { application: Finalizing }) {
+  const { expectedBy, isLate, isWaitlisted } = application;
+  if (isWaitlisted) return <>You are on the waiting list while we review your application.</>;
+  if (isLate) return <>It takes a little longer than we thought. We’ll text you soon.</>;
+  if (expectedBy === undefined) return <>Within 3 business days</>;
+  return (
+    <>
+      Expected by <NoBreak>{dayWords(expectedBy)}</NoBreak>
+    </>
+  );
+}
+
+function ProgressCard({ application }: { application: Finalizing }) {
+  const { submittedOn } = application;
+  return (
+    <Card title="Your application">
+      <Stepper
+        wide
+        items={[
+          {
+            title: 'Submitted',
+            state: 'done',
+            children: submittedOn !== undefined && (
+              <Text kind="quiet">
+                Submitted on <NoBreak>{dayWords(submittedOn)}</NoBreak>
+              </Text>
+            ),
+          },
+          {
+            title: 'Finalizing Membership',
+            state: 'now',
+            icon: <ClockIcon size="small" />,
+            children: (
+              <Text kind="quiet">
+                <Estimate application={application} />
+              </Text>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function NextCard({ isWaitlisted }: { isWaitlisted: boolean }) {
+  const { textNumber } = useConfiguration();
+  return (
+    <Card title="What happens next">
+      <Stack>
+        <TiledItem icon={<MessageIcon />} title="Watch for a text">
+          <Text kind="quiet">
+            {isWaitlisted
+              ? 'We’ll write to you when your membership is finalized.'
+              : 'Within 3 business days, when your membership is finalized.'}
+          </Text>
+        </TiledItem>
+        {textNumber !== '' && (
+          <TiledItem icon={<PhoneIcon />} title="Save our number">
+            <Text kind="quiet">
+              <NoBreak>{displayPhone(textNumber)}</NoBreak>, so you know it’s us when your coach says hello.
+            </Text>
+          </TiledItem>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** How far a membership is, what comes next, and something to read meanwhile (APP-02). */
+export function FinalizingCards({ application }: { application: Finalizing }) {
+  const { resourcesUrl } = useConfiguration();
+  return (
+    <>
+      <ProgressCard application={application} />
+      <NextCard isWaitlisted={application.isWaitlisted} />
+      {resourcesUrl !== '' && (
+        <LinkCard
+          href={resourcesUrl}
+          icon={<BookIcon />}
+          warm
+          title="Resources while you wait"
+          note="Short reads and exercises for calmer evenings"
+        />
+      )}
+    </>
+  );
+}

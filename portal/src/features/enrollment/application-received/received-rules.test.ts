@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+
+import { sampleProfile } from '../../../../test/sample-profile.ts';
+import { applicationOf, dayWords } from './received-rules.ts';
+
+const now = new Date('2026-11-20T17:00:00Z');
+
+interface Facts {
+  currentStatus: string;
+  partnerId?: string;
+  applicationEndDate?: string | null;
+}
+
+function infoOf({ currentStatus, partnerId = 'NONE', applicationEndDate = '2026-11-18T15:00:00Z' }: Facts) {
+  const { userEnrollment } = sampleProfile().user.basicInfo;
+  const completed = applicationEndDate !== null;
+  const enrollment = { ...userEnrollment, completed, applicationEndDate };
+  return sampleProfile({ basicInfo: { currentStatus, partnerId, userEnrollment: enrollment } }).user
+    .basicInfo;
+}
+
+describe('What is true of an application', () => {
+  it('[APP-02] expects the membership 3 business days after the application’s end', () => {
+    expect(applicationOf(infoOf({ currentStatus: 'PENDING_MATCHING', partnerId: 'p1' }), now)).toEqual({
+      kind: 'finalizing',
+      submittedOn: '2026-11-18',
+      expectedBy: '2026-11-23',
+      isLate: false,
+      isWaitlisted: false,
+    });
+  });
+
+  it('[APP-02] [ENR-15] counts from the day in Eastern Time, without holidays', () => {
+    const info = infoOf({ currentStatus: 'PENDING_MATCHING', applicationEndDate: '2026-11-25T04:00:00Z' });
+    expect(applicationOf(info, now)).toMatchObject({ submittedOn: '2026-11-24', expectedBy: '2026-11-30' });
+  });
+
+  it('[APP-02] knows when the estimate lies behind', () => {
+    const info = infoOf({ currentStatus: 'PENDING_MATCHING' });
+    expect(applicationOf(info, new Date('2026-11-24T04:59:00Z'))).toMatchObject({ isLate: false });
+    expect(applicationOf(info, new Date('2026-11-24T05:00:00Z'))).toMatchObject({ isLate: true });
+  });
+
+  it('[APP-02] tells everybody with a partner, and everybody who waits to be matched, how far it is', () => {
+    for (const facts of [
+      { currentStatus: 'PENDING MATCHING' },
+      { currentStatus: 'WAITLIST_REVIEW' },
+      { currentStatus: 'COMMUNITY_MEMBER', partnerId: 'p1' },
+    ]) {
+      expect(applicationOf(infoOf(facts), now).kind).toBe('finalizing');
+    }
+  });
+
+  it('[APP-03] tells a community member what they have', () => {
+    expect(applicationOf(infoOf({ currentStatus: 'COMMUNITY_MEMBER' }), now)).toEqual({ kind: 'community' });
+  });
+
+  it('[APP-02] promises nothing before the application is in', () => {
+    const info = infoOf({ currentStatus: 'SIGNED_UP', partnerId: 'p1', applicationEndDate: null });
+    expect(applicationOf(info, now)).toEqual({ kind: 'unfinished' });
+  });
+
+  it('names a day', () => expect(dayWords('2026-11-18')).toBe('Wed, Nov 18'));
+});

@@ -1,0 +1,38 @@
+import { redirectFor, routes } from '@moments/contract/members/routes';
+
+import { useToday } from '../../../dates/use-clock.ts';
+import { paths } from '../../../configuration/paths.ts';
+import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { BookIcon } from '@moments/ui/icons/book-icon.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useProfile } from '../../../member/use-profile.ts';
+import { wellnessTip } from './wellness-tips.ts';
+
+/** Weekly wellness tips, and the way to the dashboard as soon as it is open to the member (APP-03). */
+export function WellnessCard() {
+  const { derivation } = useProfile();
+  const today = useToday();
+  const isDashboardOpen = redirectFor(routes.home, derivation.status) === undefined;
+  return (
+    <Card title="Weekly wellness tips">
+      <Stack gap={32}>
+        <Stack>
+          <Text>A small thing to try, new every week. Come back on Monday for the next one.</Text>
+          <TiledItem icon={<BookIcon />} warm title="This week">
+            <Text kind="quiet">{wellnessTip(today)}</Text>
+          </TiledItem>
+        </Stack>
+        {isDashboardOpen ? (
+          <LinkButton href={paths.home} full>
+            Go to Dashboard
+          </LinkButton>
+        ) : (
+          <Text kind="quiet">Your dashboard opens as soon as you are matched with your coach.</Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}

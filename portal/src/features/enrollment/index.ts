@@ -1,0 +1,1 @@
+export { demographicsQuery } from './demographics-query.ts';

@@ -1,0 +1,129 @@
+import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeApi } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
+import BillingScreen from './billing-screen.tsx';
+
+beforeEach(() => resetPortal('/billing'));
+afterEach(() => vi.useRealTimers());
+
+const balance: MomentsBalance = {
+  limit: 70,
+  remaining: 42,
+  fromPlan: 32,
+  fromAddOns: 10,
+  expiresOn: '2026-12-14',
+};
+const reply = (change: Partial<MomentsBalance> = {}) =>
+  ({ statusCode: 200, data: { ...balance, ...change } }) as const;
+
+it('[BILL-02, MOM-02] shows the balance, its parts and when they expire, and leads to more Moments', async () => {
+  new FakeApi().answer(getMomentsBalance, reply());
+  const { address } = renderScreen(<BillingScreen />, { path: '/billing' });
+  expect(screen.getByRole('status', { name: 'Loading your Moments' })).toBeInTheDocument();
+  expect(await screen.findByText('of 70 left')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '32 from your plan',
+    '10 add-on',
+  ]);
+  expect(screen.getByText('They expire on Dec 14, 2026, no rollover.')).toBeVisible();
+  expect(document.title).toBe('Current Billing · Billing · Moments');
+  expect(await accessibilityViolations()).toEqual([]);
+  await userEvent.click(screen.getByRole('link', { name: 'Add More Moments' }));
+  expect(address()).toBe('/subscriptions?addOn=true');
+});
+
+it('[BILL-02] [MOM-01] shows by itself what a text that was just sent has used', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const api = new FakeApi().answer(getMomentsBalance, reply());
+  renderScreen(<BillingScreen />, { path: '/billing' });
+  await screen.findByText('42');
+  api
+    .answer(getMomentsBalance, reply({ remaining: 41, fromPlan: 31 }))
+    .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(await screen.findByText('41')).toBeVisible();
+  expect(screen.getByText('You have 41 Moments left.')).toHaveRole('status');
+});
+
+it('[BILL-02] offers no Moments once the plan has ended', async () => {
+  new FakeApi().answer(getMomentsBalance, reply());
+  const subscription = { ...sampleSubscription, endDate: '2026-01-02T15:00:00Z' };
+  renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
+  expect(await screen.findByText('of 70 left')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['a running plan', {}, ['Standard', 'Dec 14, 2126', '$49.00']],
+  ['a canceled plan', { cancelPlanInitiated: true }, ['Standard', 'Dec 14, 2126', 'Nothing']],
+  ['a sponsored plan', { amount: 0 }, ['Standard', 'None']],
+])('[BILL-02] says what comes next of %s', async (_name, change, amounts) => {
+  new FakeApi().answer(getMomentsBalance, reply());
+  const subscription = { ...sampleSubscription, ...change };
+  renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
+  const card = await screen.findByRole('region', { name: 'What comes next' });
+  expect(
+    within(card)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(amounts);
+  expect(await accessibilityViolations()).toEqual([]);
+  expect(within(card).getByRole('link', { name: 'Manage your plan' })).toHaveAttribute(
+    'href',
+    '/billing?tab=manage',
+  );
+});
+
+it('[BILL-02] [MOM-03] says where the member stands, and offers no Moments that could not be used', async () => {
+  new FakeApi().answer(getMomentsBalance, reply());
+  renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: 'AWAY' } }) });
+  expect(await screen.findByText('Your coaching is paused')).toBeVisible();
+  expect(screen.getByText('of 70 left')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it.each([
+  ['uses one where texts reach a coach', 'ACTIVE_COACHING', true],
+  ['uses one where it waits for more', 'AWAY_TEXT_LIMIT', true],
+  ['uses none while coaching is paused', 'AWAY', false],
+  ['uses none where the partner’s budget is used up', 'AWAY_BUDGET_LIMIT', false],
+  ['uses none after coaching has ended', 'EXITED', false],
+  ['uses none after it has ended as they asked', 'EXITED_BY_REQUEST', false],
+  ['uses none after STOP', 'EXITED_BY_STOP', false],
+])(
+  '[BILL-02] [MOM-01] says only where it is so that a text uses a Moment: %s',
+  async (_name, status, isSaid) => {
+    new FakeApi().answer(getMomentsBalance, reply());
+    renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: status } }) });
+    expect(await screen.findByText('of 70 left')).toBeVisible();
+    expect(screen.queryByText(/Each text you send uses one Moment/) !== null).toBe(isSaid);
+  },
+);
+
+it('[BILL-02] leads whoever has neither plan nor Moments to the plans', async () => {
+  new FakeApi().answer(
+    getMomentsBalance,
+    reply({ limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null }),
+  );
+  renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription: null }) });
+  expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
+});
+
+it('[BILL-02] says that the balance did not come, and tries again', async () => {
+  const api = new FakeApi().refuse(getMomentsBalance, 'UNAVAILABLE');
+  renderScreen(<BillingScreen />);
+  expect(await screen.findByText(/The service is busy/)).toBeVisible();
+  expect(await accessibilityViolations()).toEqual([]);
+  api.answer(getMomentsBalance, reply());
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('of 70 left')).toBeVisible();
+});

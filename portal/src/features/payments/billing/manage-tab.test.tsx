@@ -1,0 +1,151 @@
+import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
+import {
+  cancelSubscription,
+  getSubscription,
+  resumeSubscription,
+  type SubscriptionDisplay,
+} from '@moments/contract/payments/subscription';
+import { getPaymentMethods } from '@moments/contract/payments/cards';
+import { getMemberProfile, type MembershipStatus } from '@moments/contract/members/members';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeApi } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { pastDueProfile } from '../../../../test/renewal-journey.tsx';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { samplePlan } from '../../../../test/sample-billing.ts';
+import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
+import { type ProfileData, profileKey } from '../../../member/profile-query.ts';
+import BillingScreen from './billing-screen.tsx';
+
+beforeEach(() => resetPortal('/billing?tab=manage'));
+
+const ending: SubscriptionDisplay = { ...samplePlan, cancelPlanInitiated: true, nextBillingDate: null };
+
+const shown = (data: SubscriptionDisplay | null) => ({ statusCode: 200, data }) as const;
+const changed = (data: SubscriptionDisplay) =>
+  ({
+    statusCode: 200,
+    message: '',
+    subscription: { ...sampleSubscription, cancelPlanInitiated: data.cancelPlanInitiated },
+    data,
+  }) as const;
+
+const showManage = (status: MembershipStatus = 'MEMBERSHIP_ACTIVE') =>
+  renderScreen(<BillingScreen />, {
+    path: '/billing?tab=manage',
+    profile: sampleProfile({ subscription: { ...sampleSubscription, status } }),
+  });
+const valueOf = (term: string) =>
+  screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? null;
+
+it('[BILL-03] shows plan, cost, billing cycle and next billing date, and that it renews automatically', async () => {
+  new FakeApi().answer(getSubscription, shown(samplePlan));
+  showManage();
+  expect(await screen.findByRole('heading', { name: 'Standard plan' })).toBeVisible();
+  expect(screen.getByText('$49.00', { exact: false })).toHaveTextContent('$49.00 Monthly');
+  expect(valueOf('Moments')).toBe('60 a month');
+  expect(valueOf('Billing cycle')).toBe('Monthly');
+  expect(valueOf('Next billing date')).toBe('Dec 14, 2126');
+  expect(valueOf('Renewal')).toBe('Renews automatically');
+  expect(screen.queryByRole('link', { name: 'Buy Now' })).not.toBeInTheDocument();
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('[BILL-03] cancels after asking; then the date and Buy Now take the buttons’ place', async () => {
+  const api = new FakeApi()
+    .answer(getSubscription, shown(samplePlan))
+    .answer(cancelSubscription, changed(ending));
+  const { client } = showManage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Cancel your Standard plan?' });
+  expect(dialog).toHaveTextContent('until Dec 14, 2126');
+  expect(await accessibilityViolations()).toEqual([]);
+  expect(api.callsOf(cancelSubscription)).toHaveLength(0);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel plan' }));
+  expect(await screen.findByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/subscriptions');
+  expect(valueOf('Plan Cancel')).toBe('Dec 14, 2126');
+  expect(valueOf('Next billing date')).toBe('None');
+  expect(screen.getByText('Your plan ends on Dec 14, 2126.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel plan' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'See other plans' })).not.toBeInTheDocument();
+  expect(client.getQueryData<ProfileData>(profileKey)?.subscription?.cancelPlanInitiated).toBe(true);
+});
+
+it('[BILL-03] leaves the plan alone when the dialog is answered with no', async () => {
+  const api = new FakeApi()
+    .answer(getSubscription, shown(samplePlan))
+    .answer(cancelSubscription, changed(ending));
+  showManage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep my plan' }));
+  expect(api.callsOf(cancelSubscription)).toHaveLength(0);
+  expect(valueOf('Renewal')).toBe('Renews automatically');
+});
+
+it('[BILL-03] says in the dialog why cancelling failed, and nothing has changed', async () => {
+  new FakeApi()
+    .answer(getSubscription, shown(samplePlan))
+    .refuse(cancelSubscription, 'CARD_PROVIDER_UNAVAILABLE');
+  showManage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel plan' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Payments can’t be reached just now');
+  expect(screen.getByText('Renews automatically')).toBeInTheDocument();
+});
+
+it('[BILL-03] takes a cancellation back', async () => {
+  new FakeApi().answer(getSubscription, shown(ending)).answer(resumeSubscription, changed(samplePlan));
+  showManage();
+  expect(await screen.findByText(/You have 42 Moments left/)).toBeVisible();
+  expect(await accessibilityViolations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my plan' }));
+  expect(await screen.findByRole('button', { name: 'Cancel plan' })).toBeVisible();
+  expect(valueOf('Renewal')).toBe('Renews automatically');
+});
+
+it('[BILL-03] a plan whose renewal is open does not claim to renew; canceling it leaves the payment open', async () => {
+  const api = new FakeApi()
+    .answer(getSubscription, shown({ ...samplePlan, status: 'MEMBERSHIP_PAST_DUE' }))
+    .answer(getPaymentMethods, { statusCode: 200, data: [] })
+    .answer(getOpenInvoice, {
+      statusCode: 200,
+      data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null },
+    });
+  const { user, hash, subscription } = pastDueProfile();
+  api.answer(getMemberProfile, { statusCode: 200, user, hash, subscription });
+  showManage();
+  expect(await screen.findByText('Payment overdue')).toBeVisible();
+  expect(valueOf('Renewal')).toBe('Payment is open');
+  // The profile did not know it yet.
+  expect(await screen.findByText('We couldn’t renew your Standard plan.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Pay with another card' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel plan' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('The payment that is open now stays open.');
+  expect(dialog).not.toHaveTextContent('keep texting');
+});
+
+it('[BILL-03] an ended plan can be bought again', async () => {
+  new FakeApi().answer(
+    getSubscription,
+    shown({ ...ending, status: 'MEMBERSHIP_ENDED', endDate: '2026-01-02T15:00:00Z' }),
+  );
+  showManage('MEMBERSHIP_ENDED');
+  expect(await screen.findByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/subscriptions');
+  expect(valueOf('Ended on')).toBe('Jan 2, 2026');
+  expect(screen.queryByRole('button', { name: 'Keep my plan' })).not.toBeInTheDocument();
+});
+
+it('[BILL-03] leads whoever has no plan to the plans, and says so when the plan did not come', async () => {
+  const api = new FakeApi().refuse(getSubscription, 'UNAVAILABLE');
+  showManage();
+  expect(await screen.findByText(/The service is busy/)).toBeVisible();
+  api.answer(getSubscription, shown(null));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'See plans' })).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import type { MemberSubscription } from '@moments/contract/members/members';
+
+import { paths } from '../../../configuration/paths.ts';
+import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { comingLines } from './next-payment-rules.ts';
+
+/** What comes next of a running plan, and the way to change it. */
+export function ComingCard({ plan }: { plan: MemberSubscription }) {
+  const lines = comingLines(plan);
+  if (!lines) return null;
+  return (
+    <Card title="What comes next">
+      <Stack>
+        <SummaryLines lines={[{ label: 'Plan', amount: plan.title, quiet: true }, ...lines]} />
+        <LinkButton variant="second" full href={`${paths.billing}?tab=manage`}>
+          Manage your plan
+        </LinkButton>
+      </Stack>
+    </Card>
+  );
+}

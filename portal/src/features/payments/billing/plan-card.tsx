@@ -1,0 +1,37 @@
+import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
+import { formatCents } from '@moments/contract/values/money';
+
+import { Card } from '@moments/ui/display/card.tsx';
+import { Chip } from '@moments/ui/display/chip.tsx';
+import { Price } from '@moments/ui/display/price.tsx';
+import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { canKeep, cycleWords, dayOf, statusWords } from './billing-rules.ts';
+import { PlanActions } from './plan-actions.tsx';
+import { planLines } from './plan-lines.ts';
+
+function StatusChip({ plan }: { plan: SubscriptionDisplay }) {
+  if (canKeep(plan)) {
+    return (
+      <Chip tone="amber" dot>
+        Ends {dayOf(plan.endDate)}
+      </Chip>
+    );
+  }
+  return (
+    <Chip tone={plan.status === 'MEMBERSHIP_ACTIVE' ? 'good' : 'amber'}>{statusWords[plan.status]}</Chip>
+  );
+}
+
+/** The plan as it stands, and what can be done with it (BILL-03). */
+export function PlanCard({ plan }: { plan: SubscriptionDisplay }) {
+  return (
+    <Card title={`${plan.title} plan`} action={<StatusChip plan={plan} />}>
+      <Stack>
+        <Price amount={formatCents(plan.cost)} period={cycleWords[plan.billingCycle]} />
+        <SummaryLines lines={planLines(plan)} />
+        <PlanActions plan={plan} />
+      </Stack>
+    </Card>
+  );
+}

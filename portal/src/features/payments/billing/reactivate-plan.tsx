@@ -1,0 +1,21 @@
+import { resumeSubscription } from '@moments/contract/payments/subscription';
+
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { showSnackbar } from '@moments/ui/notifications.ts';
+import { usePlanChange } from './use-plan-change.ts';
+
+/** Takes a cancellation back while the paid period lasts. */
+export function KeepPlan() {
+  const { mutate, isPending, error } = usePlanChange(resumeSubscription);
+  const keep = (): void =>
+    mutate(undefined, { onSuccess: () => showSnackbar('success', 'Your plan goes on.') });
+  return (
+    <>
+      <Button variant="second" full busy={isPending} busyLabel="Keeping your plan..." onClick={keep}>
+        Keep my plan
+      </Button>
+      {error && <Alert message={error.message} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
+
+import { Card } from '@moments/ui/display/card.tsx';
+import { Stepper } from '@moments/ui/display/stepper.tsx';
+import { CardIcon } from '@moments/ui/icons/card-icon.tsx';
+import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
+import { useProfile } from '../../../member/use-profile.ts';
+import { dayOf, momentsWords } from './billing-rules.ts';
+
+/** What comes next of a plan that renews: what is left until then, and what is charged and brought then. */
+export function RenewalSteps({ plan: { endDate, moments } }: { plan: SubscriptionDisplay }) {
+  const remaining = useProfile().subscription?.messagesRemaining ?? 0;
+  const day = dayOf(endDate);
+  return (
+    <Card title="What happens next">
+      <Stepper
+        items={[
+          {
+            title: `Until ${day}`,
+            state: 'now',
+            icon: <MessageIcon />,
+            children: `You have ${momentsWords(remaining)} left. They expire then, no rollover.`,
+          },
+          {
+            title: `On ${day}, your plan renews`,
+            state: 'later',
+            icon: <CardIcon />,
+            children: `Your default card is charged for the next month, which brings ${momentsWords(moments)}.`,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { page } from '../../../session/page.ts';
+import type { PaymentAlert as Content } from './payment-alerts.ts';
+
+/** A payment alert, dismissible (CHK-11). Each failure brings a new one, which shows again. */
+export function PaymentAlert({ alert: { message, reason } }: { alert: Content }) {
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed) return null;
+  return (
+    <Alert message={message} onDismiss={() => setDismissed(true)}>
+      {reason !== undefined && <p>{reason}</p>}
+    </Alert>
+  );
+}
+
+/** An alert after which only loading the page again can help. */
+export function RefreshAlert({ message }: { message: string }) {
+  return (
+    <Stack>
+      <PaymentAlert alert={{ message }} />
+      <Button variant="second" full onClick={page.reload}>
+        Refresh Page
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,241 @@
+import {
+  createSetupIntent,
+  getPaymentMethods,
+  setDefaultPaymentMethod,
+} from '@moments/contract/payments/cards';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import {
+  cardApi,
+  changedCards,
+  newCard,
+  saveTypedCard,
+  showWithCards,
+} from '../../../../test/card-journey.tsx';
+import { FakeStripe } from '../../../../test/fake-stripe.ts';
+import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
+import { visa } from '../../../../test/sample-billing.ts';
+import BillingScreen from '../billing/billing-screen.tsx';
+
+let stripe: FakeStripe;
+beforeEach(() => {
+  resetPortal('/billing?tab=methods');
+  stripe = new FakeStripe();
+});
+
+const trouble = /Something went wrong! Please try again!/;
+const troubleBox = async () => (await screen.findByText(trouble)).closest('[role=alert]');
+const saved = 'Your Mastercard ending in 4444 was saved.';
+const showMethods = (query = '', load?: () => Promise<ReturnType<FakeStripe['asStripe']> | null>) =>
+  showWithCards(<BillingScreen />, stripe, { path: `/billing?tab=methods${query}`, ...(load && { load }) });
+const openForm = async (): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name: 'Add a card' }));
+const saveButton = () => screen.getByRole('button', { name: 'Save card' });
+const defaultBox = () => screen.findByRole('checkbox', { name: 'Make this my default card' });
+
+it('[BILL-05] adds a card by a setup intent: the list is fresh, and the words have the focus', async () => {
+  const api = cardApi(stripe);
+  showMethods();
+  await openForm();
+  expect(await screen.findByRole('group', { name: 'Add a card' })).toHaveFocus();
+  await screen.findByLabelText('Card number');
+  expect(saveButton()).toBeDisabled();
+  expect(await accessibilityViolations()).toEqual([]);
+  await saveTypedCard();
+  expect(await screen.findByText(saved)).toBeVisible();
+  expect(screen.getByText(saved).closest('[role=status]')).toHaveFocus();
+  expect(stripe.options).toMatchObject({
+    clientSecret: 'seti_1_secret_1',
+    customerSessionClientSecret: 'cuss_1',
+  });
+  expect(stripe.confirmSetup.mock.calls[0]?.[0]).toMatchObject({
+    confirmParams: { return_url: `${location.origin}/billing?tab=methods&for=saved-cards` },
+    redirect: 'if_required',
+  });
+  const items = screen.getAllByRole('listitem');
+  expect(items[0]).toHaveTextContent('Mastercard ending in 4444');
+  expect(items[0]).not.toHaveTextContent('Default');
+  expect(api.callsOf(setDefaultPaymentMethod)).toHaveLength(0);
+  expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('[BILL-05] makes the new card the default where that is wished', async () => {
+  const api = cardApi(stripe).answer(
+    setDefaultPaymentMethod,
+    changedCards([
+      { ...newCard, isDefault: true },
+      { ...visa, isDefault: false },
+    ]),
+  );
+  showMethods();
+  await openForm();
+  expect(await defaultBox()).not.toBeChecked();
+  await userEvent.click(await defaultBox());
+  await saveTypedCard();
+  expect(
+    await screen.findByText('Your Mastercard ending in 4444 was saved and is now the default.'),
+  ).toBeVisible();
+  expect(api.callsOf(setDefaultPaymentMethod).map(({ body }) => body)).toEqual([
+    { paymentMethodId: 'pm_new' },
+  ]);
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Default');
+});
+
+it('[BILL-05] offers the first card as the default, and says so where it can’t be', async () => {
+  cardApi(stripe, []).refuse(setDefaultPaymentMethod, 'CARD_PROVIDER_UNAVAILABLE');
+  showMethods();
+  await openForm();
+  expect(await defaultBox()).toBeChecked();
+  await saveTypedCard();
+  expect(await screen.findByText(/4444 was saved, but could not be made the default/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Make default: Mastercard ending in 4444' })).toBeVisible();
+});
+
+it('[BILL-05] a declined card: says so, keeps what was typed, and takes another with the same setup', async () => {
+  const api = cardApi(stripe);
+  stripe.confirmSetup.mockResolvedValueOnce({
+    error: { type: 'card_error', message: 'Your card was declined.' },
+  });
+  showMethods();
+  await openForm();
+  await saveTypedCard();
+  expect(await troubleBox()).toHaveTextContent('Your card was declined.');
+  expect(screen.getByLabelText('Card number')).toHaveValue('4444');
+  expect(await accessibilityViolations()).toEqual([]);
+  await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-disabled'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await userEvent.click(saveButton());
+  expect(await screen.findByText(saved)).toBeVisible();
+  expect(api.callsOf(createSetupIntent)).toHaveLength(1);
+});
+
+it('[BILL-05] a double click saves once', async () => {
+  cardApi(stripe);
+  const answer = Promise.withResolvers<object>();
+  stripe.confirmSetup.mockReturnValueOnce(answer.promise);
+  showMethods();
+  await openForm();
+  await userEvent.type(await screen.findByLabelText('Card number'), '4444');
+  const form = saveButton().closest('form')!;
+  await userEvent.dblClick(saveButton());
+  // As the Enter key does in a field.
+  fireEvent.submit(form);
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  answer.resolve({ setupIntent: { status: 'succeeded', payment_method: 'pm_new' } });
+  expect(await screen.findByText(saved)).toBeVisible();
+  expect(stripe.confirmSetup).toHaveBeenCalledOnce();
+});
+
+it('[BILL-05] [API-06] abandoned: nothing is saved, the button has the focus, and the next card gets a setup of its own', async () => {
+  const api = cardApi(stripe);
+  showMethods();
+  await openForm();
+  await userEvent.type(await screen.findByLabelText('Card number'), '4444');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Add a card' })).toHaveFocus();
+  expect(stripe.confirmSetup).not.toHaveBeenCalled();
+  // Within 2 s the same setup serves again.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await openForm();
+  await saveTypedCard();
+  await screen.findByText(saved);
+  expect(api.callsOf(createSetupIntent)).toHaveLength(1);
+  await openForm();
+  await screen.findByLabelText('Card number');
+  expect(api.callsOf(createSetupIntent)).toHaveLength(2);
+});
+
+it('[BILL-05] an answer that was lost is asked for again before anything is said', async () => {
+  cardApi(stripe);
+  stripe.confirmSetup.mockResolvedValueOnce({
+    error: { type: 'api_connection_error', message: 'No answer' },
+  });
+  showMethods();
+  await openForm();
+  await saveTypedCard();
+  expect(await screen.findByText(saved)).toBeVisible();
+  expect(stripe.retrieveSetupIntent).toHaveBeenCalledExactlyOnceWith('seti_1_secret_1');
+});
+
+it.each([
+  ['can’t be loaded', () => Promise.reject(new Error('offline'))],
+  ['is not there', () => Promise.resolve(null)],
+])('[BILL-05] the card script %s: says so, and trying again helps', async (_, fails) => {
+  cardApi(stripe);
+  let isOnline = false;
+  showMethods('', () => (isOnline ? Promise.resolve(stripe.asStripe()) : fails()));
+  await openForm();
+  expect(await troubleBox()).toHaveTextContent('The card form could not be loaded.');
+  expect(await accessibilityViolations()).toEqual([]);
+  isOnline = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Card number')).toBeVisible();
+});
+
+it('[BILL-05] the setup can’t begin: says so, and trying again helps', async () => {
+  const api = cardApi(stripe);
+  api.refuse(createSetupIntent, 'CARD_PROVIDER_UNAVAILABLE');
+  showMethods();
+  await openForm();
+  expect(await troubleBox()).toBeVisible();
+  cardApi(stripe);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Card number')).toBeVisible();
+});
+
+const setup =
+  '&for=saved-cards&setup_intent=seti_9&setup_intent_client_secret=seti_9_secret_9&redirect_status=succeeded';
+
+it('[BILL-05] comes back from the bank’s page: reads how it went; the secret leaves the address and is stored nowhere', async () => {
+  cardApi(stripe);
+  const { address } = showMethods(setup);
+  expect(address()).toBe('/billing?tab=methods');
+  expect(await screen.findByText(saved)).toBeVisible();
+  expect(stripe.retrieveSetupIntent).toHaveBeenCalledWith('seti_9_secret_9');
+  expect(storedText()).not.toContain('seti_9');
+});
+
+it('[BILL-05] does what was wished before the bank’s page, too', async () => {
+  const api = cardApi(stripe).answer(
+    setDefaultPaymentMethod,
+    changedCards([{ ...newCard, isDefault: true }]),
+  );
+  const { address } = showMethods(setup.replace('saved-cards', 'saved-cards-as-default'));
+  expect(await screen.findByText(/4444 was saved and is now the default/)).toBeVisible();
+  expect(address()).toBe('/billing?tab=methods');
+  expect(api.callsOf(setDefaultPaymentMethod)).toHaveLength(1);
+});
+
+it('[BILL-05] says what the bank said, not what the address says', async () => {
+  cardApi(stripe);
+  stripe.retrieveSetupIntent.mockResolvedValue({
+    setupIntent: {
+      status: 'requires_payment_method',
+      last_setup_error: { message: 'Your bank could not confirm that it is you.' },
+    },
+  });
+  showMethods(setup);
+  expect(await troubleBox()).toHaveTextContent(/went wrong.*could not confirm that it is you/);
+});
+
+it('[BILL-05] tells that the bank is still checking', async () => {
+  cardApi(stripe);
+  stripe.retrieveSetupIntent.mockResolvedValue({ setupIntent: { status: 'processing' } });
+  showMethods(setup);
+  expect(await screen.findByText(/Your bank is still checking your card/)).toBeVisible();
+});
+
+it('[BILL-05] says that the card was saved even where the list can’t be read again', async () => {
+  const api = cardApi(stripe);
+  showMethods();
+  await openForm();
+  await screen.findByLabelText('Card number');
+  api.refuse(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
+  await saveTypedCard();
+  expect(await screen.findByText(/Your card was saved.*list could not be refreshed/)).toBeVisible();
+});

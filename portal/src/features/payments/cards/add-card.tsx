@@ -1,0 +1,70 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+
+import { CardBones } from '../card-form/card-form-skeleton.tsx';
+import { paths } from '../../../configuration/paths.ts';
+import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { cardReturnAddress } from './card-return.ts';
+import type { NewCard } from './new-card-form.tsx';
+
+const NewCardPanel = lazy(async () => ({
+  default: (await import('./new-card-panel.tsx')).NewCardPanel,
+}));
+
+const page = `${paths.billing}?tab=methods`;
+
+interface AddCardProps {
+  readonly hasDefault: boolean;
+  /** A plan renews on the default card. */
+  readonly isCharged: boolean;
+  readonly onBegin: () => void;
+  readonly onAdded: (card: NewCard) => Promise<void>;
+}
+
+/** The button that opens the form for a new card, and the form (BILL-05). */
+export function AddCard({ hasDefault, isCharged, onBegin, onAdded }: AddCardProps) {
+  const [state, setState] = useState<'closed' | 'open' | 'canceled'>('closed');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (state === 'canceled') button.current?.focus();
+  }, [state]);
+  if (state !== 'open') {
+    const open = (): void => {
+      onBegin();
+      setState('open');
+    };
+    return (
+      <Actions>
+        <Button ref={button} variant="second" onClick={open}>
+          Add a card
+        </Button>
+      </Actions>
+    );
+  }
+  return (
+    <Suspense
+      fallback={
+        <Card>
+          <CardBones />
+        </Card>
+      }
+    >
+      <NewCardPanel
+        title="Add a card"
+        saveLabel="Save card"
+        busyLabel="Saving card..."
+        defaultChoice={{
+          isChosen: !hasDefault,
+          hint: isCharged ? 'Your plan renews on your default card.' : undefined,
+        }}
+        returnUrl={(isToBeDefault) => cardReturnAddress(page, 'saved-cards', isToBeDefault)}
+        onSaved={async (card) => {
+          await onAdded(card);
+          setState('closed');
+        }}
+        onCancel={() => setState('canceled')}
+      />
+    </Suspense>
+  );
+}

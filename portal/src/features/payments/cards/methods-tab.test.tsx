@@ -1,0 +1,109 @@
+import {
+  deletePaymentMethod,
+  getPaymentMethods,
+  type SavedPaymentMethod,
+  setDefaultPaymentMethod,
+} from '@moments/contract/payments/cards';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeApi } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { expiredCard, visa } from '../../../../test/sample-billing.ts';
+import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
+import BillingScreen from '../billing/billing-screen.tsx';
+
+beforeEach(() => resetPortal('/billing?tab=methods'));
+
+const cards = (data: SavedPaymentMethod[]) => ({ statusCode: 200, data }) as const;
+const changed = (data: SavedPaymentMethod[]) => ({ statusCode: 200, message: '', data }) as const;
+
+const showMethods = (subscription = sampleSubscription) =>
+  renderScreen(<BillingScreen />, { path: '/billing?tab=methods', profile: sampleProfile({ subscription }) });
+const deleteMastercard = 'Delete Mastercard ending in 4444';
+
+it('[BILL-05] lists brand, last four digits and expiry, and which card is the default', async () => {
+  new FakeApi().answer(getPaymentMethods, cards([visa, expiredCard]));
+  showMethods();
+  const items = await screen.findAllByRole('listitem');
+  expect(items[0]).toHaveTextContent('Visa ending in 4242Expires 04/2130Default');
+  expect(items[1]).toHaveTextContent('Mastercard ending in 4444Expired 12/2020Expired');
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('[BILL-05] makes another card the default', async () => {
+  const api = new FakeApi().answer(getPaymentMethods, cards([visa, expiredCard])).answer(
+    setDefaultPaymentMethod,
+    changed([
+      { ...visa, isDefault: false },
+      { ...expiredCard, isDefault: true },
+    ]),
+  );
+  showMethods();
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Make default: Mastercard ending in 4444' }),
+  );
+  expect(await screen.findByText('Your Mastercard ending in 4444 is now the default.')).toBeVisible();
+  expect(api.callsOf(setDefaultPaymentMethod).map(({ body }) => body)).toEqual([
+    { paymentMethodId: 'pm_old' },
+  ]);
+  expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Default');
+});
+
+it('[BILL-05] deletes a card after asking', async () => {
+  const api = new FakeApi()
+    .answer(getPaymentMethods, cards([visa, expiredCard]))
+    .answer(deletePaymentMethod, changed([visa]));
+  showMethods();
+  await userEvent.click(await screen.findByRole('button', { name: deleteMastercard }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete this card?' });
+  expect(dialog).toHaveTextContent('Your Mastercard ending in 4444');
+  expect(api.callsOf(deletePaymentMethod)).toHaveLength(0);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete card' }));
+  expect(await screen.findByText('Your Mastercard ending in 4444 was deleted.')).toBeVisible();
+  expect(api.callsOf(deletePaymentMethod).map(({ params }) => params)).toEqual([
+    { paymentMethodId: 'pm_old' },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('[BILL-05] does not offer to delete the card on which a plan renews, and says why', async () => {
+  new FakeApi().answer(getPaymentMethods, cards([visa, expiredCard]));
+  showMethods();
+  expect(await screen.findByText(/Your plan renews on this card/)).toBeVisible();
+  expect(screen.getByRole('button', { name: deleteMastercard })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete Visa ending in 4242' })).not.toBeInTheDocument();
+});
+
+it('[BILL-05] offers to delete the default card of a plan that ends', async () => {
+  new FakeApi().answer(getPaymentMethods, cards([visa]));
+  showMethods({ ...sampleSubscription, cancelPlanInitiated: true });
+  expect(await screen.findByRole('button', { name: 'Delete Visa ending in 4242' })).toBeVisible();
+});
+
+it('[BILL-05] says why a card was not deleted, in the dialog', async () => {
+  new FakeApi()
+    .answer(getPaymentMethods, cards([visa, expiredCard]))
+    .refuse(deletePaymentMethod, 'CARD_PROVIDER_UNAVAILABLE');
+  showMethods();
+  await userEvent.click(await screen.findByRole('button', { name: deleteMastercard }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete card' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    /Something went wrong! Please try again!.*Payments can’t be reached/,
+  );
+});
+
+it('[BILL-05] says “Something went wrong! Please try again!” when the cards did not come', async () => {
+  const api = new FakeApi().refuse(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
+  showMethods();
+  expect(await screen.findByText(/Something went wrong! Please try again!/)).toBeVisible();
+  expect(await accessibilityViolations()).toEqual([]);
+  api.answer(getPaymentMethods, cards([]));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No saved cards')).toBeVisible();
+});

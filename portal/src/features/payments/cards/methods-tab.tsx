@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
+import { cardsQuery } from './cards-query.ts';
+import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
+import { Wallet } from './saved-cards-panel.tsx';
+import { cardTrouble } from './card-error-message.ts';
+import { useCardReturn } from './use-card-return.ts';
+
+/** The saved cards (BILL-05). */
+export function MethodsTab() {
+  const returned = useCardReturn('saved-cards');
+  const { data: cards, error, isFetching, refetch } = useQuery(cardsQuery);
+  if (!cards && error) {
+    return (
+      <LoadFailed
+        message={cardTrouble}
+        reason={error.message}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!cards) return <CardSkeleton label="Loading your cards" />;
+  return <Wallet cards={cards} returned={returned} />;
+}

@@ -1,0 +1,182 @@
+import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  cardField,
+  checkoutApi,
+  payWithCard,
+  showCheckout,
+  startedReply,
+  statusReply,
+} from '../../../../test/checkout-journey.tsx';
+import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
+import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
+import { bankPage } from '../card-form/bank-page.ts';
+
+const bankUrl = 'https://bank.test/authenticate';
+const plainPath = '/checkout?plan=price_standard';
+const returnPath = `${plainPath}&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1&redirect_status=succeeded`;
+
+beforeEach(() => {
+  resetPortal('/checkout');
+  vi.spyOn(bankPage, 'open').mockReturnValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const needsBank = {
+  paymentIntent: { status: 'requires_action', next_action: { redirect_to_url: { url: bankUrl } } },
+};
+
+/** Pays with a card for which the bank asks on its own page. */
+async function payWithAuthentication() {
+  const api = checkoutApi();
+  const journey = showCheckout();
+  journey.stripe.confirmCardPayment.mockResolvedValue(needsBank);
+  await payWithCard(journey);
+  await screen.findByText('Authentication Required');
+  return { api, journey };
+}
+
+describe('the way to the bank', () => {
+  it('[CHK-07] says that authentication is required, then leads to the bank’s page', async () => {
+    const { journey } = await payWithAuthentication();
+    expect(screen.getByText(/your bank’s page/)).toBeVisible();
+    expect(document.title).toBe('Authentication Required · Moments');
+    expect(bankPage.open).not.toHaveBeenCalled();
+    await journey.pass(3_000);
+    expect(bankPage.open).toHaveBeenCalledExactlyOnceWith(bankUrl);
+  });
+
+  it('[CHK-07] goes there at once, or back to another card', async () => {
+    const { journey } = await payWithAuthentication();
+    await journey.user.click(screen.getByRole('button', { name: 'Continue to your bank' }));
+    expect(bankPage.open).toHaveBeenCalledExactlyOnceWith(bankUrl);
+    await journey.user.click(screen.getByRole('button', { name: 'Use another card' }));
+    expect(await cardField()).toBeVisible();
+  });
+
+  it('lets the script handle an action that has no page', async () => {
+    checkoutApi();
+    const journey = showCheckout();
+    journey.stripe.confirmCardPayment.mockResolvedValue({ paymentIntent: { status: 'requires_action' } });
+    journey.stripe.handleNextAction.mockResolvedValue({ paymentIntent: { status: 'succeeded' } });
+    await payWithCard(journey);
+    await journey.pass(3_500);
+    expect(journey.stripe.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_1' });
+    expect(journey.address()).toBe('/addition-information?step=preference');
+  });
+});
+
+describe('the way back', () => {
+  it('[CHK-07] resumes in a reloaded page; the secret leaves the address and is stored nowhere', async () => {
+    const away = await payWithAuthentication();
+    away.journey.unmount();
+    const api = checkoutApi();
+    let answer: (() => void) | undefined;
+    api.respond(
+      updatePaymentIntent,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(Response.json(statusReply('succeeded', sampleSubscription)));
+        }),
+    );
+    const journey = showCheckout({ path: returnPath });
+    expect(journey.address()).toBe(plainPath);
+    expect(screen.getByRole('status', { name: 'Checking your payment' })).toBeVisible();
+    expect(storedText()).not.toContain('secret');
+    answer?.();
+    await vi.waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
+    expect(api.callsOf(updatePaymentIntent)).toHaveLength(1);
+    expect(api.callsOf(updatePaymentIntent)[0]).toMatchObject({
+      query: { paymentId: 'payment-1' },
+      body: { clientSecret: 'pi_1_secret_1' },
+    });
+    expect(api.callsOf(createPaymentIntent)).toHaveLength(0);
+  });
+
+  it('[CHK-10] remembers over the reload that nothing was paid before', async () => {
+    const away = await payWithAuthentication();
+    away.journey.unmount();
+    checkoutApi();
+    // The profile is loaded anew on the way back, and holds the new subscription already.
+    const journey = showCheckout({ path: returnPath, profile: sampleProfile() });
+    await vi.waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
+  });
+
+  it('[CHK-07] finds the payment by the provider’s id where the browser has forgotten it', async () => {
+    const api = checkoutApi();
+    const journey = showCheckout({ path: returnPath });
+    await vi.waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
+    expect(api.callsOf(updatePaymentIntent)[0]?.query).toEqual({ paymentId: 'pi_1' });
+  });
+
+  it('[CHK-07] [CHK-09] tells when the bank has refused', async () => {
+    checkoutApi().answer(updatePaymentIntent, statusReply('failed'));
+    const { user } = showCheckout({ path: returnPath });
+    expect(await screen.findByText('Your payment was not successful. Please try again.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Update Payment Details' }));
+    expect(await cardField()).toBeVisible();
+  });
+
+  it('[CHK-07] goes on watching where the bank is still deciding', async () => {
+    checkoutApi().answer(updatePaymentIntent, statusReply('processing'));
+    showCheckout({ path: returnPath });
+    expect(await screen.findByText('Checking with your bank')).toBeVisible();
+  });
+});
+
+describe('a reload on the way', () => {
+  /** Leaves the page while the bank is deciding. */
+  async function leaveWhileProcessing() {
+    checkoutApi().answer(updatePaymentIntent, statusReply('processing'));
+    const journey = showCheckout();
+    await payWithCard(journey);
+    await journey.pass(3_100);
+    await screen.findByText('Checking with your bank');
+    journey.unmount();
+  }
+
+  it('[CHK-13] finds the payment again and makes no other', async () => {
+    await leaveWhileProcessing();
+    const api = checkoutApi();
+    const { address } = showCheckout();
+    await vi.waitFor(() => expect(address()).toBe('/addition-information?step=preference'));
+    expect(api.callsOf(createPaymentIntent)).toHaveLength(0);
+  });
+
+  it('[CHK-13] pays on with the same attempt where it was not paid', async () => {
+    const first = checkoutApi();
+    const journey = showCheckout();
+    journey.stripe.confirmCardPayment.mockResolvedValue({ error: { type: 'card_error' } });
+    await payWithCard(journey);
+    await screen.findByText('Payment failed. Please try again.');
+    journey.unmount();
+    await journey.pass(300);
+    const second = checkoutApi().answer(updatePaymentIntent, statusReply('requires_payment_method'));
+    await payWithCard(showCheckout());
+    await vi.waitFor(() => expect(second.callsOf(createPaymentIntent)).toHaveLength(1));
+    expect(second.callsOf(createPaymentIntent)[0]?.body).toEqual(first.callsOf(createPaymentIntent)[0]?.body);
+  });
+
+  it('[CHK-13] a tab that has not seen another pay does not pay again', async () => {
+    const api = checkoutApi();
+    const other = showCheckout();
+    await cardField();
+    const journey = showCheckout();
+    await vi.waitFor(() => expect(screen.getAllByLabelText('Card number')).toHaveLength(2));
+    const [, mine] = screen.getAllByLabelText('Card number');
+    await journey.user.type(mine!, '4242');
+    await journey.user.click(screen.getAllByRole('button', { name: 'Pay $49.00' })[1]!);
+    await journey.pass(3_500);
+    expect(journey.address()).toBe('/addition-information?step=preference');
+    api.answer(createPaymentIntent, startedReply({ clientSecret: null, paymentStatus: 'succeeded' }));
+    await payWithCard(other);
+    await vi.waitFor(() => expect(other.address()).toBe('/addition-information?step=preference'));
+    const [first, second] = api.callsOf(createPaymentIntent);
+    expect(second?.body).toEqual(first?.body);
+    expect(other.stripe.confirmCardPayment).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,338 @@
+import {
+  createPaymentIntent,
+  getCheckoutSummary,
+  updatePaymentIntent,
+} from '@moments/contract/payments/checkout';
+import { getProducts } from '@moments/contract/payments/plans';
+import { addReferralParticipant } from '@moments/contract/referrals/referrals';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import {
+  cardField,
+  checkoutApi,
+  fullPrice,
+  payWithCard,
+  showCheckout,
+  startedReply,
+  unpaidProfile,
+} from '../../../../test/checkout-journey.tsx';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { sampleProfile } from '../../../../test/sample-profile.ts';
+import { keepReferralCode, useReferrals } from '../../referrals/index.ts';
+
+beforeEach(() => {
+  resetPortal('/checkout');
+  useReferrals.setState({ code: '' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const discounted = { price: 4900, discount: 980, discountPercent: 20, total: 3920 };
+const addOnPath = '/checkout?addOn=true&plan=price_plenty';
+const addOnPrice = { price: 1900, discount: 0, discountPercent: 0, total: 1900 };
+
+describe('what is bought', () => {
+  it('[CHK-01] shows plan line, discount as a negative line and total with two decimals', async () => {
+    checkoutApi(discounted);
+    showCheckout();
+    const summary = await screen.findByRole('region', { name: 'Standard plan' });
+    expect(summary).toHaveTextContent('60 Moments a month');
+    expect(summary).toHaveTextContent('Standard, monthly$49.00');
+    expect(summary).toHaveTextContent('Referral discount (20%)−$9.80');
+    expect(summary).toHaveTextContent('Due today$39.20');
+    expect(summary).toHaveTextContent('Then $49.00 on Dec 20 and each month after. Cancel any time.');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Almost there, Eli');
+    expect(document.title).toBe('Checkout · Moments');
+  });
+
+  it('[CHK-03] asks for the add-on’s own price and says that it doesn’t renew', async () => {
+    const api = checkoutApi(addOnPrice);
+    showCheckout({ path: addOnPath });
+    const summary = await screen.findByRole('region', { name: 'Plenty' });
+    expect(summary).toHaveTextContent('Add-on Moments are non-refundable and non-cancelable.');
+    expect(summary).not.toHaveTextContent('discount');
+    expect(api.callsOf(getCheckoutSummary)[0]?.query).toEqual({ priceId: 'price_plenty', isAddOn: 'true' });
+    expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/subscriptions?addOn=true');
+  });
+
+  it.each([
+    ['/checkout', '/subscriptions'],
+    ['/checkout?addOn=true', '/subscriptions?addOn=true'],
+  ])('[ROUTE-10] leads from %s, where no plan is selected, to %s', (path, target) => {
+    checkoutApi();
+    expect(showCheckout({ path }).address()).toBe(target);
+  });
+
+  it('says that a plan is gone, and leads to the others', async () => {
+    checkoutApi().refuse(getCheckoutSummary, 'PLAN_UNAVAILABLE');
+    showCheckout({ path: '/checkout?plan=price_gone' });
+    expect(await screen.findByText('That plan can’t be chosen any more. Please pick another.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('can ask again where the summary could not be loaded', async () => {
+    const api = checkoutApi().refuse(getCheckoutSummary, 'NOT_FOUND', 'The server is away');
+    const { user } = showCheckout();
+    expect(await screen.findByText('The server is away')).toBeVisible();
+    api.answer(getCheckoutSummary, { statusCode: 200, data: fullPrice });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Standard plan' })).toBeVisible();
+  });
+
+  it('shows the shape of what comes while it loads', () => {
+    checkoutApi().respond(getProducts, () => new Promise<Response>(() => undefined));
+    showCheckout();
+    expect(screen.getByRole('status', { name: 'Loading the checkout' })).toBeVisible();
+  });
+});
+
+describe('the card form', () => {
+  it('[CHK-02] is made for a subscription in cents, with manual creation and the security code asked again', async () => {
+    checkoutApi(discounted);
+    const { stripe } = showCheckout();
+    await cardField();
+    expect(stripe.options).toMatchObject({
+      mode: 'subscription',
+      amount: 3920,
+      currency: 'usd',
+      paymentMethodCreation: 'manual',
+      allowedPaymentMethodTypes: ['card'],
+      paymentMethodOptions: { card: { require_cvc_recollection: true } },
+    });
+  });
+
+  it('[CHK-02] is made for a single payment in add-on mode', async () => {
+    checkoutApi(addOnPrice);
+    const { stripe } = showCheckout({ path: addOnPath });
+    await cardField();
+    expect(stripe.options).toMatchObject({ mode: 'payment', amount: 1900 });
+  });
+
+  it('[CHK-04] lets pay only once it is complete', async () => {
+    checkoutApi();
+    const { user } = showCheckout();
+    const field = await cardField();
+    const pay = screen.getByRole('button', { name: 'Pay $49.00' });
+    expect(pay).toBeDisabled();
+    await user.type(field, '4242');
+    expect(pay).toBeEnabled();
+    await user.clear(field);
+    expect(pay).toBeDisabled();
+  });
+
+  it('[CHK-04] makes no payment method where the form’s own submit fails', async () => {
+    const api = checkoutApi();
+    const journey = showCheckout();
+    journey.stripe.submit.mockResolvedValue({ error: { message: "Your card's number is invalid." } });
+    await payWithCard(journey);
+    expect(await screen.findByText("Your card's number is invalid.")).toBeVisible();
+    expect(journey.stripe.createPaymentMethod).not.toHaveBeenCalled();
+    expect(api.callsOf(createPaymentIntent)).toHaveLength(0);
+  });
+});
+
+describe('the order of a payment', () => {
+  it('[CHK-05] [CHK-08] payment method, intent, confirmation, 3 s, status', async () => {
+    const api = checkoutApi();
+    const journey = showCheckout();
+    await payWithCard(journey);
+    await vi.waitFor(() => expect(journey.stripe.confirmCardPayment).toHaveBeenCalledTimes(1));
+    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({
+      priceId: 'price_standard',
+      paymentMethodId: 'pm_1',
+      isAddOn: false,
+      isRefCodeAvailable: false,
+    });
+    expect(journey.stripe.confirmCardPayment.mock.calls[0]).toEqual([
+      'pi_1_secret_1',
+      { payment_method: 'pm_1', return_url: `${location.origin}/checkout?plan=price_standard` },
+      { handleActions: false },
+    ]);
+    expect(screen.getByRole('button', { name: 'Paying $49.00' })).toHaveAttribute('aria-busy', 'true');
+    expect(api.callsOf(updatePaymentIntent)).toHaveLength(0);
+    await journey.pass(2_500);
+    expect(api.callsOf(updatePaymentIntent)).toHaveLength(0);
+    await journey.pass(600);
+    expect(api.callsOf(updatePaymentIntent)[0]).toMatchObject({
+      query: { paymentId: 'payment-1' },
+      body: { clientSecret: 'pi_1_secret_1' },
+    });
+    expect(await screen.findByText('Great news! Your payment was processed successfully.')).toBeVisible();
+  });
+
+  it('sends who referred the member, for a plan only', async () => {
+    keepReferralCode('friend20');
+    const api = checkoutApi().answer(addReferralParticipant, { statusCode: 200, data: null });
+    const plan = showCheckout();
+    await payWithCard(plan);
+    await vi.waitFor(() => expect(api.callsOf(createPaymentIntent)).toHaveLength(1));
+    const code = { isRefCodeAvailable: true, referralCode: 'friend20' };
+    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject(code);
+    plan.unmount();
+
+    const addOnApi = checkoutApi(addOnPrice);
+    await payWithCard(showCheckout({ path: addOnPath }), '$19.00');
+    await vi.waitFor(() => expect(addOnApi.callsOf(createPaymentIntent)).toHaveLength(1));
+    const body = addOnApi.callsOf(createPaymentIntent)[0]?.body;
+    expect(body).toMatchObject({ isRefCodeAvailable: false, isAddOn: true });
+    expect(body).not.toHaveProperty('referralCode');
+  });
+
+  it('[CHK-13] a double click pays once', async () => {
+    const api = checkoutApi();
+    const journey = showCheckout();
+    await journey.user.type(await cardField(), '4242');
+    await journey.user.dblClick(screen.getByRole('button', { name: 'Pay $49.00' }));
+    await journey.pass(500);
+    await journey.user.click(screen.getByRole('button', { name: 'Paying $49.00' }));
+    await journey.pass(4_000);
+    expect(api.callsOf(createPaymentIntent)).toHaveLength(1);
+    expect(journey.stripe.confirmCardPayment).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('after paying', () => {
+  const paying = async (...[surroundings]: Parameters<typeof showCheckout>) => {
+    const journey = showCheckout(surroundings);
+    await payWithCard(journey, surroundings?.path === addOnPath ? '$19.00' : '$49.00');
+    await journey.pass(3_500);
+    return journey;
+  };
+
+  it('[CHK-10] goes to the preference step after the first payment', async () => {
+    checkoutApi();
+    const { address, client } = await paying();
+    expect(address()).toBe('/addition-information?step=preference');
+    expect(client.getQueryData(['profile'])).toMatchObject({ subscription: { status: 'MEMBERSHIP_ACTIVE' } });
+  });
+
+  it('[CHK-10] goes to billing where a paid amount was there before', async () => {
+    checkoutApi();
+    const { address } = await paying({ profile: sampleProfile() });
+    expect(address()).toBe('/billing');
+  });
+
+  it('[CHK-10] goes to billing in add-on mode', async () => {
+    checkoutApi(addOnPrice);
+    const { address } = await paying({ path: addOnPath, profile: unpaidProfile() });
+    expect(address()).toBe('/billing');
+  });
+});
+
+describe('a total of 0', () => {
+  const free = { price: 4900, discount: 4900, discountPercent: 100, total: 0 };
+
+  it('[PLAN-06] asks for no card: one button, and done', async () => {
+    const api = checkoutApi(free).answer(
+      createPaymentIntent,
+      startedReply({ clientSecret: null, paymentStatus: 'succeeded' }),
+    );
+    const { user, address, stripe } = showCheckout();
+    await user.click(await screen.findByRole('button', { name: 'Confirm Plan' }));
+    await vi.waitFor(() => expect(address()).toBe('/addition-information?step=preference'));
+    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({ paymentMethodId: '' });
+    expect(stripe.options).toBeUndefined();
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+  });
+
+  it('says that a sponsored plan costs nothing later either', async () => {
+    checkoutApi({ price: 0, discount: 0, discountPercent: 0, total: 0 });
+    showCheckout({ path: '/checkout?plan=price_sponsored' });
+    const summary = await screen.findByRole('region', { name: 'Sponsored by Northside' });
+    expect(summary).toHaveTextContent('Nothing to pay, now or when it renews.');
+  });
+});
+
+it('has nothing that axe finds', async () => {
+  checkoutApi(discounted);
+  const { container } = showCheckout();
+  await cardField();
+  vi.useRealTimers();
+  expect(await accessibilityViolations(container)).toEqual([]);
+});
+
+describe('what is shown and what is charged', () => {
+  it('[CHK-02] sends the total that it shows', async () => {
+    const api = checkoutApi(discounted);
+    const journey = showCheckout();
+    await payWithCard(journey, '$39.20');
+    await journey.pass(3_000);
+    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({ expectedTotal: 3920 });
+  });
+
+  it('[CHK-02] where the total has changed, shows the new one and asks again; the card stays typed', async () => {
+    const api = checkoutApi(discounted).refuse(createPaymentIntent, 'PRICE_CHANGED');
+    const journey = showCheckout();
+    await screen.findByRole('button', { name: 'Pay $39.20' });
+    api.answer(getCheckoutSummary, { statusCode: 200, data: fullPrice });
+    await payWithCard(journey, '$39.20');
+    const words = 'The amount has changed since it was shown. Please check it again. Nothing was charged.';
+    expect((await screen.findByText(words)).closest('[role=alert]')).toBeVisible();
+    const pay = await screen.findByRole('button', { name: 'Pay $49.00' });
+    expect(screen.getByRole('region', { name: 'Standard plan' })).toHaveTextContent('Due today$49.00');
+    expect(await cardField()).toHaveValue('4242');
+    expect(await accessibilityViolations(journey.container)).toEqual([]);
+    api.answer(createPaymentIntent, startedReply());
+    await journey.pass(500);
+    await journey.user.click(pay);
+    await journey.pass(3_000);
+    expect(api.callsOf(createPaymentIntent).map(({ body }) => body)).toMatchObject([
+      { expectedTotal: 3920 },
+      { expectedTotal: 4900 },
+    ]);
+  });
+
+  it('[CHK-03] [ENR-12] adds a referred friend before the price is asked for, where that failed while enrolling', async () => {
+    keepReferralCode('friend20');
+    const joined: string[] = [];
+    const api = checkoutApi()
+      .answerBy(addReferralParticipant, () => {
+        joined.push('participant');
+        return { statusCode: 200 as const, data: null };
+      })
+      .answerBy(getCheckoutSummary, () => {
+        joined.push('price');
+        return { statusCode: 200 as const, data: discounted };
+      });
+    showCheckout();
+    expect(await screen.findByRole('button', { name: 'Pay $39.20' })).toBeVisible();
+    expect(joined.slice(0, 2)).toEqual(['participant', 'price']);
+    expect(api.callsOf(addReferralParticipant)[0]?.body).toEqual({ referralCode: 'friend20' });
+  });
+
+  it('[PLAN-06] asks for no card where a reward takes everything off', async () => {
+    const free = { price: 4900, discount: 4900, discountPercent: 100, total: 0 };
+    const api = checkoutApi(free).answer(
+      createPaymentIntent,
+      startedReply({ clientSecret: null, paymentStatus: 'succeeded' }),
+    );
+    const { user } = showCheckout();
+    expect(await screen.findByText('Referral discount (100%)')).toBeVisible();
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Confirm Plan' }));
+    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({
+      paymentMethodId: '',
+      expectedTotal: 0,
+    });
+  });
+
+  it.each(['on arrival', 'when Pay is pressed'])(
+    '[CHK-13] leads a member with a running plan to its change: %s',
+    async (when) => {
+      const api = checkoutApi();
+      if (when === 'on arrival') api.refuse(getCheckoutSummary, 'PLAN_ALREADY_ACTIVE');
+      const journey = showCheckout();
+      if (when !== 'on arrival') {
+        await cardField();
+        api.refuse(getCheckoutSummary, 'PLAN_ALREADY_ACTIVE');
+        api.refuse(createPaymentIntent, 'PLAN_ALREADY_ACTIVE');
+        await payWithCard(journey);
+      }
+      await vi.waitFor(() => expect(journey.address()).toBe('/subscriptions?change=price_standard'));
+    },
+  );
+});

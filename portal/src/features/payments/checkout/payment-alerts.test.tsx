@@ -1,0 +1,202 @@
+import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import {
+  cardField,
+  checkoutApi,
+  payWithCard,
+  showCheckout,
+  statusReply,
+} from '../../../../test/checkout-journey.tsx';
+import { FakeStripe } from '../../../../test/fake-stripe.ts';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+
+beforeEach(() => {
+  resetPortal('/checkout');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const never = () => new Promise<null>(() => undefined);
+
+/** The alert stands there, is announced, and can be put away. */
+async function expectDismissible(
+  message: string,
+  user: ReturnType<typeof showCheckout>['user'],
+): Promise<void> {
+  const words = await screen.findByText(message);
+  expect(words.closest('[role=alert]')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(words).not.toBeInTheDocument();
+}
+
+describe('the six payment alerts', () => {
+  it('[CHK-11] the script takes its time: not ready yet', async () => {
+    checkoutApi();
+    const { pass, user } = showCheckout({ load: never });
+    await screen.findByRole('region', { name: 'Pay by card' });
+    expect(screen.queryByText('Payment processing is not ready yet')).not.toBeInTheDocument();
+    await pass(8_000);
+    expect(screen.getByRole('button', { name: 'Pay $49.00' })).toBeDisabled();
+    await expectDismissible('Payment processing is not ready yet', user);
+  });
+
+  it('[CHK-11] the form can’t be shown: not initialized', async () => {
+    checkoutApi();
+    const stripe = new FakeStripe();
+    stripe.fault = 'loaderror';
+    const { user } = showCheckout({ stripe });
+    await expectDismissible('Payment form is not initialized', user);
+  });
+
+  it('[CHK-11] the form is gone when it is asked: not initialized', async () => {
+    checkoutApi();
+    const journey = showCheckout();
+    await cardField();
+    journey.stripe.fault = 'no element';
+    await payWithCard(journey);
+    await expectDismissible('Payment form is not initialized', journey.user);
+    expect(journey.stripe.submit).not.toHaveBeenCalled();
+  });
+
+  it('[CHK-11] the form’s check fails without a word: unexpected error', async () => {
+    checkoutApi();
+    const journey = showCheckout();
+    journey.stripe.submit.mockResolvedValue({ error: { type: 'api_error' } });
+    await payWithCard(journey);
+    await expectDismissible('An unexpected error occurred', journey.user);
+  });
+
+  it('[CHK-11] the card is refused: payment failed, with the reason', async () => {
+    checkoutApi();
+    const journey = showCheckout();
+    journey.stripe.createPaymentMethod.mockResolvedValue({
+      error: { type: 'card_error', message: 'Your card number is incorrect.' },
+    });
+    await payWithCard(journey);
+    expect(await screen.findByText('Your card number is incorrect.')).toBeVisible();
+    await expectDismissible('Payment failed. Please try again.', journey.user);
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('blocked'))],
+    ['brings nothing', () => Promise.resolve(null)],
+  ])('[CHK-11] the script %s: system not ready', async (_, load) => {
+    checkoutApi();
+    const { user } = showCheckout({ load });
+    await screen.findByText('Payment system is not ready. Please refresh the page.');
+    expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeEnabled();
+    await expectDismissible('Payment system is not ready. Please refresh the page.', user);
+  });
+
+  it('[CHK-11] something breaks on the way: unexpected error during payment', async () => {
+    checkoutApi();
+    const journey = showCheckout();
+    journey.stripe.createPaymentMethod.mockRejectedValue(new Error('the script broke'));
+    await payWithCard(journey);
+    await expectDismissible('An unexpected error occurred during payment. Please try again.', journey.user);
+  });
+
+  it('has nothing that axe finds with an alert', async () => {
+    checkoutApi();
+    const journey = showCheckout();
+    journey.stripe.submit.mockResolvedValue({ error: {} });
+    await payWithCard(journey);
+    await screen.findByText('An unexpected error occurred');
+    expect(document.title).toBe('Error: Checkout · Moments');
+    vi.useRealTimers();
+    expect(await accessibilityViolations(journey.container)).toEqual([]);
+  });
+});
+
+const decline = { error: { type: 'card_error', message: 'Your card has insufficient funds.' } };
+
+describe('trying again', () => {
+  const attemptsOf = (api: ReturnType<typeof checkoutApi>) =>
+    api.callsOf(createPaymentIntent).map(({ body }) => (body as { attempt: string }).attempt);
+
+  it('[CHK-13] a declined card leaves the form filled; the second try is the same attempt', async () => {
+    const api = checkoutApi();
+    const journey = showCheckout();
+    journey.stripe.confirmCardPayment.mockResolvedValueOnce(decline);
+    await payWithCard(journey);
+    expect(await screen.findByText('Payment failed. Please try again.')).toBeVisible();
+    expect(screen.getByText('Your card has insufficient funds.')).toBeVisible();
+    expect(await cardField()).toHaveValue('4242');
+    expect(api.callsOf(updatePaymentIntent)).toHaveLength(0);
+
+    await journey.pass(300);
+    await journey.user.click(screen.getByRole('button', { name: 'Pay $49.00' }));
+    await journey.pass(3_500);
+    expect(journey.address()).toBe('/addition-information?step=preference');
+    const [first, second] = attemptsOf(api);
+    expect(first).toBe(second);
+    expect(journey.stripe.confirmCardPayment.mock.calls.map(([secret]) => secret)).toEqual([
+      'pi_1_secret_1',
+      'pi_1_secret_1',
+    ]);
+    const keys = api.callsOf(createPaymentIntent).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toEqual([first, first]);
+  });
+
+  it('[CHK-13] a lost reply is asked for again with the same attempt, and says so', async () => {
+    const api = checkoutApi().respond(createPaymentIntent, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const journey = showCheckout();
+    await payWithCard(journey);
+    await journey.pass(2_000);
+    expect(
+      await screen.findByText('An unexpected error occurred during payment. Please try again.'),
+    ).toBeVisible();
+    expect(screen.getByText(/check your connection/)).toBeVisible();
+    expect(new Set(attemptsOf(api)).size).toBe(1);
+    expect(await cardField()).toHaveValue('4242');
+  });
+
+  it('[CHK-13] a confirmation without an answer is looked up before anything is said', async () => {
+    const api = checkoutApi();
+    const journey = showCheckout();
+    journey.stripe.confirmCardPayment.mockResolvedValue({ error: { type: 'api_connection_error' } });
+    await payWithCard(journey);
+    await journey.pass(3_500);
+    expect(journey.address()).toBe('/addition-information?step=preference');
+    expect(api.callsOf(updatePaymentIntent)).toHaveLength(1);
+  });
+
+  it('[CHK-13] a confirmation without an answer that has not paid may be tried again', async () => {
+    checkoutApi().answer(updatePaymentIntent, statusReply('requires_payment_method'));
+    const journey = showCheckout();
+    journey.stripe.confirmCardPayment.mockRejectedValue(new Error('gone'));
+    await payWithCard(journey);
+    await journey.pass(3_500);
+    expect(
+      await screen.findByText('An unexpected error occurred during payment. Please try again.'),
+    ).toBeVisible();
+  });
+
+  it('[CHK-13] what another tab has paid counts as paid', async () => {
+    checkoutApi();
+    const journey = showCheckout();
+    journey.stripe.confirmCardPayment.mockResolvedValue({
+      error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } },
+    });
+    await payWithCard(journey);
+    await journey.pass(3_500);
+    expect(journey.address()).toBe('/addition-information?step=preference');
+  });
+
+  it.each([
+    ['PLAN_ALREADY_ACTIVE', 'You already have this plan. Nothing was charged.'],
+    ['PAYMENT_UNDER_WAY', 'A payment of yours is still being processed. Nothing more was charged.'],
+  ] as const)('says why the server refuses: %s', async (code, message) => {
+    checkoutApi().refuse(createPaymentIntent, code);
+    const journey = showCheckout();
+    await payWithCard(journey);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(journey.stripe.confirmCardPayment).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,143 @@
+import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import {
+  cardField,
+  type CheckoutJourney,
+  checkoutApi,
+  payWithCard,
+  showCheckout,
+  statusReply,
+} from '../../../../test/checkout-journey.tsx';
+import type { FakeApi } from '../../../../test/fake-api.ts';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { sampleSubscription } from '../../../../test/sample-profile.ts';
+
+beforeEach(() => {
+  resetPortal('/checkout');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const seconds = (words: string) =>
+  screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === words);
+
+/** A payment that the bank takes its time for, as far as the first check that is waited for. */
+async function startProcessing(): Promise<{ readonly api: FakeApi; readonly journey: CheckoutJourney }> {
+  const api = checkoutApi().answer(updatePaymentIntent, statusReply('processing'));
+  const journey = showCheckout();
+  journey.stripe.confirmCardPayment.mockResolvedValue({ paymentIntent: { status: 'processing' } });
+  await payWithCard(journey);
+  await journey.pass(3_100);
+  await screen.findByText('Checking with your bank');
+  return { api, journey };
+}
+
+const checksOf = (api: FakeApi) => api.callsOf(updatePaymentIntent).length - 1;
+
+describe('a payment that is processing', () => {
+  it('[CHK-06] [CHK-09] counts seconds and checks: five of them, 2 s doubling', async () => {
+    const { api, journey } = await startProcessing();
+    expect(document.title).toBe('Processing your payment · Moments');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.queryByRole('link', { name: 'Change' })).not.toBeInTheDocument();
+    const due = [2, 4, 8, 16, 32];
+    for (const [index, wait] of due.entries()) {
+      expect(screen.getByText(`(Check ${index + 1}/5)`)).toBeVisible();
+      expect(checksOf(api)).toBe(index);
+      await journey.pass(wait * 1_000);
+    }
+    expect(checksOf(api)).toBe(5);
+    expect(
+      api
+        .callsOf(updatePaymentIntent)
+        .slice(1)
+        .map(({ body }) => body),
+    ).toEqual(Array(5).fill(undefined));
+  });
+
+  it('[CHK-06] shows every second, and says them aloud every fifth', async () => {
+    const { journey } = await startProcessing();
+    await journey.pass(1_000);
+    expect(await seconds('Processing for 1 second (Check 1/5)')).toBeVisible();
+    await journey.pass(2_000);
+    expect(await seconds('Processing for 3 seconds (Check 2/5)')).toBeVisible();
+    const box = screen.getByText('(Check 2/5)').closest('[role=status]') as HTMLElement;
+    expect(within(box).queryByText(/Still working/)).not.toBeInTheDocument();
+    await journey.pass(4_000);
+    expect(within(box).getByText('Still working, for 5 seconds now.')).toBeInTheDocument();
+  });
+
+  it('[CHK-09] succeeded: says so and goes on', async () => {
+    const { api, journey } = await startProcessing();
+    api.answer(updatePaymentIntent, statusReply('succeeded', sampleSubscription));
+    await journey.pass(2_000);
+    expect(await screen.findByText('Great news! Your payment was processed successfully.')).toBeVisible();
+    expect(journey.address()).toBe('/addition-information?step=preference');
+  });
+
+  it.each(['failed', 'canceled', 'requires_payment_method'] as const)(
+    '[CHK-09] %s: not successful, and the form is there again, as another attempt',
+    async (status) => {
+      const { api, journey } = await startProcessing();
+      api.answer(updatePaymentIntent, statusReply(status));
+      await journey.pass(2_000);
+      expect(await screen.findByText('Your payment was not successful. Please try again.')).toBeVisible();
+      expect(document.title).toBe('Error: Payment not successful · Moments');
+      await journey.user.click(screen.getByRole('button', { name: 'Update Payment Details' }));
+      expect(await cardField()).toBeVisible();
+      await journey.pass(300);
+      await journey.user.click(screen.getByRole('button', { name: 'Pay $49.00' }));
+      await vi.waitFor(() => expect(api.callsOf(createPaymentIntent)).toHaveLength(2));
+      const [first, second] = api.callsOf(createPaymentIntent).map(({ body }) => JSON.stringify(body));
+      expect(first).not.toBe(second);
+    },
+  );
+
+  it('[CHK-09] not confirmed after the last check: an e-mail will follow, and it can be checked again', async () => {
+    const { api, journey } = await startProcessing();
+    await journey.pass(62_000);
+    expect(await screen.findByText('We couldn’t confirm your payment yet')).toBeVisible();
+    expect(screen.getByText(/confirmation e-mail will follow/)).toBeVisible();
+    expect(document.title).toBe('Payment not confirmed yet · Moments');
+    api.answer(updatePaymentIntent, statusReply('succeeded', sampleSubscription));
+    await journey.user.click(screen.getByRole('button', { name: 'Check again' }));
+    await journey.pass(2_000);
+    expect(journey.address()).toBe('/addition-information?step=preference');
+    expect(api.callsOf(createPaymentIntent)).toHaveLength(1);
+  });
+
+  it('[CHK-09] a check that fails by itself is only one check less', async () => {
+    const { api, journey } = await startProcessing();
+    api.refuse(updatePaymentIntent, 'TOO_MANY_REQUESTS');
+    await journey.pass(2_000);
+    expect(screen.getByText('(Check 2/5)')).toBeVisible();
+    api.answer(updatePaymentIntent, statusReply('succeeded', sampleSubscription));
+    await journey.pass(4_000);
+    expect(journey.address()).toBe('/addition-information?step=preference');
+  });
+
+  it('[CHK-08] a confirmed payment is not called failed when our own server is away', async () => {
+    checkoutApi().refuse(updatePaymentIntent, 'TOO_MANY_REQUESTS');
+    const journey = showCheckout();
+    await payWithCard(journey);
+    await journey.pass(3_100);
+    expect(await screen.findByText('Checking with your bank')).toBeVisible();
+  });
+
+  it('stops checking when the person leaves', async () => {
+    const { api, journey } = await startProcessing();
+    journey.unmount();
+    await journey.pass(70_000);
+    expect(checksOf(api)).toBe(0);
+  });
+
+  it('has nothing that axe finds', async () => {
+    const { journey } = await startProcessing();
+    vi.useRealTimers();
+    expect(await accessibilityViolations(journey.container)).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { getPaymentHistory, type Transaction } from '@moments/contract/payments/payment-history';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeApi } from '../../../../test/fake-api.ts';
+import { parseCsv } from '../../../../test/parse-csv.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { samplePayment } from '../../../../test/sample-payments.ts';
+import BillingScreen from '../billing/billing-screen.tsx';
+
+beforeEach(() => resetPortal('/billing?tab=history'));
+afterEach(() => vi.useRealTimers());
+
+const payments = (count: number): Transaction[] =>
+  Array.from({ length: count }, (_, place) =>
+    samplePayment({
+      _id: `transaction-${String(place)}`,
+      title: `Payment ${String(place + 1)}`,
+      amount: 100 * (place + 1),
+    }),
+  );
+
+function historyApi(all: readonly Transaction[]): FakeApi {
+  return new FakeApi().answerBy(getPaymentHistory, ({ query }) => {
+    const page = Number(query['page']);
+    const limit = Number(query['limit']);
+    const transactions = all.slice((page - 1) * limit, page * limit);
+    return { statusCode: 200 as const, data: { transactions, page, limit, total: all.length } };
+  });
+}
+
+const showHistory = () => renderScreen(<BillingScreen />, { path: '/billing?tab=history' });
+// By selector: asking fifty rows for their roles takes long.
+const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
+
+it('[BILL-04, BILL-06] lists each payment with its receipt', async () => {
+  historyApi([
+    samplePayment(),
+    samplePayment({ _id: '2', amount: 3920, receiptUrl: null, paymentStatus: 'failed' }),
+  ]);
+  showHistory();
+  expect(screen.getByRole('status', { name: 'Loading your payments' })).toBeInTheDocument();
+  const table = await screen.findByRole('table', { name: 'Payments, newest first' });
+  const cells = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  expect(rows().map(cells)).toEqual([
+    ['Standard planRenewal', 'Nov 14, 2026 7:42 PM', 'Card 4242', 'Paid', '$49.00', ' Receipt'],
+    ['Standard planRenewal, discount −$9.80', 'Nov 14, 2026 7:42 PM', 'Card 4242', 'Failed', '$39.20', ''],
+  ]);
+  const receipt = within(table).getByRole('link', { name: /^Receipt, Standard plan, Nov 14, 2026/ });
+  expect(receipt).toHaveAttribute('href', 'https://pay.example/receipts/1');
+  expect(screen.getByText('2 payments since Nov 14, 2026. Times are in Eastern Time.')).toBeVisible();
+  expect(document.title).toBe('Payment History · Billing · Moments');
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('[BILL-04] fetches 50 at first, then all in large pages, and shows them 50 at a time', async () => {
+  const api = historyApi(payments(120));
+  showHistory();
+  expect(await screen.findByText(/^120 payments since/)).toBeVisible();
+  expect(api.callsOf(getPaymentHistory).map(({ query }) => query)).toEqual([
+    { page: '1', limit: '50' },
+    { page: '1', limit: '100' },
+    { page: '2', limit: '100' },
+  ]);
+  expect(rows()).toHaveLength(50);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more payments' }));
+  expect(rows()).toHaveLength(100);
+});
+
+it('[BILL-04] says how many of many payments have come, and shows the newest meanwhile', async () => {
+  const rest = Promise.withResolvers<undefined>();
+  const transactions = payments(2);
+  new FakeApi().respond(getPaymentHistory, async ({ query }) => {
+    const [page, limit] = [Number(query['page']), Number(query['limit'])];
+    if (page > 1) await rest.promise;
+    return new Response(JSON.stringify({ statusCode: 200, data: { transactions, page, limit, total: 230 } }));
+  });
+  showHistory();
+  expect(await screen.findByText('100 of 230 payments loaded')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Loading your payments' })).toHaveAttribute('value', '100');
+  expect(rows()).toHaveLength(2);
+  expect(await accessibilityViolations()).toEqual([]);
+  rest.resolve(undefined);
+  expect(await screen.findByText(/payments since/)).toBeVisible();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});
+
+it('[BILL-04] searches all pages by title or amount', async () => {
+  historyApi(payments(60));
+  showHistory();
+  await screen.findByText(/^60 payments since/);
+  const search = screen.getByLabelText('Search by title or amount');
+  await userEvent.click(search);
+  await userEvent.paste('ment 57');
+  expect(await screen.findByText(/^1 of 60 payments/)).toBeVisible();
+  expect(rows()).toHaveLength(1);
+  await userEvent.clear(search);
+  await userEvent.paste('$58.');
+  expect(await screen.findByText('Payment 58')).toBeVisible();
+  await userEvent.clear(search);
+  await userEvent.paste('nowhere');
+  expect(await screen.findByText('No Transaction found')).toBeVisible();
+  expect(await accessibilityViolations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all payments' }));
+  expect(rows()).toHaveLength(50);
+});
+
+it('[BILL-04] says “No Transaction found” to who never paid', async () => {
+  historyApi([]);
+  showHistory();
+  expect(await screen.findByText('No Transaction found')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
+});
+
+it('[BILL-04] exports all pages after two seconds, whatever is searched', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${String(saved.push(blob))}`,
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  historyApi(payments(120));
+  showHistory();
+  await screen.findByText(/^120 payments since/);
+  await user.type(screen.getByLabelText('Search by title or amount'), '117');
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await act(() => vi.advanceTimersByTimeAsync(1_900));
+  expect(saved).toHaveLength(0);
+  expect(screen.getByRole('button', { name: 'Exporting...' })).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(click).toHaveBeenCalledOnce();
+  const cells = parseCsv(await saved[0]!.text());
+  expect(cells.map((row) => row[3])).toEqual(['Title', ...payments(120).map(({ title }) => title)]);
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+});
+
+it('[BILL-04] says that the payments did not come, and tries again', async () => {
+  const api = new FakeApi().refuse(getPaymentHistory, 'UNAVAILABLE');
+  showHistory();
+  expect(await screen.findByText(/Your payments could not be loaded./)).toBeVisible();
+  api.answer(getPaymentHistory, {
+    statusCode: 200,
+    data: { transactions: [samplePayment()], page: 1, limit: 50, total: 1 },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Standard plan')).toBeVisible();
+});

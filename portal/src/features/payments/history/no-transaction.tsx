@@ -1,0 +1,19 @@
+import { TextButton } from '@moments/ui/buttons/text-link.tsx';
+import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
+import { ReceiptIcon } from '@moments/ui/icons/receipt-icon.tsx';
+
+/** Nothing was paid yet, or nothing matches the search: then `onShowAll` takes it away. */
+export function NoTransaction({ onShowAll }: { onShowAll?: (() => void) | undefined }) {
+  return (
+    <EmptyState icon={<ReceiptIcon />} title="No Transaction found">
+      {onShowAll ? (
+        <>
+          <p>No payment has these words in its title, or this amount.</p>
+          <TextButton onClick={onShowAll}>Show all payments</TextButton>
+        </>
+      ) : (
+        <p>Your payments and their receipts will be here.</p>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,312 @@
+import {
+  changePlan,
+  finishPlanChange,
+  type PlanChange,
+  previewPlanChange,
+} from '@moments/contract/payments/plan-change';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { act, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { showWithCards } from '../../../../test/card-journey.tsx';
+import { FakeApi } from '../../../../test/fake-api.ts';
+import { FakeStripe } from '../../../../test/fake-stripe.ts';
+import { pastDueProfile, renewalApi } from '../../../../test/renewal-journey.tsx';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { cheaperChange, dearerChange } from '../../../../test/sample-billing.ts';
+import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
+import { bankPage } from '../card-form/bank-page.ts';
+import PlanChangeScreen from './plan-change-screen.tsx';
+
+const plus = { ...sampleSubscription, priceId: 'price_plus', title: 'Plus', amount: 7900 };
+
+type Standing = ReplyOf<typeof changePlan>;
+const standing = (change: Partial<Standing> = {}): Standing => ({
+  statusCode: 200,
+  message: '',
+  paymentStatus: 'succeeded',
+  clientSecret: null,
+  subscription: plus,
+  data: null,
+  ...change,
+});
+const waiting = standing({
+  paymentStatus: 'requires_action',
+  clientSecret: 'pi_1_secret_1',
+  subscription: sampleSubscription,
+});
+const atTheBank = {
+  paymentIntent: {
+    id: 'pi_1',
+    status: 'requires_action',
+    next_action: { redirect_to_url: { url: 'https://bank.example/ask' } },
+  },
+};
+
+let api: FakeApi;
+let stripe: FakeStripe;
+let user: UserEvent;
+beforeEach(() => {
+  resetPortal('/subscriptions');
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
+  stripe = new FakeStripe();
+  user = userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTime(milliseconds) });
+  api = answering(dearerChange);
+  return () => vi.useRealTimers();
+});
+
+const answering = (preview: PlanChange): FakeApi =>
+  new FakeApi()
+    .answer(previewPlanChange, { statusCode: 200, data: preview })
+    .answer(changePlan, standing())
+    .answer(finishPlanChange, standing())
+    .answer(getMemberProfile, { statusCode: 200, ...sampleProfile({ subscription: plus }) });
+
+/** Only at its own address, as the portal has it. */
+const screenAtHome = (
+  <Routes>
+    <Route path="/subscriptions" element={<PlanChangeScreen />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const show = (priceId = 'price_plus', query = '', profile = sampleProfile()) =>
+  showWithCards(screenAtHome, stripe, { path: `/subscriptions?change=${priceId}${query}`, profile });
+const button = (name: string) => screen.findByRole('button', { name });
+const pass = (milliseconds: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
+const alertOf = async (words: string) => (await screen.findByText(words)).closest('[role=alert]');
+const asked = () => api.callsOf(changePlan).map(({ body }) => body as { total: number; attempt: string });
+
+it('[CHK-02] shows plan now and then, what is due today and at renewal, the Moments and the card', async () => {
+  const { container } = show();
+  const card = await screen.findByRole('region', { name: 'What changes' });
+  expect(card).toHaveTextContent('NowStandard$49.00 / month60 Moments a month');
+  expect(card).toHaveTextContent('From todayPlus$79.00 / month120 Moments a month');
+  expect(card).toHaveTextContent('Added today25 Moments');
+  expect(card).toHaveTextContent('On Dec 14, then monthly$79.00');
+  expect(card).toHaveTextContent('CardVisa ending in 4242');
+  expect(card).toHaveTextContent('Due today$12.34');
+  expect(screen.getByRole('heading', { level: 1, name: 'Change your plan' })).toBeVisible();
+  expect(document.title).toBe('Change your plan · Moments');
+  expect(asked()).toEqual([]);
+  expect(await accessibilityViolations(container)).toEqual([]);
+});
+
+it.each([
+  [25, 'Plus starts today. You pay for the rest of this month only, and its Moments are added at once.'],
+  [0, 'Plus starts today. You pay for the rest of this month only.'],
+])('[CHK-02] says that Moments are added where some are: %i', async (momentsToday, words) => {
+  api = answering({ ...dearerChange, momentsToday });
+  show();
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+it('[CHK-02] makes the change for what it has shown, says so, and goes to Billing', async () => {
+  const { address } = show();
+  await user.click(await button('Change plan and pay $12.34'));
+  expect(await screen.findByText('Your plan was changed.')).toBeVisible();
+  await vi.waitFor(() => expect(address()).toBe('/billing?tab=manage'));
+  expect(asked()).toMatchObject([{ priceId: 'price_plus', total: 1234 }]);
+});
+
+it('[CHK-13] asks once however often the button is pressed, and by the same name after a lost reply', async () => {
+  api.respond(changePlan, () => Promise.reject(new TypeError('Failed to fetch')));
+  show();
+  await user.dblClick(await button('Change plan and pay $12.34'));
+  await pass(5_000);
+  expect(await alertOf('An unexpected error occurred during payment. Please try again.')).toBeVisible();
+  api.answer(changePlan, standing());
+  await pass(500);
+  await user.click(await button('Change plan and pay $12.34'));
+  expect(await screen.findByText('Your plan was changed.')).toBeVisible();
+  expect(new Set(asked().map(({ attempt }) => attempt)).size).toBe(1);
+});
+
+it('[CHK-02] shows the new amount where it has changed, and asks again', async () => {
+  api.refuse(changePlan, 'PRICE_CHANGED');
+  const { container } = show();
+  const confirm = await button('Change plan and pay $12.34');
+  api.answer(previewPlanChange, { statusCode: 200, data: { ...dearerChange, dueToday: 1200 } });
+  await user.click(confirm);
+  const alert = await alertOf(
+    'The amount has changed since it was shown. Please check it again. Nothing was charged.',
+  );
+  expect(alert?.parentElement).toHaveFocus();
+  api.answer(changePlan, standing());
+  const again = await button('Change plan and pay $12.00');
+  expect(await accessibilityViolations(container)).toEqual([]);
+  await pass(500);
+  await user.click(again);
+  expect(await screen.findByText('Your plan was changed.')).toBeVisible();
+  expect(asked().map(({ total }) => total)).toEqual([1234, 1200]);
+});
+
+it('[CHK-07] leads to the bank’s page where the card asks for authentication', async () => {
+  const open = vi.spyOn(bankPage, 'open').mockReturnValue();
+  api.answer(changePlan, waiting);
+  stripe.confirmCardPayment.mockResolvedValue(atTheBank);
+  const { container } = show();
+  await user.click(await button('Change plan and pay $12.34'));
+  expect(await screen.findByText('Authentication Required')).toBeVisible();
+  expect(await accessibilityViolations(container)).toEqual([]);
+  expect(stripe.confirmCardPayment.mock.calls[0]?.slice(0, 2)).toEqual([
+    'pi_1_secret_1',
+    { return_url: 'http://localhost:3000/subscriptions?change=price_plus&for=plan-change' },
+  ]);
+  await user.click(await button('Continue to your bank'));
+  expect(open).toHaveBeenCalledWith('https://bank.example/ask');
+});
+
+const back = '&for=plan-change&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1';
+
+it('[CHK-07] comes back from the bank’s page to a plan that is changed', async () => {
+  const { address } = show('price_plus', back);
+  expect(await screen.findByText('Your plan was changed.')).toBeVisible();
+  await vi.waitFor(() => expect(address()).toBe('/billing?tab=manage'));
+  expect(api.callsOf(finishPlanChange)[0]?.body).toEqual({ priceId: 'price_plus' });
+  expect(asked()).toEqual([]);
+});
+
+it.each(['failed', 'canceled', 'requires_action'] as const)(
+  '[CHK-09] says that nothing was charged where the bank said no: %s',
+  async (paymentStatus) => {
+    api.answer(finishPlanChange, { ...waiting, paymentStatus });
+    const { address } = show('price_plus', back);
+    const alert = await alertOf('Your payment was not successful. Please try again.');
+    expect(alert).toHaveTextContent('Nothing was charged, and your plan is as it was.');
+    expect(await button('Change plan and pay $12.34')).toBeEnabled();
+    expect(address()).toBe('/subscriptions?change=price_plus');
+    expect(screen.getByRole('link', { name: 'Use another card' })).toHaveAttribute(
+      'href',
+      '/billing?tab=methods',
+    );
+  },
+);
+
+it('[CHK-09] watches a payment that the bank is still deciding on', async () => {
+  const processing = standing({ paymentStatus: 'processing', subscription: sampleSubscription });
+  api.answer(changePlan, processing).answer(finishPlanChange, processing);
+  show();
+  await user.click(await button('Change plan and pay $12.34'));
+  expect(await screen.findByText('Checking with your bank')).toBeVisible();
+  await pass(62_000);
+  expect(await screen.findByText('We couldn’t confirm your payment yet')).toBeVisible();
+  expect(api.callsOf(finishPlanChange)).toHaveLength(5);
+  api.answer(finishPlanChange, standing());
+  await user.click(await button('Check again'));
+  await pass(2_000);
+  expect(await screen.findByText('Your plan was changed.')).toBeVisible();
+});
+
+it('[CHK-11] says that the card was declined, and where to use another', async () => {
+  api.refuse(changePlan, 'CARD_DECLINED');
+  show();
+  await user.click(await button('Change plan and pay $12.34'));
+  expect(await alertOf('Your card was declined. Please try another card.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Use another card' })).toBeVisible();
+});
+
+it('[BILL-05] asks for a card first where there is none', async () => {
+  api = answering({ ...dearerChange, card: null });
+  show();
+  expect(await screen.findByRole('link', { name: 'Add a card' })).toHaveAttribute(
+    'href',
+    '/billing?tab=methods',
+  );
+  expect(screen.queryByRole('button', { name: /pay/ })).not.toBeInTheDocument();
+});
+
+it('says that a cheaper plan costs nothing today and takes nothing away', async () => {
+  api = answering(cheaperChange);
+  show('price_starter');
+  expect(
+    await screen.findByText(/^Nothing is due today\. What you have paid for stays yours until Dec 14/),
+  ).toBeVisible();
+  expect(screen.getByRole('region', { name: 'What changes' })).toHaveTextContent('Due today$0.00');
+  await user.click(await button('Change to Starter'));
+  expect(asked()).toMatchObject([{ priceId: 'price_starter', total: 0 }]);
+});
+
+it('[BILL-03] choosing the plan that was cancelled keeps it', async () => {
+  const cancelled = { ...sampleSubscription, cancelPlanInitiated: true };
+  api = answering({
+    ...dearerChange,
+    kind: 'keep',
+    priceId: 'price_1',
+    dueToday: 0,
+    amountThen: 4900,
+  }).answer(changePlan, standing({ subscription: sampleSubscription }));
+  show('price_1', '', sampleProfile({ subscription: cancelled }));
+  expect(
+    await screen.findByText(/^Your Standard plan goes on as if you had never cancelled it/),
+  ).toBeVisible();
+  await user.click(await button('Keep my plan'));
+  expect(await screen.findByText('Your plan goes on.')).toBeVisible();
+});
+
+it('[PLAN-06] choosing the free plan lets the paid one end with its month', async () => {
+  const ending = { ...sampleSubscription, cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' };
+  api = answering({
+    ...cheaperChange,
+    kind: 'leave',
+    priceId: 'price_free',
+    title: 'Free',
+    amountThen: 0,
+    dueAtRenewal: 0,
+    momentsAtRenewal: 0,
+  }).answer(changePlan, standing({ subscription: ending }));
+  show('price_free');
+  expect(
+    await screen.findByText(/^Your Standard plan stays yours until Dec 14\. Then it ends/),
+  ).toBeVisible();
+  await user.click(await button('End my plan'));
+  expect(await screen.findByText('Your plan ends on Dec 14.')).toBeVisible();
+});
+
+it('[STAT-11] has an open renewal paid first, there where it stands, and then offers the change', async () => {
+  const renewal = renewalApi(stripe)
+    .answer(previewPlanChange, { statusCode: 200, data: dearerChange })
+    .answer(changePlan, standing());
+  const { container } = show('price_plus', '', pastDueProfile());
+  expect(
+    await screen.findByText('Please pay what is open first. Then you can change your plan here.'),
+  ).toBeVisible();
+  const pay = await button('Pay $49.00');
+  expect(renewal.callsOf(previewPlanChange)).toHaveLength(0);
+  expect(await accessibilityViolations(container)).toEqual([]);
+  await user.click(pay);
+  expect(await button('Change plan and pay $12.34')).toBeEnabled();
+});
+
+it('[PLAN-03] says what stands in the way, and what to do', async () => {
+  api.refuse(previewPlanChange, 'PLAN_NOT_CHANGEABLE', 'Your plan is paused.');
+  const { container, unmount } = show();
+  expect(await screen.findByText('Your plan is paused.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Billing' })).toHaveAttribute('href', '/billing?tab=manage');
+  expect(await accessibilityViolations(container)).toEqual([]);
+  unmount();
+  api.refuse(previewPlanChange, 'PLAN_ALREADY_ACTIVE');
+  show();
+  expect(await screen.findByText('This is your plan')).toBeVisible();
+});
+
+it('[PLAN-06] leads to checkout where no plan runs that could be changed', async () => {
+  api.refuse(previewPlanChange, 'NO_PLAN');
+  const { address } = show();
+  await vi.waitFor(() => expect(address()).toBe('/checkout?plan=price_plus'));
+});
+
+it('can ask again where it could not be found out', async () => {
+  api.refuse(previewPlanChange, 'TOO_MANY_REQUESTS', 'Too often');
+  show();
+  expect(await alertOf('Too often')).toBeVisible();
+  api.answer(previewPlanChange, { statusCode: 200, data: dearerChange });
+  await user.click(await button('Try again'));
+  expect(await button('Change plan and pay $12.34')).toBeEnabled();
+});

@@ -1,0 +1,55 @@
+import { changePlan, finishPlanChange } from '@moments/contract/payments/plan-change';
+import type { Stripe } from '@stripe/stripe-js';
+
+import { call } from '../../../api/call.ts';
+import type { Confirmed } from '../card-form/card-form.ts';
+import { paymentAlertTexts } from '../card-form/payment-alerts.ts';
+import { confirmPayment } from '../card-form/stripe-card-form.ts';
+import { type ChangeOutcome, notPaid, outcomeOf, outcomeOfError, refused } from './change-outcome.ts';
+
+/** What the present press of the button asks for. */
+export interface ChangeWish {
+  readonly priceId: string;
+  /** In cents, as shown. */
+  readonly total: number;
+  /** One wish to change: the same name never charges twice (CHK-13). */
+  readonly attempt: string;
+}
+
+/** Asks for the change. Never throws. */
+export async function askForChange(wish: ChangeWish): Promise<ChangeOutcome> {
+  const result = await call(changePlan, { body: { ...wish }, idempotencyKey: wish.attempt });
+  return result.ok ? outcomeOf(result.reply) : outcomeOfError(result.error);
+}
+
+/** Asks how the payment turned out; it charges nothing. Undefined where nobody could be asked. */
+export async function readChange(priceId: string): Promise<ChangeOutcome | undefined> {
+  const result = await call(finishPlanChange, { body: { priceId } });
+  if (result.ok) return outcomeOf(result.reply);
+  return result.error.statusCode >= 500 ? undefined : outcomeOfError(result.error);
+}
+
+interface Confirmable {
+  readonly clientSecret: string;
+  readonly priceId: string;
+  /** Where the bank's page leads back to. */
+  readonly returnUrl: string;
+}
+
+/** Lets the bank confirm the payment that a change waits for (CHK-07). Never throws. */
+export async function confirmChange(
+  loadStripe: () => Promise<Stripe | null>,
+  { clientSecret, priceId, returnUrl }: Confirmable,
+): Promise<ChangeOutcome> {
+  const stripe = await loadStripe().catch(() => null);
+  if (!stripe) return refused(paymentAlertTexts.systemNotReady);
+  const confirmed = await confirmPayment(stripe, { clientSecret, returnUrl }).catch((): Confirmed => ({
+    kind: 'unclear',
+  }));
+  if (confirmed.kind === 'authenticate') return confirmed;
+  const read = await readChange(priceId);
+  if (read && read.kind !== 'confirm') return read;
+  // Confirmed is paid, or about to be, even if our own server can't be asked just now.
+  if (confirmed.kind === 'confirmed') return { kind: 'processing' };
+  return confirmed.kind === 'declined' ? notPaid : refused(paymentAlertTexts.unexpected);
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+import { paths } from '../../../configuration/paths.ts';
+import { useStoredError } from '../../../api/error-store.ts';
+import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { Alert } from '@moments/ui/feedback/alert.tsx';
+
+interface ChoiceAlertProps {
+  readonly source: 'createCustomer' | 'completeEnrollment';
+  readonly children?: ReactNode;
+}
+
+/** Takes the focus, and with it the view: the button that was pressed may stand far below. */
+function ChoiceAlert({ source, children }: ChoiceAlertProps) {
+  const { error, dismiss } = useStoredError(source);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) box.current?.focus();
+  }, [error]);
+  return error ? (
+    <div ref={box} tabIndex={-1}>
+      <Alert message={error.message} onDismiss={dismiss}>
+        {children}
+      </Alert>
+    </div>
+  ) : null;
+}
+
+/** Why a plan could not be taken (ERR-05). */
+export function ChoiceAlerts() {
+  return (
+    <>
+      <ChoiceAlert source="createCustomer" />
+      <ChoiceAlert source="completeEnrollment">
+        <TextLink href={paths.enrollment}>Go to your enrollment</TextLink>
+      </ChoiceAlert>
+    </>
+  );
+}

@@ -1,0 +1,328 @@
+import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
+import { getPaymentMethods } from '@moments/contract/payments/cards';
+import { addCustomer } from '@moments/contract/payments/checkout';
+import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
+import { getProducts, type PlanProduct } from '@moments/contract/payments/plans';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeApi } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { newcomerProfile, sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
+import PlansScreen from './plans-screen.tsx';
+
+const product = (key: string, amount: number, more: object = {}): PlanProduct => ({
+  id: `prod_${key}`,
+  name: key,
+  description: { title: key, moments: 30, features: [`All of ${key}`], ...more },
+  price: { id: `price_${key}`, unit_amount: amount },
+});
+
+const free = product('Free', 0);
+const starter = product('Starter', 2900);
+const standard = product('Standard', 4950, { popular: true });
+const plus: PlanProduct = {
+  ...product('Plus', 7900),
+  description:
+    '{"title":"Plus","moments":120,"features":["Twice"],"savePercent":15,"savingsNote":"a month","popular":false}',
+};
+const all = [plus, standard, free, starter];
+
+const done = { statusCode: 200, message: '' } as const;
+const withCustomer = { stripeCustomerId: 'cus_1' };
+
+const startApi = (data: PlanProduct[] = all): FakeApi =>
+  new FakeApi()
+    .answer(getProducts, { statusCode: 200, data })
+    .answer(getMomentsBalance, {
+      statusCode: 200,
+      data: { limit: 70, remaining: 42, fromPlan: 32, fromAddOns: 10, expiresOn: '2026-12-14' },
+    })
+    .answer(addCustomer, { ...done, data: { customerId: 'cus_9' } })
+    .answer(completeMemberEnrollment, { statusCode: 200, message: '', member: sampleProfile().user });
+
+const stubScreen = (isPhone: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isPhone,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+
+beforeEach(() => {
+  resetPortal('/subscriptions');
+  stubScreen(false);
+});
+
+const show = (path = '/subscriptions', profile = sampleProfile({ subscription: null })) =>
+  renderScreen(<PlansScreen />, { path, profile });
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('[PLAN-01] [PLAN-07] lists plans by price, marks the popular one and what is saved', async () => {
+  startApi();
+  show();
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    'Free',
+    'Starter',
+    'Standard',
+    'Plus',
+  ]);
+  expect(within(cards[2]!).getByText('Popular')).toBeVisible();
+  expect(within(cards[2]!).getByText('$49.50', { selector: 'p' })).toBeVisible();
+  expect(within(cards[3]!).getByText('Save 15% a month')).toBeVisible();
+  expect(screen.getByText("We'll review your application within 3 business days")).toBeVisible();
+  expect(document.querySelector('[data-columns="4"]')).not.toBeNull();
+});
+
+it.each([
+  ['SIGNED_UP', 'Each text you send is a Moment. Your coach’s replies are always free.'],
+  ['AWAY', 'A Moment is one text to your coach. Your coach’s replies are always free.'],
+  ['EXITED', 'A Moment is one text to your coach. Your coach’s replies are always free.'],
+])(
+  '[PLAN-01] [MOM-01] tells what a Moment is, as it is true for a member who is %s',
+  async (status, words) => {
+    startApi();
+    show('/subscriptions', sampleProfile({ basicInfo: { currentStatus: status }, subscription: null }));
+    await screen.findAllByRole('article');
+    expect(screen.getByText(words)).toBeVisible();
+  },
+);
+
+it('[PLAN-07] promises no review to whoever has had a plan', async () => {
+  startApi();
+  show('/subscriptions', sampleProfile());
+  await screen.findAllByRole('article');
+  expect(screen.queryByText(/review your application/)).toBeNull();
+});
+
+it('[PLAN-01] puts three plans into three columns', async () => {
+  startApi([free, starter, standard]);
+  show();
+  await screen.findAllByRole('article');
+  expect(document.querySelector('[data-columns="3"]')).not.toBeNull();
+});
+
+it('says what a plan costs today and when it renews', async () => {
+  vi.useFakeTimers({ now: new Date('2027-01-31T15:00:00Z'), toFake: ['Date'] });
+  startApi();
+  show();
+  const card = await screen.findByRole('article', { name: 'Starter' });
+  expect(card).toHaveTextContent('$29.00 today.Renews on Feb 28.');
+  expect(screen.getByRole('article', { name: 'Free' })).toHaveTextContent(
+    'Nothing due today.No card needed.',
+  );
+  vi.useRealTimers();
+});
+
+it('[PLAN-02] shows three plans on a phone, and the others on request', async () => {
+  stubScreen(true);
+  startApi();
+  show();
+  const more = await button('View more plans');
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  await userEvent.click(more);
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+  expect(await button('View fewer plans')).toHaveAttribute('aria-expanded', 'true');
+});
+
+it('[PLAN-03] turns the current plan’s button off while it renews, and only then', async () => {
+  startApi();
+  const subscription = { ...sampleSubscription, priceId: 'price_Starter' };
+  const first = show(undefined, sampleProfile({ subscription }));
+  expect(await button('Current Plan: Starter')).toBeDisabled();
+  expect(await button('Select Plan: Plus')).toBeEnabled();
+  first.unmount();
+  show(undefined, sampleProfile({ subscription: { ...subscription, cancelPlanInitiated: true } }));
+  expect(await button('Select Plan: Starter')).toBeEnabled();
+});
+
+it('[PLAN-03] works on one plan at a time, and says so on its button', async () => {
+  startApi().respond(addCustomer, () => new Promise<Response>(() => undefined));
+  show();
+  await userEvent.click(await button('Select Plan: Starter'));
+  expect(await button('Selecting...')).toHaveAttribute('aria-busy', 'true');
+  expect(await button('Select Plan: Plus')).toBeDisabled();
+  expect(await button('Start Free: Free')).toBeDisabled();
+});
+
+it.each([
+  [{ priceId: 'price_Standard' }, /^You have the Standard plan\. Choose another to see what it would cost/],
+  [{ status: 'MEMBERSHIP_PAUSED' }, /^Your Standard plan is paused/],
+  [
+    { priceId: 'price_Standard', cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' },
+    /^Your Standard plan runs until Dec 14\. Choose it again to keep it/,
+  ],
+  [
+    { priceId: 'price_of_last_year' },
+    /^You have the Standard plan\. Its terms are no longer on offer, and stay yours while you keep it/,
+  ],
+  [
+    { priceId: 'price_of_last_year', cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' },
+    /^Your Standard plan runs until Dec 14\. Its terms are no longer on offer: you can keep it in Billing/,
+  ],
+] as const)('tells a member with a plan what to know before choosing: %j', async (change, words) => {
+  startApi();
+  show(undefined, sampleProfile({ subscription: { ...sampleSubscription, ...change } }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Billing' })).toHaveAttribute('href', '/billing');
+});
+
+it('[ROUTE-06] shows a member whose renewal failed what is open, and how to pay it', async () => {
+  startApi()
+    .answer(getPaymentMethods, { statusCode: 200, data: [] })
+    .answer(getOpenInvoice, {
+      statusCode: 200,
+      data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null },
+    });
+  const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } as const;
+  show(undefined, sampleProfile({ subscription }));
+  expect(await screen.findByText('We couldn’t renew your Standard plan.')).toBeVisible();
+  expect(await button('Pay with another card')).toBeEnabled();
+  await screen.findAllByRole('article');
+});
+
+it.each(['MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAUSED'] as const)(
+  '[PLAN-03] leads from a plan that runs (%s) to the change to another, the free one too',
+  async (status) => {
+    const api = startApi();
+    const subscription = { ...sampleSubscription, priceId: 'price_Starter', status };
+    for (const key of ['Plus', 'Free']) {
+      const { address, unmount } = show(undefined, sampleProfile({ subscription }));
+      const card = await screen.findByRole('article', { name: key });
+      if (key === 'Plus') expect(card).toHaveTextContent('You see what is due todaybefore anything changes.');
+      await userEvent.click(await button(`Select Plan: ${key}`));
+      expect(address()).toBe(`/subscriptions?change=price_${key}`);
+      unmount();
+    }
+    expect(api.callsOf(completeMemberEnrollment)).toHaveLength(0);
+  },
+);
+
+it('[PLAN-06] sells a plan to who had one that has ended', async () => {
+  startApi();
+  const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } as const;
+  const { address } = show(undefined, sampleProfile({ basicInfo: withCustomer, subscription }));
+  await userEvent.click(await button('Select Plan: Starter'));
+  await vi.waitFor(() => expect(address()).toBe('/checkout?plan=price_Starter'));
+});
+
+it('says nothing of a plan that has ended', async () => {
+  startApi();
+  show(undefined, sampleProfile({ subscription: { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } }));
+  await screen.findAllByRole('article');
+  expect(screen.queryByRole('link', { name: 'Go to Billing' })).not.toBeInTheDocument();
+});
+
+it('[PLAN-04] says that plans could not be loaded, and offers to refresh the page', async () => {
+  startApi().refuse(getProducts, 'NOT_FOUND');
+  show();
+  const words = await screen.findByText('Unable to load subscription plans. Please try again later.');
+  expect(words.closest('[role=alert]')).toBeVisible();
+  expect(await button('Refresh Page')).toBeEnabled();
+});
+
+it('says so where nothing is on offer', async () => {
+  startApi([]);
+  show();
+  expect(await screen.findByText('Nothing on offer just now')).toBeVisible();
+});
+
+it('[PLAN-05] lists add-ons with what they come to, non-refundable and non-cancelable', async () => {
+  const api = startApi([product('Plenty', 1900, { moments: 25 })]);
+  show('/subscriptions?addOn=true');
+  const card = await screen.findByRole('article', { name: 'Plenty' });
+  expect(
+    await screen.findByText('You have 42 left until Dec 14. New ones are yours as soon as you pay.'),
+  ).toBeVisible();
+  expect(card).toHaveTextContent('67 left after you pay');
+  expect(card).toHaveTextContent('Expire on Dec 14');
+  expect(screen.getByText('Add-on Moments are non-refundable and non-cancelable.')).toBeVisible();
+  expect(screen.queryByText(/review your application/)).toBeNull();
+  expect(api.callsOf(getProducts)[0]?.query).toEqual({ isAddOn: 'true' });
+});
+
+it.each(['AWAY', 'AWAY_BUDGET_LIMIT', 'EXITED', 'EXITED_BY_REQUEST', 'EXITED_BY_STOP'])(
+  '[MOM-03] [PLAN-05] sells no Moments to a member in %s, who could not use them',
+  async (currentStatus) => {
+    startApi([product('Plenty', 1900, { moments: 25 })]);
+    show('/subscriptions?addOn=true', sampleProfile({ basicInfo: { currentStatus } }));
+    expect(await screen.findByText('More Moments wouldn’t help just now')).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Plenty' })).toBeNull();
+  },
+);
+
+it('[PLAN-05] [ROUTE-10] keeps the add-on mode on the way to checkout', async () => {
+  startApi([product('Plenty', 1900, { moments: 25 })]);
+  const { address } = show('/subscriptions?addOn=true', sampleProfile({ basicInfo: withCustomer }));
+  await userEvent.click(await button('Add 25 Moments: Plenty'));
+  await vi.waitFor(() => expect(address()).toBe('/checkout?addOn=true&plan=price_Plenty'));
+});
+
+it('[PLAN-06] completes the enrollment for the free plan of a member without a partner', async () => {
+  const api = startApi();
+  const { address } = show();
+  await userEvent.click(await button('Start Free: Free'));
+  await vi.waitFor(() => expect(address()).toBe('/application-received'));
+  expect(api.callsOf(completeMemberEnrollment)).toHaveLength(1);
+  expect(api.callsOf(addCustomer)).toHaveLength(0);
+});
+
+it('[PLAN-06] leads a partner’s member with the sponsored plan to checkout', async () => {
+  const api = startApi([product('Sponsored by Northside', 0)]);
+  const basicInfo = { partnerId: 'partner-1', primaryPartnerName: 'Northside' };
+  const { address } = show(undefined, sampleProfile({ basicInfo, subscription: null }));
+  const card = await screen.findByRole('article');
+  expect(card).toHaveTextContent('Paid for by Northside.No card needed.');
+  await userEvent.click(await button('Select Plan: Sponsored by Northside'));
+  await vi.waitFor(() => expect(address()).toMatch(/^\/checkout\?plan=/));
+  expect(api.callsOf(completeMemberEnrollment)).toHaveLength(0);
+});
+
+it('[PLAN-06] makes the payment customer once', async () => {
+  const api = startApi();
+  const { address, unmount } = show();
+  await userEvent.click(await button('Select Plan: Starter'));
+  await vi.waitFor(() => expect(address()).toBe('/checkout?plan=price_Starter'));
+  expect(api.callsOf(addCustomer)).toHaveLength(1);
+  unmount();
+  const again = show(undefined, sampleProfile({ basicInfo: withCustomer, subscription: null }));
+  await userEvent.click(await button('Select Plan: Starter'));
+  await vi.waitFor(() => expect(again.address()).toBe('/checkout?plan=price_Starter'));
+  expect(api.callsOf(addCustomer)).toHaveLength(1);
+});
+
+it('[PLAN-06] tells why a plan could not be taken, there where it is read, and can be dismissed', async () => {
+  startApi().refuse(addCustomer, 'CARD_PROVIDER_UNAVAILABLE', 'Failed to create Stripe customer');
+  const { address } = show();
+  await userEvent.click(await button('Select Plan: Starter'));
+  const alert = (await screen.findByText('Failed to create Stripe customer')).closest('[role=alert]');
+  expect(alert?.parentElement).toHaveFocus();
+  expect(address()).toBe('/subscriptions');
+  await userEvent.click(await button('Dismiss'));
+  expect(alert).not.toBeInTheDocument();
+});
+
+it('[PLAN-06] leads back to the enrollment where something is missing for the free plan', async () => {
+  startApi().refuse(completeMemberEnrollment, 'ENROLLMENT_INCOMPLETE');
+  show(undefined, newcomerProfile());
+  await userEvent.click(await button('Start Free: Free'));
+  expect(await screen.findByText(/^Some information is still missing/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to your enrollment' })).toHaveAttribute('href', '/enrollment');
+});
+
+it('[PLAN-08] shows the other plans where a description can’t be read', async () => {
+  startApi([free, { ...starter, description: '{"title":' }]);
+  show();
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+});
+
+it.each(['/subscriptions', '/subscriptions?addOn=true'])('has nothing that axe finds on %s', async (path) => {
+  startApi();
+  const { container } = show(path);
+  await screen.findAllByRole('article');
+  expect(await accessibilityViolations(container)).toEqual([]);
+});

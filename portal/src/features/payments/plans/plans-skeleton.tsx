@@ -1,0 +1,33 @@
+import { Card } from '@moments/ui/display/card.tsx';
+import { PlanGrid } from '@moments/ui/display/plan-card.tsx';
+import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+
+function PlanBones() {
+  return (
+    <Card>
+      <Stack>
+        <Bone width="40%" height={24} />
+        <Bone width="60%" height={40} />
+        <Bone width="70%" />
+        <Bone />
+        <Bone />
+        <Bone width="80%" />
+        <Bone shape="block" height={48} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Cards in the shape of those that come. */
+export function PlansSkeleton({ count }: { count: 2 | 4 }) {
+  return (
+    <Skeleton label={count === 2 ? 'Loading add-ons' : 'Loading plans'}>
+      <PlanGrid columns={count}>
+        {Array.from({ length: count }, (_, place) => (
+          <PlanBones key={place} />
+        ))}
+      </PlanGrid>
+    </Skeleton>
+  );
+}

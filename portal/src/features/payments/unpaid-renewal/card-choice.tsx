@@ -1,0 +1,35 @@
+import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
+import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
+
+import { useToday } from '../../../dates/use-clock.ts';
+import { PickOne } from '@moments/ui/fields/radio-cards.tsx';
+import { cardName, expiryWords, isExpired } from '../cards/card-rules.ts';
+import { wasTried } from './renewal-copy.ts';
+
+interface CardChoiceProps {
+  readonly cards: readonly SavedPaymentMethod[];
+  readonly lastCard: OpenInvoice['lastCard'];
+  readonly value: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** The saved cards to pay with, and what is known against each. */
+export function CardChoice({ cards, lastCard, value, onChoose }: CardChoiceProps) {
+  const today = useToday();
+  const noteOf = (method: SavedPaymentMethod): string => {
+    const expiry = `${isExpired(method.card, today) ? 'Expired' : 'Expires'} ${expiryWords(method.card)}`;
+    return wasTried(method, lastCard) ? `${expiry}, tried last` : expiry;
+  };
+  return (
+    <PickOne
+      label="Pay with"
+      choices={cards.map((method) => ({
+        value: method.id,
+        label: cardName(method.card),
+        note: noteOf(method),
+      }))}
+      value={value}
+      onValueChange={onChoose}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+
+import { readStored, writeStored } from '../../session/browser-storage.ts';
+
+const key = 'moments.referral-code';
+
+/** A campaign as the provider's script tells it. */
+export interface Campaign {
+  readonly id: string;
+  readonly status: string;
+}
+
+interface ReferralState {
+  /** Who referred the person who sits here; empty if nobody. Kept for this tab: the sign-up may take a few reloads. */
+  readonly code: string;
+  /** Only while it is IN_PROGRESS (REF-01). */
+  readonly campaign: Campaign | undefined;
+  /** The member's own participant, once joined. */
+  readonly participant: { readonly email: string } | undefined;
+}
+
+/** The referral state (DATA-05). */
+export const useReferrals = create<ReferralState>(() => ({
+  code: readStored('sessionStorage', key) ?? '',
+  campaign: undefined,
+  participant: undefined,
+}));
+
+export function keepReferralCode(code: string): void {
+  useReferrals.setState({ code });
+  writeStored('sessionStorage', key, code);
+}
+
+/** Whether a campaign runs (REF-01, APP-04). */
+export const isCampaignRunning = (): boolean => useReferrals.getState().campaign?.status === 'IN_PROGRESS';

@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+
+export { slots, days, slotWords, daysWords } from './schedule/schedule-format.ts';
+
+// Each tab is a chunk of its own.
+export const ScheduleTab = lazy(async () => ({
+  default: (await import('./schedule/schedule-tab.tsx')).ScheduleTab,
+}));
+export const ServiceTab = lazy(async () => ({
+  default: (await import('./service/service-tab.tsx')).ServiceTab,
+}));

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { Chip } from '@moments/ui/display/chip.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { Actions } from '@moments/ui/buttons/button-row.tsx';
+
+interface PendingRequestProps {
+  readonly title: string;
+  readonly isWithdrawing: boolean;
+  readonly onWithdraw: () => void;
+  /** Beside the way back. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A request that waits for us: what was asked, what comes next, and the way to take it back. */
+export function PendingRequest(props: PendingRequestProps) {
+  const { title, isWithdrawing, onWithdraw, action, children } = props;
+  return (
+    <Card
+      title={title}
+      action={
+        <Chip tone="amber" dot>
+          Waiting for us
+        </Chip>
+      }
+    >
+      <Stack>
+        {children}
+        <Actions>
+          <Button variant="second" busy={isWithdrawing} busyLabel="Taking it back..." onClick={onWithdraw}>
+            Take it back
+          </Button>
+          {action}
+        </Actions>
+      </Stack>
+    </Card>
+  );
+}

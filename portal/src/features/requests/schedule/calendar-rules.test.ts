@@ -1,0 +1,87 @@
+import type { ShiftDay, ShiftTime } from '@moments/contract/members/members';
+import { describe, expect, it } from 'vitest';
+
+import { parseCalendar, partsOf, startsOf, valueOf } from '../../../../test/parse-calendar.ts';
+import { calendarFile } from './calendar-rules.ts';
+
+/** A Saturday noon in New York. */
+const now = new Date('2026-11-21T17:00:00Z');
+
+const fileOf = (shiftTime: ShiftTime, shiftDays: ShiftDay[], at = now) =>
+  calendarFile({ memberId: '0d1b7c6e-1a2b-4c3d-8e9f-001122334455', shiftTime, shiftDays }, at);
+const calendarOf = (...times: Parameters<typeof fileOf>) => parseCalendar(fileOf(...times));
+const eventOf = (...times: Parameters<typeof fileOf>) => partsOf(calendarOf(...times), 'VEVENT')[0];
+
+/** "Mon 17:00" of an instant in New York, by the runtime's own knowledge of the zone. */
+function easternWords(instant: Date): string {
+  const parts = new Map(
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/New_York',
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get('weekday') ?? ''} ${parts.get('hour') ?? ''}:${parts.get('minute') ?? ''}`;
+}
+
+describe('the calendar file of a schedule', () => {
+  it('is a calendar that programs take: version, maker, one zone, one event', () => {
+    const calendar = calendarOf('1', ['1', '3']);
+    expect(calendar.name).toBe('VCALENDAR');
+    expect(valueOf(calendar, 'VERSION')).toBe('2.0');
+    expect(valueOf(calendar, 'PRODID')).not.toBe('');
+    expect(partsOf(calendar, 'VTIMEZONE')).toHaveLength(1);
+    expect(partsOf(calendar, 'VEVENT')).toHaveLength(1);
+    expect(partsOf(calendar, 'VTIMEZONE').map((zone) => valueOf(zone, 'TZID'))).toEqual(['America/New_York']);
+    expect(eventOf('1', ['1'])?.properties.get('DTSTART')?.parameters).toBe(';TZID=America/New_York');
+  });
+
+  it.each([
+    ['1', '17:00', '20261123T170000', '20261123T190000'],
+    ['2', '19:00', '20261123T190000', '20261123T210000'],
+  ] as const)('slot %s begins at %s in New York and lasts two hours', (slot, hour, start, end) => {
+    const event = eventOf(slot, ['1', '3']);
+    expect(valueOf(event, 'DTSTART')).toBe(start);
+    expect(valueOf(event, 'DTEND')).toBe(end);
+    const starts = startsOf(calendarOf(slot, ['1', '3']), new Date('2026-12-05T00:00:00Z'));
+    expect(starts.map(easternWords)).toEqual([`Mon ${hour}`, `Wed ${hour}`, `Mon ${hour}`, `Wed ${hour}`]);
+  });
+
+  it('stays at its hour over three years of daylight saving, on every day of the week', () => {
+    const days: ShiftDay[] = ['1', '2', '3', '4', '5', '6', '7'];
+    const starts = startsOf(calendarOf('2', days), new Date('2029-11-21T00:00:00Z'));
+    expect(starts.length).toBeGreaterThan(3 * 364);
+    expect(new Set(starts.map((start) => easternWords(start).slice(4)))).toEqual(new Set(['19:00']));
+    expect(new Set(starts.map((start) => start.getUTCHours()))).toEqual(new Set([23, 0]));
+  });
+
+  it.each(['1', '2', '3', '4', '5', '6', '7'] as const)('begins on a chosen day: only day %s', (day) => {
+    const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+    const starts = startsOf(calendarOf('1', [day]), new Date('2026-12-05T00:00:00Z'));
+    expect(starts).toHaveLength(2);
+    expect(starts.map(easternWords)).toEqual(Array(2).fill(`${names[Number(day) - 1] ?? ''} 17:00`));
+  });
+
+  it('counts the days in New York, not in London', () => {
+    const lateOnSunday = new Date('2026-11-23T03:30:00Z');
+    expect(valueOf(eventOf('1', ['7'], lateOnSunday), 'DTSTART')).toBe('20261122T170000');
+  });
+
+  it('keeps its UID and grows its sequence, so that a later file changes the event', () => {
+    const [early, late] = [eventOf('1', ['1']), eventOf('2', ['5'], new Date('2027-03-01T12:00:00Z'))];
+    expect(valueOf(early, 'UID')).toBe(valueOf(late, 'UID'));
+    expect(valueOf(early, 'UID')).not.toBe('');
+    expect(Number(valueOf(late, 'SEQUENCE'))).toBeGreaterThan(Number(valueOf(early, 'SEQUENCE')));
+    expect(Number(valueOf(late, 'SEQUENCE'))).toBeLessThan(2 ** 31);
+    expect(valueOf(early, 'DTSTAMP')).toBe('20261121T170000Z');
+  });
+
+  it('tells whoever sees the calendar nothing of coaching', () => {
+    expect(fileOf('1', ['1'])).not.toMatch(/coach|health|therap/i);
+    expect(valueOf(eventOf('1', ['1']), 'CLASS')).toBe('PRIVATE');
+  });
+});

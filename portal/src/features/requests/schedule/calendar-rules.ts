@@ -1,0 +1,96 @@
+import { easternIsoDate } from '@moments/contract/values/dates';
+import type { ShiftDay, ShiftTime } from '@moments/contract/members/members';
+
+export interface CoachingTimes {
+  readonly memberId: string;
+  readonly shiftTime: ShiftTime;
+  /** At least one. */
+  readonly shiftDays: readonly ShiftDay[];
+}
+
+/** The slots' hours in Eastern Time, 0 to 24. */
+const hours: Readonly<Record<ShiftTime, readonly [from: number, to: number]>> = { 1: [17, 19], 2: [19, 21] };
+
+const weekdays: Readonly<Record<ShiftDay, string>> = {
+  1: 'MO',
+  2: 'TU',
+  3: 'WE',
+  4: 'TH',
+  5: 'FR',
+  6: 'SA',
+  7: 'SU',
+};
+
+/** US Eastern Time since 2007, as calendars want it written out: without it an event moves with daylight saving. */
+const easternZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:America/New_York',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:20070311T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  'TZNAME:EDT',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'DTSTART:20071104T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'TZNAME:EST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+const dayMilliseconds = 86_400_000;
+const basic = (isoDate: string): string => isoDate.replaceAll('-', '');
+const time = (hour: number): string => `${String(hour).padStart(2, '0')}0000`;
+
+/** 1 = Monday … 7 = Sunday, of an ISO date. */
+const weekdayOf = (isoDate: string): number => ((new Date(`${isoDate}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+/** The first chosen day from a date on; a calendar counts its start as the first event, so it must be one. */
+function firstDay(from: string, chosen: readonly ShiftDay[]): string {
+  for (let ahead = 0; ahead < 7; ahead += 1) {
+    const date = new Date(Date.parse(`${from}T00:00:00Z`) + ahead * dayMilliseconds)
+      .toISOString()
+      .slice(0, 10);
+    if (chosen.some((day) => Number(day) === weekdayOf(date))) return date;
+  }
+  return from;
+}
+
+/** `20261121T180000Z` */
+const utcStamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+/**
+ * A coaching schedule as a calendar file (RFC 5545): one event that repeats every week on the chosen days, in Eastern Time. Its
+ * UID is always the member's same one and its sequence grows with time, so that a calendar takes a later file as a change of
+ * the event, not as a second one. The words say nothing that others who see the calendar should not know.
+ */
+export function calendarFile({ memberId, shiftTime, shiftDays }: CoachingTimes, now: Date): string {
+  const [from, to] = hours[shiftTime];
+  const first = basic(firstDay(easternIsoDate(now), shiftDays));
+  const days = [...new Set(shiftDays)].sort().map((day) => weekdays[day]);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Moments//Member portal//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...easternZone,
+    'BEGIN:VEVENT',
+    `UID:schedule-${memberId}@moments`,
+    `DTSTAMP:${utcStamp(now)}`,
+    `SEQUENCE:${String(Math.floor(now.getTime() / 60_000))}`,
+    `DTSTART;TZID=America/New_York:${first}T${time(from)}`,
+    `DTEND;TZID=America/New_York:${first}T${time(to)}`,
+    `RRULE:FREQ=WEEKLY;WKST=MO;BYDAY=${days.join(',')}`,
+    'SUMMARY:Moments',
+    'CLASS:PRIVATE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  // Every line ends with CR LF, the last one too; none is longer than the 75 octets that may stand unfolded.
+  return lines.map((line) => `${line}\r\n`).join('');
+}

@@ -1,0 +1,36 @@
+import { Card } from '@moments/ui/display/card.tsx';
+import { ReviewList } from '@moments/ui/display/review-list.tsx';
+import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
+import { CalendarIcon } from '@moments/ui/icons/calendar-icon.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useProfile } from '../../../member/use-profile.ts';
+import { daysWords, slotWords } from './schedule-format.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
+
+/** When the member texts with their coach now (ACC-02). */
+export function PresentSchedule() {
+  const { user, memberId } = useProfile();
+  const { shiftTime, shiftDays } = user.availability;
+  if (shiftTime === null || shiftDays.length === 0) {
+    return (
+      <Card title="Your schedule">
+        <EmptyState icon={<CalendarIcon />} title="No schedule yet">
+          <p>Choose below when you’d like to text with your coach.</p>
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Your schedule">
+      <Stack>
+        <ReviewList
+          rows={[
+            { label: 'Time', value: slotWords(shiftTime) },
+            { label: 'Days', value: daysWords(shiftDays) },
+          ]}
+        />
+        <AddToCalendar times={{ memberId, shiftTime, shiftDays }} />
+      </Stack>
+    </Card>
+  );
+}

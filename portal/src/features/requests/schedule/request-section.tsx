@@ -1,0 +1,49 @@
+import type { OwnScheduleRequest } from '@moments/contract/requests/schedule';
+
+import { ReviewList } from '@moments/ui/display/review-list.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { daysWords, slotWords } from './schedule-format.ts';
+import { dayOf } from '../../../dates/format-date.ts';
+import { PendingRequest } from '../pending-request.tsx';
+import { WithdrawalNote } from '../withdrawal-note.tsx';
+import { ApprovedBefore, ScheduleOutcome } from './schedule-outcome.tsx';
+import type { useWithdrawSchedule } from './use-schedule-calls.ts';
+
+interface RequestSectionProps {
+  readonly request: OwnScheduleRequest | null;
+  readonly withdraw: ReturnType<typeof useWithdrawSchedule>;
+  /** The request was taken back, or could not be: its button may be gone. */
+  readonly onDone: () => void;
+}
+
+/** The latest wish: waiting, with the way to take it back, or decided (ACC-02). */
+export function RequestSection({ request, withdraw, onDone }: RequestSectionProps) {
+  return (
+    <>
+      <WithdrawalNote call={withdraw} stays="Your schedule stays as it is." />
+      {request && <ApprovedBefore request={request} />}
+      {request && request.state !== 'pending' && <ScheduleOutcome request={request} />}
+      {request?.state === 'pending' && (
+        <PendingRequest
+          title="You asked for another schedule"
+          isWithdrawing={withdraw.isPending}
+          onWithdraw={() => withdraw.mutate(request.id, { onSettled: onDone })}
+        >
+          <ReviewList
+            rows={[
+              { label: 'Time', value: slotWords(request.shiftTime) },
+              { label: 'Days', value: daysWords(request.shiftDays) },
+              { label: 'Asked on', value: dayOf(request.createdAt) },
+            ]}
+          />
+          <Text kind="quiet">
+            It takes effect within 1-2 business days after approval.{' '}
+            {request.ahead.length === 0
+              ? 'Until then your present schedule stays.'
+              : 'Until then what we approved before stays.'}
+          </Text>
+        </PendingRequest>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
+import { PickMany } from '@moments/ui/fields/chip-group.tsx';
+import { PickOne } from '@moments/ui/fields/radio-cards.tsx';
+import { days, slots } from './schedule-format.ts';
+import type { ChosenSchedule } from './schedule-rules.ts';
+
+interface ScheduleFieldsProps {
+  readonly values: ChosenSchedule;
+  readonly onChange: (change: Partial<ChosenSchedule>) => void;
+}
+
+/** The slot and the days (ACC-02). */
+export function ScheduleFields({ values, onChange }: ScheduleFieldsProps) {
+  return (
+    <FieldGrid>
+      <PickOne
+        label="Time"
+        hint="Times are Eastern Time (ET)."
+        choices={slots}
+        value={values.shiftTime}
+        onValueChange={(shiftTime) => onChange({ shiftTime })}
+      />
+      <PickMany
+        label="Days"
+        hint="Choose one or more."
+        choices={days}
+        value={values.shiftDays}
+        onValueChange={(shiftDays) => onChange({ shiftDays })}
+      />
+    </FieldGrid>
+  );
+}

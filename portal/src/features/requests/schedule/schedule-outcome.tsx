@@ -1,0 +1,52 @@
+import type { OwnScheduleRequest, ScheduleRequest } from '@moments/contract/requests/schedule';
+
+import { useNow, useToday } from '../../../dates/use-clock.ts';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { daysWords, slotWords } from './schedule-format.ts';
+import { dayInWords } from '../../../dates/format-date.ts';
+import { isNews } from '../request-rules.ts';
+import { isComing } from './schedule-rules.ts';
+
+const timesOf = ({ shiftTime, shiftDays }: ScheduleRequest): string =>
+  `${slotWords(shiftTime)} on ${daysWords(shiftDays)}`;
+
+function Approved({ request }: { request: ScheduleRequest }) {
+  const isAhead = isComing(request, useToday());
+  const day = request.effectiveDate === null ? undefined : dayInWords(request.effectiveDate);
+  return (
+    <Note tone="good" title="Your new schedule was approved">
+      <p>
+        {timesOf(request)}
+        {day !== undefined && `, ${isAhead ? 'from' : 'since'} ${day}`}.
+        {isAhead && ' Until then your present schedule stays.'}
+      </p>
+    </Note>
+  );
+}
+
+/** What was approved before the latest request and still comes: a later request does not undo it (ACC-02). */
+export function ApprovedBefore({ request: { ahead } }: { request: OwnScheduleRequest }) {
+  const today = useToday();
+  return ahead.filter((one) => isComing(one, today)).map((one) => <Approved key={one.id} request={one} />);
+}
+
+/** What became of a request, while it is news (ACC-02). */
+export function ScheduleOutcome({ request }: { request: OwnScheduleRequest }) {
+  const today = useToday();
+  const now = useNow();
+  if (!isComing(request, today) && !isNews(request.decidedAt, now)) return null;
+  if (request.state === 'approved') return <Approved request={request} />;
+  if (request.state !== 'declined') return null;
+  return (
+    <Note title="We couldn’t give you that schedule this time">
+      <p>
+        You asked for {timesOf(request)}.{' '}
+        {request.ahead.length === 0
+          ? 'Your present schedule stays as it is.'
+          : 'What we approved before stays.'}
+      </p>
+      {request.reason !== null && <p>Why: {request.reason}</p>}
+      <p>You’re welcome to ask for another time or other days.</p>
+    </Note>
+  );
+}

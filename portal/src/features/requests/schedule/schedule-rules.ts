@@ -1,0 +1,52 @@
+import { type AvailabilityFields, availabilityFields } from '@moments/contract/enrollment/enrollment-fields';
+import type { Availability } from '@moments/contract/members/members';
+import {
+  isSameSchedule,
+  type OwnScheduleRequest,
+  type ScheduleRequest,
+} from '@moments/contract/requests/schedule';
+
+/** What is chosen in the form; '' while there is no slot. */
+export interface ChosenSchedule {
+  readonly shiftTime: string;
+  readonly shiftDays: readonly string[];
+}
+
+/** Whether a schedule is approved and does not hold yet. @param today ISO date in Eastern Time */
+export const isComing = ({ state, effectiveDate }: ScheduleRequest, today: string): boolean =>
+  state === 'approved' && effectiveDate !== null && effectiveDate > today;
+
+/** The approved schedule that the member will have in the end. @param today ISO date in Eastern Time */
+export const comingSchedule = (
+  request: OwnScheduleRequest | null | undefined,
+  today: string,
+): ScheduleRequest | undefined =>
+  request ? [...request.ahead, request].findLast((one) => isComing(one, today)) : undefined;
+
+/** What the form starts from: the schedule that the member will have if nothing is asked. */
+export const startingSchedule = (
+  present: Availability,
+  coming: Pick<ScheduleRequest, 'shiftTime' | 'shiftDays'> | undefined,
+): ChosenSchedule => ({
+  shiftTime: (coming ?? present).shiftTime ?? '',
+  shiftDays: (coming ?? present).shiftDays,
+});
+
+/** Why the form can't be sent yet, for the line below it, or undefined (ACC-02). */
+export function missingForRequest(
+  chosen: ChosenSchedule,
+  start: ChosenSchedule,
+  pending: ScheduleRequest | undefined,
+): string | undefined {
+  if (chosen.shiftTime === '') return 'Choose a time to go on.';
+  if (chosen.shiftDays.length === 0) return 'Choose at least one day to go on.';
+  if (isSameSchedule(chosen, start)) return 'Choose another time or other days to go on.';
+  if (pending && isSameSchedule(chosen, pending)) return 'You have asked for exactly this already.';
+  return undefined;
+}
+
+/** A chosen schedule as it is sent; undefined while it is not whole. */
+export function asRequested(chosen: ChosenSchedule): AvailabilityFields | undefined {
+  const outcome = availabilityFields.safeParse(chosen);
+  return outcome.success ? outcome.data : undefined;
+}

@@ -1,0 +1,270 @@
+import { getMemberProfile } from '@moments/contract/members/members';
+import {
+  getScheduleRequest,
+  type OwnScheduleRequest,
+  requestScheduleChange,
+  withdrawScheduleRequest,
+} from '@moments/contract/requests/schedule';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
+import { sampleProfile } from '../../../../test/sample-profile.ts';
+import { scheduleWish } from '../../../../test/sample-settings.ts';
+import { comeBack, settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+import { useErrors } from '../../../api/error-store.ts';
+
+beforeEach(() => resetPortal('/account-settings'));
+
+const found = (data: OwnScheduleRequest | null) => ({ statusCode: 200, data }) as const;
+const done = (data: OwnScheduleRequest) => ({ statusCode: 200, message: '', data }) as const;
+
+const send = () => screen.getByRole('button', { name: 'Request change' });
+const day = (name: string) => screen.getByRole('checkbox', { name });
+const pendingCard = () => screen.findByRole('region', { name: 'You asked for another schedule' });
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+const dateAhead = (days: number): string => daysAgo(-days).slice(0, 10);
+
+describe('the present schedule', () => {
+  it('[ACC-02] is shown with its slot and days, and the form begins with it', async () => {
+    settingsApi();
+    await showSettings('schedule');
+    const card = screen.getByRole('region', { name: 'Your schedule' });
+    expect(within(card).getByText('Early Evening, 5-7 PM ET')).toBeVisible();
+    expect(within(card).getByText('Mon')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Early Evening/ })).toBeChecked();
+    expect(day('Mon')).toBeChecked();
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your request' })).toBeNull());
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('goes into a calendar as a file', async () => {
+    settingsApi();
+    const files: { name: string; blob: Blob }[] = [];
+    URL.createObjectURL = vi.fn((blob: Blob) => {
+      files.push({ name: '', blob });
+      return 'blob:1';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files[0]!.name = this.download;
+    });
+    await showSettings('schedule');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    expect(files.map(({ name }) => name)).toEqual(['moments-schedule.ics']);
+    expect(files[0]!.blob.type).toBe('text/calendar;charset=utf-8');
+    expect(await files[0]!.blob.text()).toContain('BYDAY=MO\r\n');
+  });
+
+  it('[ACC-02] that is missing says so, and can be asked for', async () => {
+    const without = sampleProfile({ other: { availability: { shiftTime: null, shiftDays: [] } } });
+    settingsApi(without);
+    await showSettings('schedule', without);
+    expect(screen.getByText('No schedule yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+    expect(send()).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: /Late Evening/ }));
+    expect(send()).toBeDisabled();
+    expect(send()).toHaveAccessibleDescription('Choose at least one day to go on.');
+    await userEvent.click(day('Sun'));
+    expect(send()).toBeEnabled();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});
+
+describe('asking for another', () => {
+  it('[ACC-02] needs a slot, a day, and a difference from the present one', async () => {
+    settingsApi();
+    await showSettings('schedule');
+    expect(send()).toBeDisabled();
+    await userEvent.click(day('Wed'));
+    expect(send()).toBeEnabled();
+    await userEvent.click(day('Wed'));
+    expect(send()).toBeDisabled();
+    await userEvent.click(day('Mon'));
+    expect(send()).toBeDisabled();
+    expect(send()).toHaveAccessibleDescription('Choose at least one day to go on.');
+  });
+
+  it('[ACC-02] sends slot and days, says so for 5 s, and shows the request until it is decided', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: (time) => vi.advanceTimersByTime(time) });
+    const api = settingsApi().answer(requestScheduleChange, done(scheduleWish()));
+    await showSettings('schedule');
+    await user.click(screen.getByRole('radio', { name: /Late Evening/ }));
+    await user.click(day('Wed'));
+    await user.click(send());
+    const card = await pendingCard();
+    const [sent] = api.callsOf(requestScheduleChange);
+    expect(sent?.params).toEqual({ memberId: 'member-1' });
+    expect(sent?.body).toEqual({ memberId: 'member-1', newShiftTime: '2', newShiftDays: ['1', '3'] });
+    expect(card).toHaveTextContent('Late Evening, 7-9 PM ET');
+    expect(card).toHaveTextContent('within 1-2 business days after approval');
+    expect(screen.getByText(/^Your request was sent/)).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Your request' })).toHaveFocus();
+    await act(() => vi.advanceTimersByTimeAsync(4_500));
+    expect(screen.getByText(/^Your request was sent/)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(screen.queryByText(/^Your request was sent/)).not.toBeInTheDocument();
+    expect(card).toBeVisible();
+    expect(day('Wed')).not.toBeChecked();
+    vi.useRealTimers();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[ACC-02] [ERR-03] that fails says so and why, keeps what was chosen, and can be dismissed', async () => {
+    settingsApi().refuse(requestScheduleChange, 'TOO_MANY_REQUESTS');
+    await showSettings('schedule');
+    await userEvent.click(day('Wed'));
+    await userEvent.click(send());
+    const alert = await screen.findByText('Failed to submit schedule change request. Please try again.');
+    expect(screen.getByText(/That was tried too often/)).toBeVisible();
+    expect(useErrors.getState().errors.scheduleChangeRequest?.statusCode).toBe(429);
+    expect(day('Wed')).toBeChecked();
+    expect(storedText()).toContain('shiftDays');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(alert).not.toBeInTheDocument();
+    expect(useErrors.getState().errors.scheduleChangeRequest).toBeUndefined();
+  });
+
+  it('[ACC-02] for what became the schedule meanwhile shows how things stand', async () => {
+    const api = settingsApi().refuse(requestScheduleChange, 'SCHEDULE_UNCHANGED');
+    await showSettings('schedule');
+    const changed = sampleProfile({ other: { availability: { shiftTime: '1', shiftDays: ['1', '3'] } } });
+    await userEvent.click(day('Wed'));
+    api.answer(getMemberProfile, { statusCode: 200, ...changed });
+    await userEvent.click(send());
+    expect(await screen.findByText(/That is your schedule already/)).toBeVisible();
+    expect(await screen.findByText('Mon, Wed')).toBeVisible();
+    expect(send()).toBeDisabled();
+  });
+
+  it('[ACC-02] keeps what was chosen when the schedule changes elsewhere, and says so', async () => {
+    const api = settingsApi();
+    await showSettings('schedule');
+    await waitFor(() => expect(api.callsOf(getMemberProfile)).toHaveLength(1));
+    await userEvent.click(day('Fri'));
+    const changed = sampleProfile({ other: { availability: { shiftTime: '2', shiftDays: ['2'] } } });
+    api.answer(getMemberProfile, { statusCode: 200, ...changed });
+    comeBack();
+    expect(await screen.findByText('Your schedule has changed meanwhile')).toBeVisible();
+    expect(day('Fri')).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Late Evening/ })).toBeChecked();
+  });
+});
+
+describe('the request', () => {
+  it('[ACC-02] is there again after a reload, and can be taken back', async () => {
+    const api = settingsApi()
+      .answer(getScheduleRequest, found(scheduleWish()))
+      .answer(withdrawScheduleRequest, done(scheduleWish({ state: 'withdrawn', decidedAt: daysAgo(0) })));
+    await showSettings('schedule');
+    const card = await pendingCard();
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(within(card).getByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText(/^You took your request back/)).toBeVisible();
+    expect(card).not.toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Your request' })).toHaveFocus();
+    expect(api.callsOf(withdrawScheduleRequest)[0]?.params).toEqual({ requestId: scheduleWish().id });
+  });
+
+  it('[ACC-02] that was decided meanwhile says so and shows the decision', async () => {
+    const api = settingsApi()
+      .answer(getScheduleRequest, found(scheduleWish()))
+      .refuse(withdrawScheduleRequest, 'REQUEST_DECIDED');
+    await showSettings('schedule');
+    await pendingCard();
+    const approved = scheduleWish({ state: 'approved', decidedAt: daysAgo(0), effectiveDate: dateAhead(3) });
+    api.answer(getScheduleRequest, found(approved));
+    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText('That request has been decided meanwhile')).toBeVisible();
+    expect(screen.getByText('Your new schedule was approved')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Take it back' })).not.toBeInTheDocument();
+  });
+
+  it('[ACC-02] is not sent a second time as it is, and a new one takes its place', async () => {
+    settingsApi().answer(getScheduleRequest, found(scheduleWish()));
+    await showSettings('schedule');
+    await pendingCard();
+    await userEvent.click(screen.getByRole('radio', { name: /Late Evening/ }));
+    await userEvent.click(day('Wed'));
+    expect(send()).toBeDisabled();
+    expect(send()).toHaveAccessibleDescription('You have asked for exactly this already.');
+    await userEvent.click(day('Thu'));
+    expect(send()).toHaveAccessibleDescription('It takes the place of the request that is waiting.');
+  });
+
+  it('[ACC-02] approved: from when it holds, and the form starts from it', async () => {
+    const approved = scheduleWish({ state: 'approved', decidedAt: daysAgo(1), effectiveDate: dateAhead(3) });
+    settingsApi().answer(getScheduleRequest, found(approved));
+    await showSettings('schedule');
+    const title = await screen.findByText('Your new schedule was approved');
+    expect(title.parentElement).toHaveTextContent('Late Evening, 7-9 PM ET on Mon, Wed, from');
+    expect(day('Wed')).toBeChecked();
+    expect(send()).toBeDisabled();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[ACC-02] declined: why, and that another may be asked for', async () => {
+    const declined = scheduleWish({
+      state: 'declined',
+      decidedAt: daysAgo(1),
+      reason: 'Wednesdays are full.',
+    });
+    settingsApi().answer(getScheduleRequest, found(declined));
+    await showSettings('schedule');
+    expect(await screen.findByText('We couldn’t give you that schedule this time')).toBeVisible();
+    expect(screen.getByText('Why: Wednesdays are full.')).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[ACC-02] does not hide what was approved before it and still comes, whatever becomes of it', async () => {
+    const approved = scheduleWish({
+      id: '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c12',
+      state: 'approved',
+      decidedAt: daysAgo(1),
+      effectiveDate: dateAhead(3),
+    });
+    const later = scheduleWish({ shiftDays: ['7'], ahead: [approved] });
+    const declined = {
+      ...later,
+      state: 'declined',
+      decidedAt: daysAgo(0),
+      reason: 'Sundays are full.',
+    } as const;
+    const api = settingsApi()
+      .answer(getScheduleRequest, found(later))
+      .refuse(withdrawScheduleRequest, 'REQUEST_DECIDED');
+    await showSettings('schedule');
+    expect(await pendingCard()).toHaveTextContent('Until then what we approved before stays.');
+    expect(screen.getByText('Your new schedule was approved')).toBeVisible();
+    expect(day('Wed')).toBeChecked();
+    api.answer(getScheduleRequest, found(declined));
+    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText('Why: Sundays are full.')).toBeVisible();
+    expect(screen.getByText('Your new schedule was approved')).toBeVisible();
+    expect(day('Wed')).toBeChecked();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('is no news any more after a month', async () => {
+    const declined = scheduleWish({ state: 'declined', decidedAt: daysAgo(31), reason: 'Full.' });
+    const api = settingsApi().answer(getScheduleRequest, found(declined));
+    await showSettings('schedule');
+    await waitFor(() => expect(api.callsOf(getScheduleRequest)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your request' })).toBeNull());
+    expect(screen.queryByText('Why: Full.')).not.toBeInTheDocument();
+  });
+
+  it('[ACC-02] that did not load leaves the rest in place, and can be asked for again', async () => {
+    const api = settingsApi().refuse(getScheduleRequest, 'TOO_MANY_REQUESTS');
+    await showSettings('schedule');
+    expect(await screen.findByText(/couldn’t look up whether you asked/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Your schedule' })).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+    api.answer(getScheduleRequest, found(scheduleWish()));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await pendingCard()).toBeVisible();
+  });
+});

@@ -1,0 +1,78 @@
+import { paidAmountOf } from '@moments/contract/members/account-tabs';
+import {
+  isServiceRequestOpen,
+  type ServiceRequestKind,
+  serviceRequestKinds,
+} from '@moments/contract/requests/service-requests';
+import { useState } from 'react';
+
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useProfile } from '../../../member/use-profile.ts';
+import { ServiceDialog } from './service-dialog.tsx';
+import { kindWords } from './service-copy.ts';
+import { Actions } from '@moments/ui/buttons/button-row.tsx';
+
+interface ServiceActionsProps {
+  /** What is asked for already. */
+  readonly pending: ServiceRequestKind | undefined;
+  /** What is being filed just now. */
+  readonly asking: ServiceRequestKind | undefined;
+  readonly onAsk: (kind: ServiceRequestKind) => void;
+}
+
+/** A break is named only where one can be taken. */
+function titleOf(open: readonly ServiceRequestKind[], pending: ServiceRequestKind | undefined): string {
+  if (pending) return 'Something else instead?';
+  return open.includes('pause') ? 'Take a break, or stop' : 'If you’d like to stop';
+}
+
+/** Pause and End, each with its question; only what can be carried out is offered (ACC-03). */
+export function ServiceActions({ pending, asking, onAsk }: ServiceActionsProps) {
+  const { user, subscription } = useProfile();
+  const [asked, setAsked] = useState<ServiceRequestKind>();
+  const { currentStatus } = user.basicInfo;
+  const open = serviceRequestKinds.filter(
+    (kind) => kind !== pending && isServiceRequestOpen(kind, currentStatus, paidAmountOf(subscription)),
+  );
+  if (open.length === 0) return null;
+  const confirm = (kind: ServiceRequestKind): void => {
+    setAsked(undefined);
+    onAsk(kind);
+  };
+  return (
+    <Card title={titleOf(open, pending)}>
+      <Stack>
+        <Text kind="quiet">
+          Tell us, and we take care of it. Your plan and what you pay are under Billing.
+        </Text>
+        <Actions>
+          {open.map((kind) => (
+            <Button
+              key={kind}
+              variant={kind === 'end' ? 'danger' : 'second'}
+              busy={kind === asking}
+              busyLabel="Sending..."
+              disabled={asking !== undefined && kind !== asking}
+              onClick={() => setAsked(kind)}
+            >
+              {kindWords[kind].action}
+            </Button>
+          ))}
+        </Actions>
+      </Stack>
+      {serviceRequestKinds.map((kind) => (
+        <ServiceDialog
+          key={kind}
+          kind={kind}
+          isOpen={asked === kind}
+          replaced={pending}
+          onConfirm={() => confirm(kind)}
+          onClose={() => setAsked(undefined)}
+        />
+      ))}
+    </Card>
+  );
+}

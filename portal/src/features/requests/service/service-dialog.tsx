@@ -1,0 +1,50 @@
+import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
+
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { ConfirmDialog } from '@moments/ui/overlay/confirm-dialog.tsx';
+import { openMailDraft } from './open-mail-draft.ts';
+import { kindWords } from './service-copy.ts';
+
+interface ServiceDialogProps {
+  readonly kind: ServiceRequestKind;
+  readonly isOpen: boolean;
+  /** The wish that this one takes the place of. */
+  readonly replaced: ServiceRequestKind | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before the wish is filed; confirming also opens the e-mail draft to support (ACC-03). */
+export function ServiceDialog({ kind, isOpen, replaced, onConfirm, onClose }: ServiceDialogProps) {
+  const { supportEmail } = useConfiguration();
+  const { action, question, warning, meaning, subject } = kindWords[kind];
+  const confirm = (): void => {
+    // First, so that the request is on its way when the mail program takes over; both within the click, or browsers refuse.
+    onConfirm();
+    openMailDraft(supportEmail, subject);
+  };
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={question}
+      confirmLabel={action}
+      cancelLabel="Keep my service"
+      danger={kind === 'end'}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <Stack gap={8}>
+        <p>{warning}</p>
+        <p>{meaning}</p>
+        <p>
+          We receive your request at once, and an e-mail draft opens in case you’d like to add something.
+          Until we have carried it out, nothing changes and you can take it back here.
+        </p>
+        {replaced !== undefined && replaced !== kind && (
+          <p>It takes the place of your request to {replaced} your service.</p>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
+import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/requests/service-requests';
+
+import { useNow } from '../../../dates/use-clock.ts';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { useProfile } from '../../../member/use-profile.ts';
+import { dayOf } from '../../../dates/format-date.ts';
+import { isNews } from '../request-rules.ts';
+
+/** What a request that was carried out leaves a member in; whoever came back since is not told of it any more. */
+const carriedOut: Readonly<Record<ServiceRequestKind, { status: MemberStatus; words: string }>> = {
+  pause: { status: 'AWAY', words: 'We paused your service, as you asked' },
+  end: { status: 'EXITED_BY_REQUEST', words: 'We ended your service, as you asked' },
+};
+
+/** What became of a wish, while it is news (ACC-03). */
+export function ServiceOutcome({ request }: { request: ServiceRequest }) {
+  const { currentStatus } = useProfile().user.basicInfo;
+  const now = useNow();
+  const { kind, state, decidedAt, reason } = request;
+  if (decidedAt === null || !isNews(decidedAt, now)) return null;
+  if (state === 'carried-out' && parseMemberStatus(currentStatus) === carriedOut[kind].status) {
+    return (
+      <Note tone="good" title={carriedOut[kind].words}>
+        <p>That was on {dayOf(decidedAt)}.</p>
+      </Note>
+    );
+  }
+  if (state !== 'declined') return null;
+  return (
+    <Note title={`We could not ${kind} your service this time`}>
+      <p>Your service goes on as it is.</p>
+      {reason !== null && <p>Why: {reason}</p>}
+    </Note>
+  );
+}

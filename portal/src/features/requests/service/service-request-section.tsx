@@ -1,0 +1,57 @@
+import type { ServiceRequest } from '@moments/contract/requests/service-requests';
+
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { CallAlert } from '../../../api/call-alert.tsx';
+import { dayOf } from '../../../dates/format-date.ts';
+import { PendingRequest } from '../pending-request.tsx';
+import { WithdrawalNote } from '../withdrawal-note.tsx';
+import { ServiceOutcome } from './service-outcome.tsx';
+import { kindWords } from './service-copy.ts';
+import type { useAskForService, useWithdrawService } from './use-service-calls.ts';
+
+interface ServiceRequestSectionProps {
+  /** Undefined while it is not known. */
+  readonly request: ServiceRequest | null | undefined;
+  readonly ask: ReturnType<typeof useAskForService>;
+  readonly withdraw: ReturnType<typeof useWithdrawService>;
+  /** The request was taken back, or could not be: its button may be gone. */
+  readonly onDone: () => void;
+}
+
+function PendingWish({
+  request,
+  withdraw,
+  onDone,
+}: Omit<ServiceRequestSectionProps, 'ask'> & { request: ServiceRequest }) {
+  const { supportEmail } = useConfiguration();
+  const { asked, subject } = kindWords[request.kind];
+  return (
+    <PendingRequest
+      title={asked}
+      isWithdrawing={withdraw.isPending}
+      onWithdraw={() => withdraw.mutate(request.id, { onSettled: onDone })}
+      action={<TextLink href={mailDraft(supportEmail, subject)}>Add something by e-mail</TextLink>}
+    >
+      <p>
+        We received your request on {dayOf(request.createdAt)}. Until we have carried it out, nothing changes.
+        You’ll see here what becomes of it.
+      </p>
+    </PendingRequest>
+  );
+}
+
+/** The latest wish to pause or end: on its way, waiting, or decided (ACC-03). */
+export function ServiceRequestSection({ request, ask, withdraw, onDone }: ServiceRequestSectionProps) {
+  return (
+    <>
+      {ask.error && (
+        <CallAlert error={ask.error} message={kindWords[ask.variables].failed} onDismiss={ask.reset} />
+      )}
+      <WithdrawalNote call={withdraw} stays="Your service goes on as it is." />
+      {request && request.state !== 'pending' && <ServiceOutcome request={request} />}
+      {request?.state === 'pending' && <PendingWish request={request} withdraw={withdraw} onDone={onDone} />}
+    </>
+  );
+}

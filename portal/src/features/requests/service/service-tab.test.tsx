@@ -1,0 +1,178 @@
+import {
+  endService,
+  getServiceRequest,
+  pauseService,
+  type ServiceRequest,
+  withdrawServiceRequest,
+} from '@moments/contract/requests/service-requests';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import type { FakeApi } from '../../../../test/fake-api.ts';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { sampleProfile } from '../../../../test/sample-profile.ts';
+import { serviceWish } from '../../../../test/sample-settings.ts';
+import { settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+
+let drafts: string[];
+beforeEach(() => {
+  resetPortal('/account-settings');
+  drafts = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    drafts.push(this.href);
+  });
+});
+
+const found = (data: ServiceRequest | null) => ({ statusCode: 200, data }) as const;
+const done = (data: ServiceRequest) => ({ statusCode: 200, message: '', data }) as const;
+const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+
+const withStatus = (currentStatus: string) => sampleProfile({ basicInfo: { currentStatus } });
+
+/** Waits until what was asked for is known. */
+const looked = async (api: FakeApi) => {
+  await waitFor(() => expect(api.callsOf(getServiceRequest)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your request' })).toBeNull());
+};
+
+async function confirm(action: string) {
+  await userEvent.click(screen.getByRole('button', { name: action }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: action }));
+}
+
+describe('the present status', () => {
+  it.each([
+    ['ACTIVE_COACHING', 'Active', ['Pause Service', 'End Service']],
+    ['IDLE_COACHING', 'Active', ['Pause Service', 'End Service']],
+    ['AWAY_TEXT_LIMIT', 'Out of Moments', ['Pause Service', 'End Service']],
+    ['AWAY_BUDGET_LIMIT', 'On hold', ['Pause Service', 'End Service']],
+    ['AWAY', 'Paused', ['End Service']],
+    ['EXITED_BY_STOP', 'Stopped', ['End Service']],
+    ['EXITED_BY_REQUEST', 'Ended', []],
+  ])('[ACC-03] %s is “%s”, and offers what can be carried out', async (status, chip, actions) => {
+    const profile = withStatus(status);
+    const api = settingsApi(profile);
+    await showSettings('service', profile);
+    await looked(api);
+    expect(within(screen.getByRole('region', { name: 'Your service' })).getByText(chip)).toBeVisible();
+    const offered = screen.queryAllByRole('button', { name: / Service$/ });
+    expect(offered.map((button) => button.textContent)).toEqual(actions);
+    // A break is spoken of only to whoever can take one.
+    const isBreakNamed = screen.queryByRole('heading', { name: /break/ }) !== null;
+    expect(isBreakNamed).toBe(actions.includes('Pause Service'));
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});
+
+describe('asking to pause or end', () => {
+  it.each([
+    ['Pause Service', pauseService, 'pause', 'Pause', 'You can resume your sessions at any time.'],
+    ['End Service', endService, 'end', 'End', 'This action cannot be undone.'],
+  ] as const)(
+    '[ACC-03] [SUP-01] %s asks first, then files the request and opens the e-mail draft',
+    async (action, endpoint, kind, word, warning) => {
+      const api = settingsApi().answer(endpoint, done(serviceWish({ kind })));
+      await showSettings('service');
+      await userEvent.click(screen.getByRole('button', { name: action }));
+      const dialog = await screen.findByRole('alertdialog', { name: `${word} your service?` });
+      expect(within(dialog).getByText(warning)).toBeVisible();
+      expect(await accessibilityViolations()).toEqual([]);
+      expect(api.callsOf(endpoint)).toHaveLength(0);
+      await userEvent.click(within(dialog).getByRole('button', { name: action }));
+      expect(await screen.findByText(`You asked us to ${kind} your service`)).toBeVisible();
+      expect(api.callsOf(endpoint)[0]?.params).toEqual({ id: 'member-1' });
+      const subject = `Customer%20Query%20for%20${word}%20Service`;
+      expect(drafts).toEqual([`mailto:support@moments.example?subject=${subject}`]);
+      expect(screen.getByRole('link', { name: 'Add something by e-mail' })).toHaveAttribute(
+        'href',
+        drafts[0],
+      );
+      expect(screen.queryByRole('button', { name: action })).not.toBeInTheDocument();
+      expect(await accessibilityViolations()).toEqual([]);
+    },
+  );
+
+  it('[ACC-03] answered with no leaves everything as it is', async () => {
+    const api = settingsApi();
+    await showSettings('service');
+    await userEvent.click(screen.getByRole('button', { name: 'End Service' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep my service' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(api.callsOf(endService)).toHaveLength(0);
+    expect(drafts).toEqual([]);
+  });
+
+  it('[ACC-03] that could not be filed says so; the draft was opened all the same', async () => {
+    settingsApi().refuse(pauseService, 'TOO_MANY_REQUESTS');
+    await showSettings('service');
+    await confirm('Pause Service');
+    expect(await screen.findByText('Your request to pause could not be sent')).toBeVisible();
+    expect(screen.getByText(/That was tried too often/)).toBeVisible();
+    expect(drafts).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[ACC-03] for the other one says that it takes the first one’s place', async () => {
+    const api = settingsApi().answer(getServiceRequest, found(serviceWish()));
+    api.answer(endService, done(serviceWish({ id: '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c12', kind: 'end' })));
+    await showSettings('service');
+    await screen.findByText('You asked us to pause your service');
+    await userEvent.click(screen.getByRole('button', { name: 'End Service' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('It takes the place of your request to pause your service.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'End Service' }));
+    expect(await screen.findByText('You asked us to end your service')).toBeVisible();
+  });
+});
+
+describe('the request', () => {
+  it('[ACC-03] can be taken back while it waits', async () => {
+    const api = settingsApi()
+      .answer(getServiceRequest, found(serviceWish()))
+      .answer(withdrawServiceRequest, done(serviceWish({ state: 'withdrawn', decidedAt: yesterday })));
+    await showSettings('service');
+    await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText(/^You took your request back/)).toBeVisible();
+    expect(api.callsOf(withdrawServiceRequest)[0]?.params).toEqual({ requestId: serviceWish().id });
+    expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
+  });
+
+  it('[ACC-03] that was decided meanwhile says so and shows the decision', async () => {
+    const api = settingsApi()
+      .answer(getServiceRequest, found(serviceWish()))
+      .refuse(withdrawServiceRequest, 'REQUEST_DECIDED');
+    await showSettings('service');
+    const takeBack = await screen.findByRole('button', { name: 'Take it back' });
+    const declined = serviceWish({ state: 'declined', decidedAt: yesterday, reason: 'We called you.' });
+    api.answer(getServiceRequest, found(declined));
+    await userEvent.click(takeBack);
+    expect(await screen.findByText('That request has been decided meanwhile')).toBeVisible();
+    expect(screen.getByText('Why: We called you.')).toBeVisible();
+  });
+
+  it('[ACC-03] that was carried out is told while it holds, and not to whoever came back', async () => {
+    const carriedOut = found(serviceWish({ state: 'carried-out', decidedAt: yesterday }));
+    settingsApi(withStatus('AWAY')).answer(getServiceRequest, carriedOut);
+    const { unmount } = await showSettings('service', withStatus('AWAY'));
+    expect(await screen.findByText('We paused your service, as you asked')).toBeVisible();
+    unmount();
+    const api = settingsApi().answer(getServiceRequest, carriedOut);
+    await showSettings('service');
+    await looked(api);
+    expect(screen.queryByText('We paused your service, as you asked')).not.toBeInTheDocument();
+  });
+
+  it('[ACC-03] that did not load leaves status and buttons in place', async () => {
+    const api = settingsApi().refuse(getServiceRequest, 'TOO_MANY_REQUESTS');
+    await showSettings('service');
+    expect(await screen.findByText(/couldn’t look up whether you asked/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
+    api.answer(getServiceRequest, found(serviceWish()));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('You asked us to pause your service')).toBeVisible();
+  });
+});

@@ -1,0 +1,48 @@
+import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
+import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
+import { PresentStatus } from './current-status.tsx';
+import { ServiceActions } from './service-actions.tsx';
+import { ServiceRequestSection } from './service-request-section.tsx';
+import { serviceRequestQuery } from './service-request-query.ts';
+import { useAskForService, useWithdrawService } from './use-service-calls.ts';
+
+/** Service Status: how the service stands, what was asked for, and the ways to pause or end it (ACC-03). */
+export function ServiceTab() {
+  const { data: request, error, isFetching, refetch } = useQuery(serviceRequestQuery);
+  const ask = useAskForService();
+  const withdraw = useWithdrawService();
+  const [turn, setTurn] = useState(0);
+  const takeFocus = (): void => setTurn((turns) => turns + 1);
+  const file = (kind: ServiceRequestKind): void => {
+    withdraw.reset();
+    ask.mutate(kind, { onSettled: takeFocus });
+  };
+  return (
+    <Stack>
+      <PresentStatus />
+      {request === undefined && !error && <CardSkeleton label="Loading your request" />}
+      {request === undefined && error && (
+        <LoadFailed
+          message="We couldn’t look up whether you asked to pause or end your service"
+          reason={error.message}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <FocusArea turn={turn} label="Your request">
+        <ServiceRequestSection request={request} ask={ask} withdraw={withdraw} onDone={takeFocus} />
+      </FocusArea>
+      <ServiceActions
+        pending={request?.state === 'pending' ? request.kind : undefined}
+        asking={ask.isPending ? ask.variables : undefined}
+        onAsk={file}
+      />
+    </Stack>
+  );
+}

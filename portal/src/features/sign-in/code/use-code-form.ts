@@ -1,0 +1,38 @@
+import { type SubmitEvent, useState } from 'react';
+
+import { usePending } from '@moments/ui/use-pending.ts';
+import { codeError } from './code-rules.ts';
+
+/** The id of the code field. */
+export const codeId = 'code';
+
+function selectCode(): void {
+  const field = document.getElementById(codeId);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
+}
+
+/** Six digits, and what submitting them does; a refused code is kept and selected, to be typed over. */
+export function useCodeForm(onSubmit: (code: string) => Promise<boolean>) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [isVerifying, run] = usePending();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const refused = codeError(code);
+    setError(refused);
+    if (refused !== undefined) {
+      selectCode();
+      return;
+    }
+    run(async () => {
+      if (!(await onSubmit(code))) selectCode();
+    });
+  };
+  const typeCode = (typed: string): void => {
+    setCode(typed);
+    setError(undefined);
+  };
+  return { code, error, isVerifying, submit, typeCode };
+}

@@ -1,0 +1,14 @@
+import { goTo, type Tab, tabHash } from './auth-location.ts';
+import { submittedEarly, waitingMark } from './hydration-pending.ts';
+
+const isTab = (wish: string | null): wish is Tab => wish !== null && wish in tabHash;
+
+/** Ends the waiting, and does what was asked for meanwhile: the other tab, or to submit the form. */
+export function takeOverWish(): void {
+  const page = document.documentElement;
+  const wish = page.getAttribute(waitingMark);
+  page.removeAttribute(waitingMark);
+  // After the state that was taken over from the fields has been rendered.
+  if (wish === submittedEarly) setTimeout(() => document.querySelector('form')?.requestSubmit());
+  if (isTab(wish)) goTo(tabHash[wish]);
+}

@@ -1,0 +1,2 @@
+export { ResendCode } from './code/resend-code.tsx';
+export { codeId, useCodeForm } from './code/use-code-form.ts';

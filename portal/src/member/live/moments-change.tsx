@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+import { VisuallyHidden } from '@moments/ui/visually-hidden.tsx';
+
+const wordsOf = (remaining: number): string => {
+  if (remaining === 0) return 'You have no Moments left.';
+  return remaining === 1 ? 'You have 1 Moment left.' : `You have ${String(remaining)} Moments left.`;
+};
+
+/** Tells screen readers, once they pause, that the Moments on the page have become others; who sees the page sees it. */
+export function MomentsChange({ remaining }: { remaining: number }) {
+  const [told, setTold] = useState({ remaining, words: '' });
+  if (told.remaining !== remaining) setTold({ remaining, words: wordsOf(remaining) });
+  return (
+    <VisuallyHidden>
+      <span role="status">{told.words}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { useSession } from '../../session/session-store.ts';
+import { lookAgain } from './refetch.ts';
+
+const beat = 20_000;
+const visibility = (state: DocumentVisibilityState): void => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+const look = vi.fn<(unattended: boolean) => void>();
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
+  look.mockClear();
+  useSession.setState(useSession.getInitialState(), true);
+  const stop = lookAgain(look);
+  return () => {
+    stop();
+    vi.useRealTimers();
+  };
+});
+
+describe('a page that is seen', () => {
+  it('looks again each twenty seconds, by itself', () => {
+    vi.advanceTimersByTime(beat - 1);
+    expect(look).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1 + beat);
+    expect(look.mock.calls).toEqual([[true], [true]]);
+  });
+
+  it('looks no more while it is hidden, and at once when somebody comes back to it: once a return', () => {
+    visibility('hidden');
+    vi.advanceTimersByTime(10 * beat);
+    expect(look).not.toHaveBeenCalled();
+    visibility('visible');
+    dispatchEvent(new Event('focus'));
+    expect(look.mock.calls).toEqual([[false]]);
+  });
+
+  it('looks at once when its window is come back to from another one beside it', () => {
+    vi.advanceTimersByTime(5_000);
+    dispatchEvent(new Event('focus'));
+    expect(look.mock.calls).toEqual([[false]]);
+  });
+
+  it('looks at once when it is come back to, however short ago it was opened or has looked by itself', () => {
+    dispatchEvent(new Event('focus'));
+    expect(look.mock.calls).toEqual([[false]]);
+    vi.advanceTimersByTime(beat);
+    dispatchEvent(new Event('focus'));
+    expect(look.mock.calls).toEqual([[false], [true], [false]]);
+  });
+
+  it('[SESS-02] asks nothing while the session is about to end, and goes on when it was put off', () => {
+    useSession.setState({ endsAt: Date.now() + 300_000 });
+    vi.advanceTimersByTime(3 * beat);
+    dispatchEvent(new Event('focus'));
+    expect(look).not.toHaveBeenCalled();
+    useSession.setState({ endsAt: undefined });
+    vi.advanceTimersByTime(beat);
+    expect(look.mock.calls).toEqual([[true]]);
+  });
+});
+
+it('a page that was left looks no more', () => {
+  const left = vi.fn();
+  lookAgain(left)();
+  vi.advanceTimersByTime(2 * beat);
+  dispatchEvent(new Event('focus'));
+  visibility('visible');
+  expect(left).not.toHaveBeenCalled();
+});

@@ -1,0 +1,136 @@
+import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { unattendedHeader } from '@moments/contract/http/background-request';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { FakeApi } from '../../../test/fake-api.ts';
+import { type RenderedScreen, renderScreen } from '../../../test/render-screen.tsx';
+import { resetPortal } from '../../../test/reset-portal.ts';
+import { sampleProfile } from '../../../test/sample-profile.ts';
+import { connect } from '../../api/session-hooks.ts';
+import { readQuietly } from '../../api/fetch-in-background.ts';
+import { useStoredError } from '../../api/error-store.ts';
+import { useProfile } from '../use-profile.ts';
+import { MomentsChange } from './moments-change.tsx';
+import { type LiveQuery, useLive } from './use-live.ts';
+
+const balance: MomentsBalance = { limit: 30, remaining: 9, fromPlan: 9, fromAddOns: 0, expiresOn: null };
+const queryKey = ['balance'];
+const live: LiveQuery = {
+  queryKey,
+  read: async (reading) => (await readQuietly(getMomentsBalance, reading))?.data,
+};
+const left = (remaining: number) => ({ statusCode: 200, data: { ...balance, remaining } }) as const;
+
+function Balance() {
+  const { data = balance } = useQuery<MomentsBalance>({ queryKey, queryFn: skipToken });
+  const { user } = useProfile();
+  const { error } = useStoredError('general');
+  useLive(live);
+  return (
+    <p>
+      {data.remaining} left, {user.basicInfo.currentStatus}, {error?.message ?? 'no error'}
+      <MomentsChange remaining={data.remaining} />
+    </p>
+  );
+}
+
+const used = vi.fn<(token: string) => void>();
+const refused = vi.fn<(refusal: string) => void>();
+const beat = () => act(() => vi.advanceTimersByTimeAsync(20_000));
+const comeBack = (): boolean => fireEvent.focus(window);
+
+let api: FakeApi;
+let shown: RenderedScreen;
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  resetPortal('/home');
+  used.mockClear();
+  refused.mockClear();
+  connect({ token: () => 'token-1', used, refused });
+  api = new FakeApi()
+    .answer(getMomentsBalance, left(8))
+    .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
+  shown = renderScreen(<Balance />);
+  return () => {
+    vi.useRealTimers();
+  };
+});
+
+describe('what is shown while it is looked at', () => {
+  it('[HOME-02] [MOM-01] becomes what it is now, and screen readers are told politely', async () => {
+    const [status] = screen.getAllByRole('status');
+    expect(status).toBeEmptyDOMElement();
+    await beat();
+    expect(await screen.findByText(/8 left, ACTIVE_COACHING, no error/)).toBeInTheDocument();
+    expect(status).toHaveTextContent('You have 8 Moments left.');
+    api.answer(getMomentsBalance, left(1));
+    await beat();
+    expect(await screen.findByText('You have 1 Moment left.')).toBeInTheDocument();
+  });
+
+  it('[MOM-04] brings what the member’s status has become', async () => {
+    const profile = sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' } });
+    api.answer(getMemberProfile, { statusCode: 200, ...profile }).answer(getMomentsBalance, left(0));
+    await beat();
+    expect(await screen.findByText(/0 left, AWAY_TEXT_LIMIT/)).toBeInTheDocument();
+    expect(screen.getByText('You have no Moments left.')).toHaveRole('status');
+  });
+
+  it('[SESS-02] asked for by the page itself it is no use of the session, by whoever comes back it is', async () => {
+    await beat();
+    await screen.findByText(/8 left/);
+    expect(used).not.toHaveBeenCalled();
+    for (const endpoint of [getMomentsBalance, getMemberProfile])
+      expect(api.callsOf(endpoint)[0]?.headers.has(unattendedHeader)).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    api.answer(getMomentsBalance, left(7));
+    comeBack();
+    await screen.findByText(/7 left/);
+    expect(used).toHaveBeenCalledWith('token-1');
+    expect(api.callsOf(getMomentsBalance)[1]?.headers.has(unattendedHeader)).toBe(false);
+  });
+
+  it('stays, without a word, where nothing comes', async () => {
+    api.refuse(getMomentsBalance, 'UNAVAILABLE').refuse(getMemberProfile, 'UNAVAILABLE');
+    await beat();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(api.callsOf(getMomentsBalance).length).toBeGreaterThan(1);
+    expect(screen.getByText(/9 left, ACTIVE_COACHING, no error/)).toBeInTheDocument();
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  it('[SESS-03] takes in that the session has ended', async () => {
+    api.refuse(getMomentsBalance, 'SESSION_EXPIRED');
+    await beat();
+    await vi.waitFor(() => expect(refused).toHaveBeenCalledWith('signed-out'));
+  });
+
+  it('is not overtaken by an answer that was on its way when something newer came', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    api.respond(getMomentsBalance, () => new Promise((resolve) => (answer = resolve)));
+    await beat();
+    act(() => void shown.client.setQueryData(queryKey, { ...balance, remaining: 19 }));
+    await act(async () => {
+      answer(new Response(JSON.stringify(left(8))));
+      await vi.advanceTimersByTimeAsync(100);
+    });
+    expect(screen.getByText(/19 left/)).toBeInTheDocument();
+  });
+
+  it('shows the answer to the last look, though an earlier one is answered meanwhile', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    api.respond(getMomentsBalance, () => new Promise((resolve) => answers.push(resolve)));
+    await beat();
+    comeBack();
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    for (const [index, remaining] of [8, 3].entries())
+      await act(async () => {
+        answers[index]?.(new Response(JSON.stringify(left(remaining))));
+        await vi.advanceTimersByTimeAsync(100);
+      });
+    expect(screen.getByText(/3 left/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,57 @@
+import { useNow } from '../../dates/use-clock.ts';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { Note, type NoteTone } from '@moments/ui/feedback/note.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useProfile } from '../use-profile.ts';
+import { type PlanStanding, plansOwnStanding, type Standing, standingOf } from './notice-rules.ts';
+import { planStandingWords, type StandingWords, standingWords } from './notice-copy.ts';
+
+const tones: Readonly<Partial<Record<Standing | PlanStanding, NoteTone>>> = {
+  'stopped-by-text': 'warn',
+  'no-moments': 'warn',
+  'plan-ended': 'warn',
+  'past-due': 'warn',
+};
+
+function useStandingFacts() {
+  const { user, subscription } = useProfile();
+  return { user, plan: subscription, configuration: useConfiguration(), now: useNow() };
+}
+
+interface WordsNoteProps {
+  readonly words: StandingWords;
+  readonly tone: NoteTone | undefined;
+  /** The address it stands on: a link that leads there is left out. */
+  readonly address?: string | undefined;
+}
+
+function WordsNote({ words: { title, text, action }, tone, address }: WordsNoteProps) {
+  return (
+    <Note tone={tone ?? 'info'} title={title}>
+      <p>{text}</p>
+      {action && action.href !== address && <TextLink href={action.href}>{action.label}</TextLink>}
+    </Note>
+  );
+}
+
+/** What the member's status means, what happens next and what to do; nothing where all goes on as usual. */
+export function StandingNote({ address }: { address?: string }) {
+  const facts = useStandingFacts();
+  const standing = standingOf(facts.user, facts.plan);
+  if (standing === undefined) return null;
+  return <WordsNote words={standingWords(standing, facts)} tone={tones[standing]} address={address} />;
+}
+
+/** The same of status and plan: nothing, one note or two. */
+export function StandingNotes() {
+  const facts = useStandingFacts();
+  const planStanding = plansOwnStanding(facts.user, facts.plan);
+  if (planStanding === undefined) return <StandingNote />;
+  return (
+    <Stack>
+      <StandingNote />
+      <WordsNote words={planStandingWords(planStanding, facts)} tone={tones[planStanding]} />
+    </Stack>
+  );
+}

@@ -1,0 +1,199 @@
+import { deriveStatus, type MembershipState } from '@moments/contract/members/derived-status';
+import { isStoppedByAdmin, memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
+import type { MembershipStatus } from '@moments/contract/members/members';
+import { landingRoute, type RoutePath } from '@moments/contract/members/routes';
+import { describe, expect, it } from 'vitest';
+
+import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
+import {
+  canUseMoments,
+  nextMomentsDay,
+  nextMonth,
+  planStandingOf,
+  plansOwnStanding,
+  standingOf,
+} from './notice-rules.ts';
+import { planStandingWords, standingWords } from './notice-copy.ts';
+
+const memberships = [
+  'MEMBERSHIP_ACTIVE',
+  'MEMBERSHIP_PAUSED',
+  'MEMBERSHIP_PAST_DUE',
+  'MEMBERSHIP_ENDED',
+  undefined,
+] as const;
+const now = new Date('2026-11-20T15:00:00Z');
+const configuration = { supportEmail: 'help@moments.example', textNumber: '+12125550000' };
+
+interface Case {
+  readonly status: MemberStatus;
+  readonly membership: MembershipStatus | undefined;
+  readonly hasPartner: boolean;
+}
+
+const cases: readonly Case[] = memberStatuses.flatMap((status) =>
+  memberships.flatMap((membership) =>
+    [false, true].map((hasPartner) => ({ status, membership, hasPartner })),
+  ),
+);
+
+const profileOf = ({ status, membership, hasPartner }: Case) =>
+  sampleProfile({
+    basicInfo: {
+      currentStatus: status,
+      partnerId: hasPartner ? 'p1' : 'NONE',
+      primaryPartnerName: hasPartner ? 'Northside' : null,
+    },
+    subscription: membership === undefined ? null : { ...sampleSubscription, status: membership },
+  });
+
+const states: Readonly<Partial<Record<MembershipStatus, MembershipState>>> = {
+  MEMBERSHIP_ACTIVE: 'active',
+  MEMBERSHIP_PAUSED: 'active',
+  MEMBERSHIP_PAST_DUE: 'past-due',
+};
+
+/** Where such a member lands who has filled in everything. */
+const landingOf = ({ status, membership, hasPartner }: Case): RoutePath =>
+  landingRoute(
+    deriveStatus({
+      memberStatus: status,
+      enrollmentBegun: true,
+      enrollmentCompleted: true,
+      contactInfoPresent: true,
+      personalDetailsComplete: true,
+      hasPartner,
+      membership: (membership && states[membership]) ?? 'inactive',
+      preferencePresent: true,
+      availabilityPresent: true,
+      emergencyContactPresent: true,
+      isUnder18: false,
+    }).status,
+  );
+
+/** The headlines that stand above the page's own words. */
+function headlinesOf(each: Case): readonly string[] {
+  const { user, subscription: plan } = profileOf(each);
+  const facts = { user, plan, configuration, now };
+  const standing = standingOf(user, plan);
+  const ofPlan = planStandingOf(plan);
+  return [
+    ...(standing ? [standingWords(standing, facts).title] : []),
+    ...(ofPlan ? [planStandingWords(ofPlan, facts).title] : []),
+  ];
+}
+
+const named = ({ status, membership, hasPartner }: Case): string =>
+  `${status}, ${membership ?? 'no plan'}${hasPartner ? ', with a partner' : ''}`;
+
+describe.each(memberStatuses.filter((status) => !isStoppedByAdmin(status)))('%s', (status) => {
+  it.each(cases.filter((each) => each.status === status).map((each) => [named(each), each] as const))(
+    '[ROUTE-06] [STAT-06] [STAT-11] lands where a headline fits: %s',
+    (_name, each) => {
+      const headlines = headlinesOf(each);
+      const landing = landingOf(each);
+      const expected: Readonly<Partial<Record<MemberStatus, RegExp>>> = {
+        EXITED_BY_STOP: /texted STOP/,
+        AWAY: /paused/,
+        EXITED: /has ended$/,
+        EXITED_BY_REQUEST: /ended, as you asked/,
+        AWAY_TEXT_LIMIT: /used all of your Moments/,
+        AWAY_BUDGET_LIMIT: /are used up/,
+      };
+      const words = expected[status];
+      if (words) expect(headlines[0]).toMatch(words);
+      if (each.membership === 'MEMBERSHIP_PAST_DUE')
+        expect(headlines).toContain('We couldn’t renew your plan');
+      const isCoveredByNobody = !each.hasPartner && landing === '/enrollment';
+      if (isCoveredByNobody && status !== 'SIGNED_UP') expect(headlines.length).toBeGreaterThan(0);
+      // Elsewhere without a headline, the page itself is about where the member stands.
+      if (headlines.length === 0) {
+        expect([
+          ['ACTIVE_COACHING', '/home'],
+          ['IDLE_COACHING', '/home'],
+          ['PENDING_MATCHING', '/application-received'],
+          ['WAITLIST_REVIEW', '/application-received'],
+          ['COMMUNITY_MEMBER', '/application-received'],
+          ['SIGNED_UP', '/application-received'],
+          ['SIGNED_UP', '/enrollment'],
+        ]).toContainEqual([status, landing]);
+      }
+    },
+  );
+});
+
+it.each(cases.map((each) => [named(each), each] as const))(
+  'says what to do, and promises nothing untrue: %s',
+  (_name, each) => {
+    const { user, subscription: plan } = profileOf(each);
+    const standing = standingOf(user, plan);
+    if (!standing) return;
+    const { title, text, action } = standingWords(standing, { user, plan, configuration, now });
+    expect(title).not.toBe('');
+    expect(action).toBeDefined();
+    // Another plan can be bought only where none runs; a partner's may be left for one of one's own.
+    const isPlanOffered = action?.href === '/subscriptions';
+    const runs = each.membership !== undefined && each.membership !== 'MEMBERSHIP_ENDED';
+    if (runs && standing !== 'partner-budget') expect(isPlanOffered).toBe(false);
+    // A paid plan that nobody uses is not kept quiet about.
+    const isUnused = ['stopped-by-text', 'away', 'exited', 'exited-by-request'].includes(standing);
+    if (each.membership === 'MEMBERSHIP_ACTIVE' && isUnused) expect(text).toContain('renewing');
+    if (each.membership !== 'MEMBERSHIP_ACTIVE') expect(text).not.toContain('renewing');
+  },
+);
+
+describe('the words', () => {
+  const facts = (each: Case, number = configuration.textNumber) => ({
+    ...profileOf(each),
+    plan: profileOf(each).subscription,
+    configuration: { ...configuration, textNumber: number },
+    now,
+  });
+  const wordsOf = (each: Case, number?: string) => {
+    const all = facts(each, number);
+    return standingWords(standingOf(all.user, all.plan)!, all);
+  };
+  const active = { membership: 'MEMBERSHIP_ACTIVE', hasPartner: false } as const;
+
+  it('tell a pause of coaching and plan once', () => {
+    const paused = { status: 'AWAY', membership: 'MEMBERSHIP_PAUSED', hasPartner: false } as const;
+    const { user, subscription } = profileOf(paused);
+    expect(plansOwnStanding(user, subscription)).toBeUndefined();
+    expect(wordsOf(paused).text).toContain('Your plan is paused too: nothing is charged.');
+    expect(wordsOf({ status: 'AWAY', ...active }).text).not.toContain('paused too');
+  });
+
+  it('[TEXT-02] name the number to text START to', () => {
+    const words = wordsOf({ status: 'EXITED_BY_STOP', ...active });
+    expect(words.text).toContain('Text START to (212)\u00a0555\u20110000');
+    expect(words.action).toEqual({ label: 'Text START', href: 'sms:+12125550000?body=START' });
+    expect(wordsOf({ status: 'EXITED_BY_STOP', ...active }, '').text).toContain('Text START to our number');
+  });
+
+  it('[MOM-04] say when a budget and an allowance begin anew', () => {
+    expect(wordsOf({ status: 'AWAY_BUDGET_LIMIT', membership: undefined, hasPartner: true }).text).toContain(
+      'by itself on Dec 1, or sooner if they add some',
+    );
+    expect(nextMonth(new Date('2026-12-31T23:00:00-05:00'))).toBe('2027-01-01');
+    expect(nextMonth(new Date('2027-01-01T00:30:00Z'))).toBe('2027-01-01');
+  });
+
+  it('[MOM-02] name the day of new Moments only where there will be some', () => {
+    const plan = { ...sampleSubscription, endDate: '2026-12-14T15:00:00Z' };
+    expect(nextMomentsDay(plan, now)).toBe('2026-12-14');
+    expect(nextMomentsDay({ ...plan, amount: 0 }, now)).toBe('2026-12-01');
+    expect(nextMomentsDay({ ...plan, cancelPlanInitiated: true }, now)).toBeUndefined();
+    expect(nextMomentsDay({ ...plan, status: 'MEMBERSHIP_PAUSED' }, now)).toBeUndefined();
+    expect(nextMomentsDay(null, now)).toBeUndefined();
+  });
+});
+
+it.each(memberStatuses)(
+  '[MOM-03] Moments that %s would add can be used only in coaching or when out of them',
+  (currentStatus) => {
+    const usable: readonly MemberStatus[] = ['ACTIVE_COACHING', 'IDLE_COACHING', 'AWAY_TEXT_LIMIT'];
+    expect(canUseMoments(sampleProfile({ basicInfo: { currentStatus } }).user)).toBe(
+      usable.includes(currentStatus),
+    );
+  },
+);

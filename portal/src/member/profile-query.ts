@@ -1,0 +1,29 @@
+import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+
+import { caching } from '../api/caching.ts';
+import { callOrThrow } from '../api/call.ts';
+import { getMemberProfileCall } from './profile-calls.ts';
+
+/** What the profile query holds. `hash` initialises the referral script (REF-03). */
+export interface ProfileData {
+  readonly user: MemberSlices;
+  readonly subscription: MemberSubscription | null;
+  readonly hash: string;
+}
+
+export const profileKey = ['profile'] as const;
+
+export const profileQuery = queryOptions({
+  queryKey: profileKey,
+  queryFn: async ({ signal }): Promise<ProfileData> => {
+    const { user, subscription, hash } = await callOrThrow(getMemberProfileCall, { signal });
+    return { user, subscription, hash };
+  },
+  ...caching.lists,
+});
+
+/** Puts what a reply brought of the profile over what is known; the guards and every screen see it at once. */
+export function updateProfile(client: QueryClient, change: Partial<ProfileData>): void {
+  client.setQueryData<ProfileData>(profileKey, (known) => known && { ...known, ...change });
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { requireCustomer } from '../customers/customers.ts';
+import { emit } from '../notifications/events.ts';
+import { failureOf } from '../payments/charging.ts';
+import { attach, findPaymentMethod } from '../payments/payment-methods.ts';
+import { refuse } from '../protocol/failure.ts';
+import { idOf } from '../protocol/ids.ts';
+import { flag, mergeMetadata, metadata, text, whole } from '../protocol/params.ts';
+import { cancelSubscription } from './cancellation.ts';
+import { collect, defaultCard } from './collect-payment.ts';
+import { currentDiscounts, discountParams, redeem, remainingDiscounts } from './discounts.ts';
+import { finalize, intentOf, openDraft } from './invoice-lifecycle.ts';
+import { periodLine } from './invoice-lines.ts';
+import { draftInvoice } from './invoices.ts';
+import { itemOf, recurringPrice } from './subscription-item.ts';
+import { findSubscription, newSubscription } from './subscription-object.ts';
+
+/** Of the card's options only these exist on a subscription; `require_cvc_recollection` does not. */
+export const paymentSettings = z.strictObject({
+  payment_method_types: z.array(z.literal('card')).optional(),
+  save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
+  payment_method_options: z
+    .strictObject({
+      card: z
+        .strictObject({ request_three_d_secure: z.enum(['any', 'automatic', 'challenge']).optional() })
+        .optional(),
+    })
+    .optional(),
+});
+
+export const createParams = z.strictObject({
+  customer: text,
+  items: z
+    .array(z.strictObject({ price: text, quantity: whole.pipe(z.number().min(1)).optional() }))
+    .length(1, 'the sandbox knows subscriptions of one item'),
+  payment_behavior: z
+    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])
+    .default('allow_incomplete'),
+  payment_settings: paymentSettings.optional(),
+  default_payment_method: text.optional(),
+  discounts: discountParams.optional(),
+  collection_method: z.literal('charge_automatically').optional(),
+  cancel_at_period_end: flag.optional(),
+  currency: z.literal('usd').optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  off_session: flag.optional(),
+  proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+});
+type CreateParams = z.output<typeof createParams>;
+
+/** Makes a subscription and its first invoice; what is not paid at once leaves it incomplete, to be paid within 23 hours. */
+export function subscribe(account: Account, params: CreateParams): Stripe.Subscription {
+  const made = makeSubscription(account, params);
+  const draft = openDraft(
+    account,
+    draftInvoice(account, {
+      subscription: made,
+      reason: 'subscription_create',
+      lines: [periodLine(account, itemOf(made), periodOf(made))],
+      discounts: currentDiscounts(account, made),
+      period: { start: made.created, end: made.created },
+    }),
+  );
+  const subscription = account.subscriptions.put(made.id, {
+    ...made,
+    discounts: remainingDiscounts(account, currentDiscounts(account, made)),
+    latest_invoice: draft.id,
+    status: draft.amount_due > 0 ? 'incomplete' : 'active',
+  });
+  emit(account, 'customer.subscription.created', subscription);
+  const invoice = finalize(account, draft, defaultCard(account, draft));
+  if (invoice.amount_due === 0) collect(account, invoice, {});
+  else if (params.payment_behavior !== 'default_incomplete') collectNow(account, invoice, params);
+  return findSubscription(account, made.id);
+}
+
+function makeSubscription(account: Account, params: CreateParams): Stripe.Subscription {
+  const customer = requireCustomer(account, params.customer);
+  const [item] = params.items;
+  const price = recurringPrice(account, item?.price ?? '', 'items[0][price]');
+  const made = newSubscription(account, {
+    customer: customer.id,
+    price,
+    quantity: item?.quantity ?? 1,
+    defaultPaymentMethod: ownCard(account, params.default_payment_method, customer.id),
+    savesCard: params.payment_settings?.save_default_payment_method === 'on_subscription',
+    description: params.description ?? null,
+    metadata: mergeMetadata(null, params.metadata),
+  });
+  const discounts = redeem(account, params.discounts, customer.id, made.id);
+  const ends = params.cancel_at_period_end === true ? itemOf(made).current_period_end : null;
+  return account.subscriptions.put(made.id, {
+    ...made,
+    discounts,
+    cancel_at: ends,
+    cancel_at_period_end: ends !== null,
+    canceled_at: ends === null ? null : account.now(),
+  });
+}
+
+function collectNow(account: Account, invoice: Stripe.Invoice, params: CreateParams): void {
+  const { payment_behavior, off_session: offSession = false } = params;
+  const collected = collect(account, invoice, { offSession });
+  if (collected.status === 'paid' || payment_behavior === 'allow_incomplete') return;
+  const subscription = account.subscriptions.list().find((one) => one.latest_invoice === invoice.id);
+  const intent = intentOf(account, invoice);
+  const failure = intent && failureOf(account, intent);
+  if (subscription) cancelSubscription(account, subscription);
+  throw (
+    failure ??
+    refuse('The first payment needs further action by the customer.', {
+      code: 'subscription_payment_intent_requires_action',
+    })
+  );
+}
+
+/**
+ * The default card of a subscription must be its customer's.
+ * @returns its id; a test token is attached first
+ */
+export function ownCard(account: Account, id: string | undefined, customer: string): string | null {
+  if (id === undefined) return null;
+  const method = findPaymentMethod(account, id, 'default_payment_method');
+  if (method.id !== id) return attach(account, method, customer).id;
+  if (idOf(method.customer) !== customer)
+    throw refuse(
+      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the ` +
+        'customer.',
+      { code: 'resource_missing', param: 'default_payment_method' },
+    );
+  return id;
+}
+
+function periodOf(subscription: Stripe.Subscription): { start: number; end: number } {
+  const { current_period_start: start, current_period_end: end } = itemOf(subscription);
+  return { start, end };
+}

@@ -1,0 +1,98 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { failureOf } from '../payments/charging.ts';
+import { refuse } from '../protocol/failure.ts';
+import { changeSubscription, collect, defaultCard } from './collect-payment.ts';
+import { finalize, intentOf, openDraft } from './invoice-lifecycle.ts';
+import { draftInvoice, findInvoice } from './invoices.ts';
+import { withPendingUpdate } from './pending-update.ts';
+import { planChange, type PlanChangeParams } from './plan-change-params.ts';
+import { changePlan } from './proration.ts';
+import { withItem } from './subscription-item.ts';
+import { findSubscription } from './subscription-object.ts';
+import type { UpdateParams } from './update-params.ts';
+import { voidInvoice } from './void-invoice.ts';
+
+type Switch = UpdateParams & PlanChangeParams;
+
+/**
+ * Another plan or quantity, with what of the running period that gives back and costs.
+ * @param fields what else changes with it
+ * @returns false where it is the plan that is there
+ */
+export function switchPlan(
+  account: Account,
+  before: Stripe.Subscription,
+  params: Switch,
+  fields: Partial<Stripe.Subscription>,
+): boolean {
+  const change = planChange(account, before, params);
+  if (!change) return false;
+  const { item, lines } = changePlan(account, change);
+  const anchor = change.restarts ? { billing_cycle_anchor: change.at } : {};
+  const after: Stripe.Subscription = { ...withItem({ ...before, ...fields }, item), ...anchor };
+  const behaviour = params.proration_behavior;
+  if (behaviour === 'always_invoice' || change.restarts) {
+    invoiceNow(account, before, after, behaviour === 'none' ? lines.slice(1) : lines, params);
+    return true;
+  }
+  changeSubscription(account, before, after);
+  if (behaviour === 'none') return true;
+  const waiting = account.pendingLines.get(before.id)?.lines ?? [];
+  account.pendingLines.put(before.id, { lines: [...waiting, ...lines] });
+  return true;
+}
+
+function invoiceNow(
+  account: Account,
+  before: Stripe.Subscription,
+  after: Stripe.Subscription,
+  lines: Stripe.InvoiceLineItem[],
+  params: Switch,
+): void {
+  const now = account.now();
+  const draft = draftInvoice(account, {
+    subscription: after,
+    reason: 'subscription_update',
+    lines,
+    discounts: [],
+    period: { start: now, end: now },
+  });
+  const invoice = finalize(account, openDraft(account, draft), defaultCard(account, draft));
+  const offSession = params.off_session ?? false;
+  if (params.payment_behavior === 'pending_if_incomplete') {
+    // Applied by what collects the invoice, now or when the customer has seen to it.
+    const pending = withPendingUpdate(before, after, {
+      invoice: invoice.id,
+      now,
+      ends: params.cancel_at_period_end,
+    });
+    changeSubscription(account, before, pending);
+    collect(account, invoice, { offSession });
+    return;
+  }
+  if (params.payment_behavior === 'error_if_incomplete')
+    requirePaid(account, collect(account, invoice, { offSession }));
+  const current = findSubscription(account, before.id);
+  changeSubscription(account, current, {
+    ...after,
+    latest_invoice: invoice.id,
+    default_payment_method: current.default_payment_method,
+  });
+  const isLeftOpen = params.payment_behavior === 'default_incomplete' && invoice.amount_due > 0;
+  if (findInvoice(account, invoice.id).status === 'open' && !isLeftOpen)
+    collect(account, invoice, { offSession });
+}
+
+function requirePaid(account: Account, invoice: Stripe.Invoice): void {
+  if (invoice.status === 'paid') return;
+  const intent = intentOf(account, invoice);
+  const failure = intent && failureOf(account, intent);
+  voidInvoice(account, invoice);
+  throw (
+    failure ??
+    refuse('The payment for this change needs further action by the customer.', {
+      code: 'subscription_payment_intent_requires_action',
+    })
+  );
+}

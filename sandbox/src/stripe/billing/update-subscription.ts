@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { refuse } from '../protocol/failure.ts';
+import { idOf } from '../protocol/ids.ts';
+import { mergeMetadata } from '../protocol/params.ts';
+import { changeSubscription } from './collect-payment.ts';
+import { redeem } from './discounts.ts';
+import { dropPendingUpdate } from './drop-pending-update.ts';
+import { ownCard } from './create-subscription.ts';
+import { itemOf } from './subscription-item.ts';
+import { findSubscription } from './subscription-object.ts';
+import { switchPlan } from './switch-plan.ts';
+import { refuseUnsupported, type UpdateParams } from './update-params.ts';
+
+/** @throws StripeFailure when it has ended, or a change of plan that must be paid at once is not */
+export function updateSubscription(account: Account, id: string, params: UpdateParams): Stripe.Subscription {
+  const before = findSubscription(account, id);
+  if (before.ended_at !== null)
+    throw refuse(`A canceled subscription can only update its cancellation_details and metadata.`);
+  const isPending = params.payment_behavior === 'pending_if_incomplete';
+  if (isPending) refuseUnsupported(params);
+  const current = isSuperseding(before, params) ? dropPendingUpdate(account, before) : before;
+  const fields = changedFields(account, current, params);
+  const settled = isPending ? current : changeSubscription(account, current, fields);
+  const isSwitched = params.items !== undefined && switchPlan(account, settled, params, fields);
+  if (!isSwitched && isPending) changeSubscription(account, current, fields);
+  return findSubscription(account, id);
+}
+
+/** Whether an earlier change, which still waits for its payment, can't stand beside this one. */
+function isSuperseding({ pending_update: update }: Stripe.Subscription, params: UpdateParams): boolean {
+  if (!update) return false;
+  const { items, cancel_at_period_end: ends } = params;
+  return items !== undefined || (ends !== undefined && update.cancel_at_period_end === !ends);
+}
+
+function changedFields(
+  account: Account,
+  before: Stripe.Subscription,
+  params: UpdateParams,
+): Partial<Stripe.Subscription> {
+  const customer = idOf(before.customer);
+  const saving = params.payment_settings?.save_default_payment_method;
+  return {
+    ...cancellation(account, before, params),
+    ...pause(params),
+    ...(params.default_payment_method === undefined
+      ? {}
+      : { default_payment_method: ownCard(account, params.default_payment_method, customer) }),
+    ...(params.description === undefined ? {} : { description: params.description }),
+    ...(params.discounts === undefined
+      ? {}
+      : { discounts: redeem(account, params.discounts, customer, before.id) }),
+    ...(saving === undefined || !before.payment_settings
+      ? {}
+      : { payment_settings: { ...before.payment_settings, save_default_payment_method: saving } }),
+    metadata: mergeMetadata(before.metadata, params.metadata),
+  };
+}
+
+function cancellation(
+  account: Account,
+  before: Stripe.Subscription,
+  { cancel_at_period_end: ends, cancellation_details: said }: UpdateParams,
+): Partial<Stripe.Subscription> {
+  if (ends === undefined || ends === before.cancel_at_period_end) return {};
+  const details = { comment: null, feedback: null, feedback_option: null, reason: null };
+  if (!ends)
+    return { cancel_at_period_end: false, cancel_at: null, canceled_at: null, cancellation_details: details };
+  return {
+    cancel_at_period_end: true,
+    cancel_at: itemOf(before).current_period_end,
+    canceled_at: account.now(),
+    cancellation_details: {
+      ...details,
+      reason: 'cancellation_requested',
+      comment: said?.comment ?? null,
+      feedback: said?.feedback ?? null,
+    },
+  };
+}
+
+function pause({ pause_collection: pausing }: UpdateParams): Partial<Stripe.Subscription> {
+  if (pausing === undefined) return {};
+  if (pausing === '') return { pause_collection: null };
+  return { pause_collection: { behavior: pausing.behavior, resumes_at: pausing.resumes_at ?? null } };
+}

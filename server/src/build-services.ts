@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import { createOptOuts } from './features/texts/index.ts';
+import type { Configuration } from './platform/configuration/schema.ts';
+import type { OpenDatabase } from './platform/database/database.ts';
+import { createJobs, type JobRunner } from './platform/jobs/jobs.ts';
+import { createPersonalData } from './platform/encryption/personal-data-cipher.ts';
+import { createSignedWebhookDesk } from './providers/coaching-desk/signed-webhook.ts';
+import { createSmtpMail } from './providers/mail/smtp.ts';
+import { createStripePayments } from './providers/payments/stripe.ts';
+import { createGrowsurfReferrals } from './providers/referrals/growsurf.ts';
+import { createTwilioTexts } from './providers/text-messages/twilio.ts';
+import type { Services } from './services.ts';
+
+/** The services as production has them: every provider by its own SDK, the sandbox's at other addresses. */
+export function buildServices(
+  configuration: Configuration,
+  { database, pool }: OpenDatabase,
+  log: Logger,
+): Services & { readonly jobs: JobRunner } {
+  const personalData = createPersonalData(configuration.encryptionKeys, configuration.lookupKey);
+  return {
+    configuration,
+    database,
+    personalData,
+    optOuts: createOptOuts({ database, personalData }),
+    jobs: createJobs(pool, log),
+    texts: createTwilioTexts(configuration),
+    mail: createSmtpMail(configuration),
+    payments: createStripePayments(configuration),
+    referrals: createGrowsurfReferrals(configuration),
+    coachDesk: createSignedWebhookDesk(configuration),
+    clock: { now: () => new Date() },
+    log,
+  };
+}

@@ -1,0 +1,97 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import {
+  momentsBalances,
+  momentsLedger,
+  payments,
+  plans,
+  subscriptions,
+  transactions,
+} from '../../../platform/database/schema/index.ts';
+
+const plansOf = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      plan: plans.name,
+      status: subscriptions.status,
+      amount: subscriptions.amount,
+      willNotRenew: subscriptions.cancelPlanInitiated,
+      startedAt: subscriptions.startDate,
+      endsAt: subscriptions.endDate,
+      providerId: subscriptions.stripeSubscriptionId,
+      createdAt: subscriptions.createdAt,
+    })
+    .from(subscriptions)
+    .leftJoin(plans, eq(plans.priceId, subscriptions.priceId))
+    .where(eq(subscriptions.memberId, memberId))
+    .orderBy(asc(subscriptions.createdAt));
+
+const purchases = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      bought: plans.name,
+      amount: payments.amount,
+      discount: payments.discount,
+      discountPercent: payments.discountPercent,
+      status: payments.status,
+      createdAt: payments.createdAt,
+      settledAt: payments.settledAt,
+    })
+    .from(payments)
+    .leftJoin(plans, eq(plans.priceId, payments.priceId))
+    .where(eq(payments.memberId, memberId))
+    .orderBy(asc(payments.createdAt));
+
+const paymentLines = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      title: transactions.title,
+      description: transactions.description,
+      type: transactions.type,
+      amount: transactions.amount,
+      listPrice: transactions.realAmount,
+      status: transactions.status,
+      paidBy: transactions.paymentMethodType,
+      cardEndsIn: transactions.last4,
+      receiptUrl: transactions.receiptUrl,
+      createdAt: transactions.createdAt,
+    })
+    .from(transactions)
+    .where(eq(transactions.memberId, memberId))
+    .orderBy(asc(transactions.createdAt), asc(transactions.id));
+
+const balance = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      limit: momentsBalances.limit,
+      planRemaining: momentsBalances.planRemaining,
+      addOnRemaining: momentsBalances.addOnRemaining,
+      periodStart: momentsBalances.periodStart,
+      periodEnd: momentsBalances.periodEnd,
+    })
+    .from(momentsBalances)
+    .where(eq(momentsBalances.memberId, memberId));
+
+const ledger = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      at: momentsLedger.at,
+      kind: momentsLedger.kind,
+      source: momentsLedger.source,
+      amount: momentsLedger.amount,
+      balanceAfter: momentsLedger.balanceAfter,
+    })
+    .from(momentsLedger)
+    .where(eq(momentsLedger.memberId, memberId))
+    .orderBy(asc(momentsLedger.id));
+
+/** A member's plans, payments and Moments, as they are stored. Amounts in cents. */
+export async function readBooks(queries: Queries, memberId: string) {
+  return {
+    plans: await plansOf(queries, memberId),
+    purchases: await purchases(queries, memberId),
+    payments: await paymentLines(queries, memberId),
+    balance: (await balance(queries, memberId))[0],
+    ledger: await ledger(queries, memberId),
+  };
+}

@@ -1,0 +1,120 @@
+import { exportMyData } from '@moments/contract/account/data-export';
+import { addReferralParticipant } from '@moments/contract/referrals/referrals';
+import { requestScheduleChange } from '@moments/contract/requests/schedule';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { clearLimits } from '../../../../test/sign-in-steps.ts';
+import { freshPhone } from '../../../../test/test-members.ts';
+import { phoneAt } from '../../../../test/test-phone.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { noPersonalDetails } from '../../members/index.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+beforeEach(async () => {
+  await clearLimits(money.server);
+});
+
+const download = async ({ token }: Pick<Buyer, 'token'>) => (await money.ok(exportMyData, { token })).data;
+
+/** Somebody of whom there is something in every part. */
+async function busyMember() {
+  const phone = freshPhone();
+  const buyer = await money.subscriber('starter', {
+    phone,
+    personalDetails: { ...noPersonalDetails, firstName: 'Ava', lastName: 'Stone', dob: '1990-01-31' },
+    hopeToGain: 'Calm evenings',
+    emergencyContact: { contactName: 'Mia', contactPhone: '+12125550177', contactRelationship: 'Sister' },
+    shiftTime: '1',
+    shiftDays: ['2'],
+    coachName: 'Noa',
+    status: 'ACTIVE_COACHING',
+  });
+  const { token, id } = buyer;
+  await phoneAt(money.server, phone)('Good evening');
+  await money.ok(addReferralParticipant, { token, body: { referralCode: 'friend20' } });
+  await money.ok(requestScheduleChange, {
+    token,
+    params: { memberId: id },
+    body: { memberId: id, newShiftTime: '2', newShiftDays: ['3'] },
+  });
+  return { ...buyer, phone };
+}
+
+describe('the download of one’s data', () => {
+  it('has everything that is stored, with the texts’ own words', async () => {
+    const member = await busyMember();
+    const data = await download(member);
+    expect(data).toMatchObject({
+      account: { memberId: member.id, phone: member.phone, email: member.email, coach: 'Noa' },
+      personalDetails: { firstName: 'Ava', lastName: 'Stone', dob: '1990-01-31' },
+      hopeToGain: 'Calm evenings',
+      schedule: { shiftTime: '1', shiftDays: ['2'] },
+      emergencyContact: { contactName: 'Mia' },
+      consents: { termsAndPrivacyAcceptedAt: expect.any(String) as string },
+      plans: [{ status: 'MEMBERSHIP_ACTIVE' }],
+      purchases: [{ status: 'succeeded' }],
+      payments: [{ cardEndsIn: '4242' }],
+      moments: {
+        balance: { planRemaining: expect.any(Number) as number },
+        ledger: [{ kind: 'grant' }, { kind: 'use', amount: -1 }],
+      },
+      texts: [{ direction: 'from-member', body: 'Good evening', usedMoment: true }],
+      requests: { schedule: [{ state: 'pending', shiftTime: '2' }], service: [] },
+      devices: [{ name: null }],
+      referral: { wasReferred: true },
+      deletion: null,
+    });
+  });
+
+  it('has no hash, token, code or key, and nothing of anybody else', async () => {
+    const other = await busyMember();
+    const member = await busyMember();
+    const text = JSON.stringify(await download(member));
+    for (const foreign of [other.id, other.phone, other.email, member.token, 'friend20', 'Sealed', 'Hash'])
+      expect(text).not.toContain(foreign);
+    const hash = money.services.referrals?.participantHash(member.email) ?? 'none';
+    expect(text).not.toContain(hash);
+    expect(text).not.toMatch(/\btest\.[\w-]{16}\.|"hash"|token/);
+  });
+
+  it('names no operator', async () => {
+    const member = await busyMember();
+    const action = 'member.shown';
+    await recordAudit(money.services.database, { actor: 'operator:nora', action, memberId: member.id });
+    const data = await download(member);
+    expect(data['history']).toContainEqual(expect.objectContaining({ action, by: 'operator' }));
+    expect(JSON.stringify(data)).not.toContain('nora');
+  });
+
+  it('is audited, and given five times a day', async () => {
+    const member = await money.buyer();
+    for (let times = 0; times < 5; times += 1) await download(member);
+    const sixth = await money.call(exportMyData, { token: member.token });
+    expect(sixth.ok ? '' : sixth.error.code).toBe('TOO_MANY_REQUESTS');
+    const { rows } = await money.pool.query(
+      `select 1 from audit_log where member_id = $1 and action = 'member.data-exported'`,
+      [member.id],
+    );
+    expect(rows).toHaveLength(5);
+  });
+
+  it('[API-10] is refused to who is not signed in', async () => {
+    expect((await money.call(exportMyData)).status).toBe(401);
+  });
+
+  it('[MOM-05] holds ten thousand lines of Moments', async () => {
+    const member = await money.buyer();
+    await money.pool.query(
+      `insert into moments_ledger (member_id, kind, source, amount, cause, balance_after)
+       select $1, 'grant', 'plan', 1, 'many:' || n, n from generate_series(1, 10000) n`,
+      [member.id],
+    );
+    const { moments } = (await download(member)) as { moments: { ledger: { balanceAfter: number }[] } };
+    expect(moments.ledger).toHaveLength(10_000);
+    expect(moments.ledger.at(-1)?.balanceAfter).toBe(10_000);
+  });
+});

@@ -1,0 +1,110 @@
+import type { PersonalData } from '../../../platform/encryption/personal-data-cipher.ts';
+import type { Member } from '../../members/index.ts';
+import type { StoredEverything } from './export-repository.ts';
+
+type Sealed = Pick<PersonalData, 'open'>;
+
+/** What the sealed columns are bound to. */
+const contexts = {
+  text: 'messages.body',
+  notice: 'outbound_messages.body',
+  schedule: 'schedule_requests.reason',
+  service: 'service_requests.reason',
+} as const;
+
+const accountOf = (member: Member, stored: StoredEverything) => ({
+  memberId: member.id,
+  phone: member.phone,
+  email: member.email,
+  emailVerifiedAt: stored.account?.emailVerifiedAt ?? null,
+  status: member.storedStatus,
+  partner: stored.account?.partner ?? null,
+  coach: member.coachName,
+  cameFrom: member.memberSource,
+  customerAtCardProvider: member.stripeCustomerId,
+  signedUpAt: member.createdAt,
+});
+
+const enrollmentOf = (member: Member) => ({
+  startedAt: member.enrollmentStartedAt,
+  completedAt: member.enrollmentCompletedAt,
+  savedSteps: member.savedSteps,
+  currentStep: member.currentStep,
+  nextStep: member.toStep,
+});
+
+const consentsOf = ({ account }: StoredEverything) => ({
+  termsAndPrivacyAcceptedAt: account?.termsAcceptedAt ?? null,
+  messagesAcceptedAt: account?.messagesConsentAt ?? null,
+  textsStoppedAt: account?.textsStoppedAt ?? null,
+});
+
+const textsOf = (sealed: Sealed, { texts }: StoredEverything) =>
+  texts.map(({ bodySealed, isCounted, ...text }) => ({
+    ...text,
+    usedMoment: text.direction === 'from-member' && isCounted,
+    body: sealed.open(bodySealed, contexts.text),
+  }));
+
+/** What was to be forgotten once it left is empty. */
+const noticesOf = (sealed: Sealed, { notices }: StoredEverything) =>
+  notices
+    .map(({ bodySealed, ...notice }) => ({ ...notice, body: sealed.open(bodySealed, contexts.notice) }))
+    .filter(({ body }) => body !== '');
+
+const reasonIn = (sealed: Sealed, reason: string | null, context: string) =>
+  reason === null ? null : sealed.open(reason, context);
+
+const requestsOf = (sealed: Sealed, { schedules, wishes }: StoredEverything) => ({
+  schedule: schedules.map(({ reasonSealed, ...request }) => ({
+    ...request,
+    reason: reasonIn(sealed, reasonSealed, contexts.schedule),
+  })),
+  service: wishes.map(({ reasonSealed, ...request }) => ({
+    ...request,
+    reason: reasonIn(sealed, reasonSealed, contexts.service),
+  })),
+});
+
+/** That somebody referred the member, not who: the code is that person's. */
+function referralOf({ referral }: StoredEverything) {
+  if (!referral) return null;
+  const { referralCode, ...own } = referral;
+  return { ...own, wasReferred: referralCode !== null };
+}
+
+/** Operators act for the service: which of them it was is not the member's data. */
+const historyOf = ({ history }: StoredEverything) =>
+  history.map(({ actor, ...entry }) => ({
+    ...entry,
+    by: actor.startsWith('operator:') ? 'operator' : actor,
+  }));
+
+/** A member's data as a document to keep, with keys that a person can read. */
+export const documentOf = (
+  sealed: Sealed,
+  member: Member,
+  stored: StoredEverything,
+  exportedAt: Date,
+): Record<string, unknown> => ({
+  exportedAt,
+  units: { amounts: 'US cents', moments: 'Moments', times: 'UTC' },
+  account: accountOf(member, stored),
+  personalDetails: member.personalDetails,
+  hopeToGain: member.hopeToGain,
+  schedule: { shiftTime: member.shiftTime, shiftDays: member.shiftDays },
+  emergencyContact: member.emergencyContact,
+  enrollment: enrollmentOf(member),
+  consents: consentsOf(stored),
+  plans: stored.plans,
+  purchases: stored.purchases,
+  payments: stored.payments,
+  moments: { balance: stored.balance ?? null, ledger: stored.ledger },
+  texts: textsOf(sealed, stored),
+  notices: noticesOf(sealed, stored),
+  requests: requestsOf(sealed, stored),
+  devices: stored.devices,
+  referral: referralOf(stored),
+  history: historyOf(stored),
+  deletion: stored.deletion ?? null,
+});

@@ -1,0 +1,149 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import {
+  accountDeletions,
+  auditLog,
+  memberReferrals,
+  members,
+  messages,
+  outboundMessages,
+  partners,
+  scheduleRequests,
+  serviceRequests,
+  sessions,
+  textOptOuts,
+} from '../../../platform/database/schema/index.ts';
+import { readBooks } from './billing-records-repository.ts';
+
+/** Columns are named one by one: what is added to a table is looked at before it leaves. */
+const account = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      emailVerifiedAt: members.emailVerifiedAt,
+      termsAcceptedAt: members.termsAcceptedAt,
+      messagesConsentAt: members.messagesConsentAt,
+      partner: partners.name,
+      textsStoppedAt: textOptOuts.at,
+    })
+    .from(members)
+    .leftJoin(partners, eq(partners.id, members.partnerId))
+    .leftJoin(textOptOuts, eq(textOptOuts.phoneHash, members.phoneHash))
+    .where(eq(members.id, memberId));
+
+const texts = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      at: messages.at,
+      direction: messages.direction,
+      isCounted: messages.isCounted,
+      bodySealed: messages.bodySealed,
+    })
+    .from(messages)
+    .where(eq(messages.memberId, memberId))
+    .orderBy(asc(messages.at), asc(messages.id));
+
+/** What we sent by ourselves: coaches' texts are among the texts, and messages with codes belong to no member. */
+const notices = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      at: outboundMessages.createdAt,
+      channel: outboundMessages.channel,
+      subject: outboundMessages.subject,
+      status: outboundMessages.status,
+      bodySealed: outboundMessages.bodySealed,
+    })
+    .from(outboundMessages)
+    .leftJoin(messages, eq(messages.outboundId, outboundMessages.id))
+    .where(and(eq(outboundMessages.memberId, memberId), isNull(messages.id)))
+    .orderBy(asc(outboundMessages.createdAt));
+
+const schedules = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      createdAt: scheduleRequests.createdAt,
+      state: scheduleRequests.state,
+      shiftTime: scheduleRequests.shiftTime,
+      shiftDays: scheduleRequests.shiftDays,
+      decidedAt: scheduleRequests.decidedAt,
+      effectiveDate: scheduleRequests.effectiveDate,
+      reasonSealed: scheduleRequests.reasonSealed,
+    })
+    .from(scheduleRequests)
+    .where(eq(scheduleRequests.memberId, memberId))
+    .orderBy(asc(scheduleRequests.createdAt));
+
+const wishes = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      createdAt: serviceRequests.createdAt,
+      kind: serviceRequests.kind,
+      state: serviceRequests.state,
+      decidedAt: serviceRequests.decidedAt,
+      reasonSealed: serviceRequests.reasonSealed,
+    })
+    .from(serviceRequests)
+    .where(eq(serviceRequests.memberId, memberId))
+    .orderBy(asc(serviceRequests.createdAt));
+
+const devices = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      name: sessions.device,
+      signedInAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.memberId, memberId))
+    .orderBy(asc(sessions.createdAt));
+
+const referral = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      participantId: memberReferrals.participantId,
+      /** Of who referred them: that it is there, not whose it is. */
+      referralCode: memberReferrals.referralCode,
+      discountPercent: memberReferrals.discountPercent,
+      triggeredAt: memberReferrals.triggeredAt,
+      rewardDueAt: memberReferrals.rewardDueAt,
+      rewardFulfilledAt: memberReferrals.rewardFulfilledAt,
+    })
+    .from(memberReferrals)
+    .where(eq(memberReferrals.memberId, memberId));
+
+const history = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      at: auditLog.at,
+      actor: auditLog.actor,
+      action: auditLog.action,
+      before: auditLog.before,
+      after: auditLog.after,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.memberId, memberId))
+    .orderBy(asc(auditLog.id));
+
+const deletion = (queries: Queries, memberId: string) =>
+  queries
+    .select({ requestedAt: accountDeletions.requestedAt, dueAt: accountDeletions.dueAt })
+    .from(accountDeletions)
+    .where(eq(accountDeletions.memberId, memberId));
+
+/** Everything that the database holds of a member besides their profile, as it is stored. */
+export async function readEverything(queries: Queries, memberId: string) {
+  return {
+    account: (await account(queries, memberId))[0],
+    ...(await readBooks(queries, memberId)),
+    texts: await texts(queries, memberId),
+    notices: await notices(queries, memberId),
+    schedules: await schedules(queries, memberId),
+    wishes: await wishes(queries, memberId),
+    devices: await devices(queries, memberId),
+    referral: (await referral(queries, memberId))[0],
+    history: await history(queries, memberId),
+    deletion: (await deletion(queries, memberId))[0],
+  };
+}
+
+export type StoredEverything = Awaited<ReturnType<typeof readEverything>>;

@@ -1,0 +1,189 @@
+import {
+  deletionGraceDays,
+  getDeletion,
+  requestDeletion,
+  sendDeletionCode,
+  withdrawDeletion,
+} from '@moments/contract/account/account-deletion';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearLimits, otherThan } from '../../../../test/sign-in-steps.ts';
+import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
+import { phoneAt } from '../../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await clearLimits(server);
+});
+
+const askForCode = async ({ token }: SignedInMember) =>
+  (await server.ok(sendDeletionCode, { token })).deletionId;
+const confirm = ({ token }: SignedInMember, deletionId: string, code: string) =>
+  server.call(requestDeletion, { token, body: { deletionId, code } });
+const pending = async ({ token }: SignedInMember) => (await server.ok(getDeletion, { token })).data;
+const refusalOf = (result: Awaited<ReturnType<typeof confirm>>): string =>
+  result.ok ? 'none' : result.error.code;
+
+async function requested(member: SignedInMember): Promise<void> {
+  const deletionId = await askForCode(member);
+  const result = await confirm(member, deletionId, server.texts.code(member.phone));
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+}
+
+interface Told {
+  readonly subject: string;
+  readonly body: string;
+}
+
+async function mailsTo({ id }: SignedInMember): Promise<Told[]> {
+  const { rows } = await server.pool.query<{ subject: string; body: string }>(
+    `select subject, body_sealed as body from outbound_messages where member_id = $1 order by created_at`,
+    [id],
+  );
+  return rows.map(({ subject, body }) => ({
+    subject,
+    body: server.services.personalData.open(body, 'outbound_messages.body'),
+  }));
+}
+
+const actionsOf = async ({ id }: SignedInMember): Promise<string[]> => {
+  const { rows } = await server.pool.query<{ action: string }>(
+    'select action from audit_log where member_id = $1 order by id',
+    [id],
+  );
+  return rows.map(({ action }) => action);
+};
+
+describe('asking for the deletion of an account', () => {
+  it('is confirmed by a texted code, and comes after the time of grace', async () => {
+    const member = await addSignedInMember(server.services);
+    expect(await pending(member)).toBeNull();
+    await requested(member);
+    const deletion = await pending(member);
+    const days = (Date.parse(deletion?.dueAt ?? '') - Date.parse(deletion?.requestedAt ?? '')) / 86_400_000;
+    expect(days).toBe(deletionGraceDays);
+    expect(await actionsOf(member)).toEqual(['account-deletion.requested']);
+  });
+
+  it('tells by mail on which day it comes, and how to keep the account', async () => {
+    const member = await addSignedInMember(server.services);
+    await requested(member);
+    const { dueAt = '' } = (await pending(member)) ?? {};
+    const date = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' });
+    const [mail] = await mailsTo(member);
+    expect(mail?.subject).toBe(`Your account will be deleted on ${date.format(new Date(dueAt))}`);
+    expect(mail?.body).toContain('/account-settings');
+  });
+
+  it('repeated after it is confirmed gives the same and tells nobody again', async () => {
+    const member = await addSignedInMember(server.services);
+    const deletionId = await askForCode(member);
+    const code = server.texts.code(member.phone);
+    const first = await confirm(member, deletionId, code);
+    expect(await confirm(member, deletionId, code)).toEqual(first);
+    expect(await mailsTo(member)).toHaveLength(1);
+  });
+
+  it('[TEXT-02, AUTH-20] gets its code by mail where the number texted STOP', async () => {
+    const member = await addSignedInMember(server.services);
+    await phoneAt(server, member.phone)('STOP');
+    const reply = await server.ok(sendDeletionCode, { token: member.token });
+    expect(reply.message).toBe('Verification code sent to your email');
+    const result = await confirm(member, reply.deletionId, server.mail.code(member.email));
+    expect(refusalOf(result)).toBe('none');
+  });
+
+  it('[AUTH-20] gets its code by mail where texts can’t reach the number', async () => {
+    const member = await addSignedInMember(server.services);
+    server.texts.answer = { sent: false, reason: 'invalid-number', cause: 'test' };
+    const reply = await server.ok(sendDeletionCode, { token: member.token });
+    server.texts.answer = undefined;
+    expect(reply.message).toBe('Verification code sent to your email');
+    const result = await confirm(member, reply.deletionId, server.mail.code(member.email));
+    expect(refusalOf(result)).toBe('none');
+  });
+
+  it('[AUTH-20] a hundred times at once with the right code asks once', async () => {
+    const member = await addSignedInMember(server.services);
+    const deletionId = await askForCode(member);
+    const code = server.texts.code(member.phone);
+    const results = await Promise.all(Array.from({ length: 100 }, () => confirm(member, deletionId, code)));
+    expect(results.some(({ ok }) => ok)).toBe(true);
+    expect(await actionsOf(member)).toEqual(['account-deletion.requested']);
+    expect(await mailsTo(member)).toHaveLength(1);
+  });
+});
+
+describe('asking for a deletion is refused', () => {
+  it('[AUTH-20] with a wrong code; the fifth kills it', async () => {
+    const member = await addSignedInMember(server.services);
+    const deletionId = await askForCode(member);
+    const wrong = otherThan(server.texts.code(member.phone));
+    const refusals = [];
+    for (let tries = 0; tries < 5; tries += 1)
+      refusals.push(refusalOf(await confirm(member, deletionId, wrong)));
+    expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'CODE_EXHAUSTED']);
+    expect(await pending(member)).toBeNull();
+  });
+
+  it('[AUTH-20] after ten minutes, or with a code that a newer one has replaced', async () => {
+    const member = await addSignedInMember(server.services);
+    const first = await askForCode(member);
+    const code = server.texts.code(member.phone);
+    await clearLimits(server);
+    const second = await askForCode(member);
+    expect(refusalOf(await confirm(member, first, code))).toBe('VERIFICATION_ENDED');
+    server.clock.advance(601);
+    expect(refusalOf(await confirm(member, second, server.texts.code(member.phone)))).toBe('CODE_EXPIRED');
+    server.clock.advance(-601);
+  });
+
+  it('[API-10] with another member’s handle and code', async () => {
+    const member = await addSignedInMember(server.services);
+    const stranger = await addSignedInMember(server.services);
+    const deletionId = await askForCode(member);
+    const code = server.texts.code(member.phone);
+    expect(refusalOf(await confirm(stranger, deletionId, code))).toBe('VERIFICATION_ENDED');
+    expect(await pending(stranger)).toBeNull();
+    expect(await pending(member)).toBeNull();
+  });
+
+  it('[AUTH-20] when codes are asked for more than once a minute', async () => {
+    const member = await addSignedInMember(server.services);
+    await askForCode(member);
+    const again = await server.call(sendDeletionCode, { token: member.token });
+    expect(again.ok ? '' : again.error.code).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('taking a deletion back', () => {
+  it('keeps the account, and tells so once', async () => {
+    const member = await addSignedInMember(server.services);
+    await requested(member);
+    for (const _ of ['first', 'again'])
+      expect((await server.ok(withdrawDeletion, { token: member.token })).data).toBeNull();
+    expect((await mailsTo(member)).map(({ subject }) => subject).slice(1)).toEqual(['Your account stays']);
+    expect(await actionsOf(member)).toEqual(['account-deletion.requested', 'account-deletion.withdrawn']);
+  });
+
+  it('[API-10] does nothing to another member’s', async () => {
+    const member = await addSignedInMember(server.services);
+    const stranger = await addSignedInMember(server.services);
+    await requested(member);
+    await server.ok(withdrawDeletion, { token: stranger.token });
+    expect(await pending(member)).not.toBeNull();
+  });
+
+  it('lets it be asked for anew', async () => {
+    const member = await addSignedInMember(server.services);
+    await requested(member);
+    await server.ok(withdrawDeletion, { token: member.token });
+    await clearLimits(server);
+    await requested(member);
+    expect(await pending(member)).not.toBeNull();
+  });
+});

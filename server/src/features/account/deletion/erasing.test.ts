@@ -1,0 +1,464 @@
+import { createDecipheriv } from 'node:crypto';
+import {
+  requestDeletion,
+  sendDeletionCode,
+  withdrawDeletion,
+} from '@moments/contract/account/account-deletion';
+import { resumeSubscription } from '@moments/contract/payments/subscription';
+import type { BodyOf } from '@moments/contract/http/endpoint';
+import { getMemberProfile } from '@moments/contract/members/members';
+import {
+  operatorChangeStatus,
+  operatorListMembers,
+  operatorShowMember,
+} from '@moments/contract/staff/operator';
+import { addReferralParticipant } from '@moments/contract/referrals/referrals';
+import { requestScheduleChange } from '@moments/contract/requests/schedule';
+import { verifyCode } from '@moments/contract/sign-in/sign-in';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { askToLogIn, clearLimits, signUpToPhone } from '../../../../test/sign-in-steps.ts';
+import { freshPhone } from '../../../../test/test-members.ts';
+import { phoneAt } from '../../../../test/test-phone.ts';
+import { reconcileHandler, syncReversals } from '../../payments/index.ts';
+import { noPersonalDetails } from '../../members/index.ts';
+import { carryOutDeletions } from './deletions-job.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer({ work: true });
+});
+afterAll(() => money.close());
+beforeEach(async () => {
+  await clearLimits(money.server);
+});
+
+const day = 86_400;
+const operator = { token: 'sandbox-operator' };
+
+interface Leaving extends Subscriber {
+  readonly phone: string;
+}
+
+const usual = {
+  firstName: 'Ava',
+  lastName: 'Stone',
+  dob: '1990-01-31',
+  hope: 'Calm evenings',
+  friend: 'Mia',
+  coach: 'Noa',
+  textIn: 'Good evening',
+  reason: 'None',
+};
+
+/** What of a member must be found nowhere afterwards. */
+const canaries: typeof usual = {
+  firstName: 'Canaryfirst',
+  lastName: 'Canarylast',
+  dob: '1987-06-05',
+  hope: 'canary hope to gain',
+  friend: 'Canary Friend',
+  coach: 'Canary Coach',
+  textIn: 'canary from the member',
+  reason: 'canary reason',
+};
+
+async function member(of: typeof usual = usual): Promise<Leaving> {
+  const phone = freshPhone();
+  const subscriber = await money.subscriber('starter', {
+    phone,
+    personalDetails: {
+      ...noPersonalDetails,
+      firstName: of.firstName,
+      lastName: of.lastName,
+      dob: of.dob,
+    },
+    hopeToGain: of.hope,
+    emergencyContact: {
+      contactName: of.friend,
+      contactPhone: '+12125550177',
+      contactRelationship: 'x',
+    },
+    coachName: of.coach,
+    status: 'ACTIVE_COACHING',
+  });
+  return { ...subscriber, phone };
+}
+
+async function ask(leaving: Leaving): Promise<void> {
+  const { token, phone } = leaving;
+  const { deletionId } = await money.ok(sendDeletionCode, { token });
+  await money.ok(requestDeletion, { token, body: { deletionId, code: money.texts.code(phone) } });
+}
+
+/** Lets the time of grace pass, carries out what is due, and puts the clock back. */
+async function afterGrace(work: () => Promise<unknown> = carryOut): Promise<void> {
+  money.clock.advance(14 * day + 1);
+  await work();
+  money.clock.advance(-14 * day - 1);
+}
+const carryOut = () => carryOutDeletions(money.services);
+
+async function progress({ id }: Leaving) {
+  const { rows } = await money.pool.query<Record<string, Date | string | null>>(
+    'select * from account_deletions where member_id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+const planOf = async ({ id }: Leaving) => {
+  const { subscriptions } = await money.books();
+  const plan = subscriptions.find(({ metadata }) => metadata['memberId'] === id);
+  return plan && { status: plan.status, endsWithPeriod: plan.cancel_at_period_end };
+};
+
+const showOwnPlan = async ({ token }: Leaving) => (await money.ok(getMemberProfile, { token })).subscription;
+
+/** All that the database holds, the job queue's tables too, as text. */
+async function dump(): Promise<string> {
+  const { rows } = await money.pool.query<{ dump: string }>(
+    `select query_to_xml(format('select * from %I.%I', table_schema, table_name), true, false, '')::text as dump
+     from information_schema.tables
+     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+  );
+  return rows.map((row) => row.dump).join('\n');
+}
+
+/** A dump with everything sealed opened, whatever it was sealed for. */
+async function openedDump(): Promise<string> {
+  const text = await dump();
+  const opened = Array.from(
+    text.matchAll(/\btest\.([\w-]{16})\.[\w-]{22}\.([\w-]*)/g),
+    ([, nonce = '', encrypted = '']) => {
+      const decipher = createDecipheriv('aes-256-gcm', Buffer.alloc(32, 7), Buffer.from(nonce, 'base64url'));
+      return decipher.update(Buffer.from(encrypted, 'base64url')).toString('utf8');
+    },
+  );
+  return [text, ...opened].join('\n');
+}
+
+describe('in the time of grace', () => {
+  it('[BILL-03] the plan is set to end with its period at once', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    await expect
+      .poll(() => planOf(leaving), { timeout: 10_000 })
+      .toEqual({ status: 'active', endsWithPeriod: true });
+    // Until when the plan lasts is told by the mail on the deletion, and by no other.
+    await expect
+      .poll(async () => (await showOwnPlan(leaving))?.cancelPlanInitiated, { timeout: 10_000 })
+      .toBe(true);
+    expect(await money.subjects(leaving)).not.toContain('Your plan will not renew');
+  });
+
+  it('[BILL-03] a plan that is kept all the same is set to end again', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    const ends = () => expect.poll(() => planOf(leaving), { timeout: 10_000 });
+    await ends().toEqual({ status: 'active', endsWithPeriod: true });
+    await expect
+      .poll(async () => (await money.call(resumeSubscription, { token: leaving.token })).ok, {
+        timeout: 10_000,
+      })
+      .toBe(true);
+    await carryOut();
+    await ends().toEqual({ status: 'active', endsWithPeriod: true });
+  });
+
+  it('nothing is erased, however often the job runs', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    money.clock.advance(13 * day);
+    await carryOut();
+    await carryOut();
+    money.clock.advance(-13 * day);
+    expect((await progress(leaving))?.['begun_at']).toBeNull();
+    expect((await money.call(getMemberProfile, { token: leaving.token })).ok).toBe(true);
+  });
+
+  it('an account whose deletion was taken back is not erased', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    await money.ok(withdrawDeletion, { token: leaving.token });
+    await afterGrace();
+    expect((await money.call(getMemberProfile, { token: leaving.token })).ok).toBe(true);
+  });
+});
+
+describe('when it is due', () => {
+  it('nothing personal of the member is left in any table', async () => {
+    const leaving = await member(canaries);
+    const { phone, email, id, token } = leaving;
+    await phoneAt(money.server, phone)(canaries.textIn);
+    await money.ok(addReferralParticipant, { token, body: {} });
+    await money.pool.query(`update sessions set device = 'Canary on Android' where member_id = $1`, [id]);
+    const wish: BodyOf<typeof requestScheduleChange> = {
+      memberId: id,
+      newShiftTime: '2',
+      newShiftDays: ['1', '3'],
+    };
+    await money.ok(requestScheduleChange, { token, params: { memberId: id }, body: wish });
+    await money.pool.query(`update schedule_requests set reason_sealed = $2 where member_id = $1`, [
+      id,
+      money.services.personalData.seal(canaries.reason, 'schedule_requests.reason'),
+    ]);
+    await ask(leaving);
+    await clearLimits(money.server);
+    const values = [...Object.values(canaries), 'Canary on Android', phone, email];
+    const hashed = [
+      money.services.personalData.lookupHash('phone', phone),
+      money.services.personalData.lookupHash('email', email),
+    ].map((hash) => hash.toString('base64'));
+    const before = await openedDump();
+    for (const value of [...values, ...hashed]) expect(before, value).toContain(value);
+
+    await afterGrace();
+
+    const after = await openedDump();
+    for (const value of [...values, ...hashed]) expect(after, value).not.toContain(value);
+    expect((await progress(leaving))?.['finished_at']).not.toBeNull();
+  });
+
+  it('the books keep what was paid and which Moments there were, without the card', async () => {
+    const leaving = await member();
+    const sums = async () => {
+      const { rows } = await money.pool.query<{ paid: number; moments: number; cards: number }>(
+        `select (select sum(amount)::int from transactions where member_id = $1) as paid,
+                (select sum(amount)::int from moments_ledger where member_id = $1) as moments,
+                (select count(*)::int from transactions
+                 where member_id = $1 and (last4 is not null or receipt_url is not null)) as cards`,
+        [leaving.id],
+      );
+      return rows[0];
+    };
+    const before = await sums();
+    expect(before?.cards).toBe(1);
+    await ask(leaving);
+    await afterGrace();
+    expect(await sums()).toEqual({ ...before, cards: 0 });
+  });
+
+  it('the card provider has ended the plan and deleted the customer, and the referral programme the participant', async () => {
+    const leaving = await member();
+    await money.ok(addReferralParticipant, { token: leaving.token, body: {} });
+    await ask(leaving);
+    await afterGrace();
+    expect((await planOf(leaving))?.status).toBe('canceled');
+    expect((await money.stripe.customers.retrieve(leaving.customerId)).deleted).toBe(true);
+    const participant = await money.services.referrals?.participant(leaving.email);
+    expect(participant).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
+  });
+
+  it('a refund that comes later finds its place, without the card', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    await afterGrace();
+    const { payments } = await money.books();
+    const paid = payments.find(({ customer }) => customer === leaving.customerId);
+    await money.stripe.refunds.create({ payment_intent: paid?.id ?? '' });
+    await syncReversals(money.services, paid?.id ?? '');
+    const { rows } = await money.pool.query(
+      `select amount, last4, receipt_url from transactions where member_id = $1 and cause like 'refund:%'`,
+      [leaving.id],
+    );
+    expect(rows).toEqual([{ amount: expect.any(Number) as number, last4: null, receipt_url: null }]);
+  });
+
+  it('the books still agree with the card provider’s', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    await afterGrace();
+    await reconcileHandler(money.services).handle({});
+    const { rows } = await money.pool.query<{ differences: { memberId: string }[] }>(
+      'select differences from reconciliations order by started_at desc limit 1',
+    );
+    expect(rows[0]?.differences.filter(({ memberId }) => memberId === leaving.id)).toEqual([]);
+  });
+
+  it('[SESS-05, STOP-02] every session has ended, and its token is told why', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    await afterGrace();
+    const refused = await money.call(getMemberProfile, { token: leaving.token });
+    expect(refused.ok ? '' : refused.error.code).toBe('MEMBER_DEACTIVATED');
+  });
+
+  it('the last mail leaves before the address is erased, once', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    await afterGrace(async () => {
+      await carryOut();
+      await carryOut();
+    });
+    const mails = money.mail.sent.filter(({ to }) => to === leaving.email);
+    expect(
+      mails.map(({ subject }) => subject).filter((subject) => subject === 'Your account was deleted'),
+    ).toHaveLength(1);
+  });
+
+  it('the number and the address are free for a new account', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    await afterGrace();
+    await clearLimits(money.server);
+    const unknown = await askToLogIn(money.server, leaving.phone);
+    const noCode = await money.call(verifyCode, { ...unknown, body: { code: '123456' } });
+    expect(noCode.ok).toBe(false);
+    await clearLimits(money.server);
+    await signUpToPhone(money.server, leaving.phone, leaving.email);
+    const { rows } = await money.pool.query<{ id: string }>('select id from members where phone_hash = $1', [
+      money.services.personalData.lookupHash('phone', leaving.phone),
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.id).not.toBe(leaving.id);
+  });
+
+  it('[TEXT-02] a STOP of the number is still obeyed', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    await phoneAt(money.server, leaving.phone)('STOP');
+    await afterGrace();
+    const { rows } = await money.pool.query('select status_before from text_opt_outs where phone_hash = $1', [
+      money.services.personalData.lookupHash('phone', leaving.phone),
+    ]);
+    expect(rows).toEqual([{ status_before: null }]);
+  });
+
+  it('[OPS-01, OPS-04] operators see that there was a member, and can’t bring them back', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    await afterGrace();
+    const shown = await money.ok(operatorShowMember, { ...operator, params: { id: leaving.id } });
+    expect(shown.member).toMatchObject({
+      name: 'Deleted account',
+      status: 'DELETED_BY_ADMIN',
+      phone: '',
+      email: '',
+      coachName: null,
+    });
+    const list = await money.ok(operatorListMembers, { ...operator, query: { query: leaving.id } });
+    expect(list.members).toHaveLength(1);
+    const back = await money.call(operatorChangeStatus, {
+      ...operator,
+      params: { id: leaving.id },
+      body: { status: 'ACTIVE_COACHING', reason: 'test' },
+    });
+    expect(back.ok ? '' : back.error.code).toBe('ILLEGAL_TRANSITION');
+    const actions = shown.audit.map(({ action }) => action);
+    for (const action of ['account-deletion.requested', 'account-deletion.begun', 'account-deletion.erased'])
+      expect(actions.filter((one) => one === action)).toHaveLength(1);
+  });
+});
+
+describe('when a provider is away', () => {
+  const strike = (provider: string, times: number) =>
+    money.post('/api/faults', { provider, fault: 'error-500', times });
+  const mend = () => fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
+  const isErased = async (leaving: Leaving) => (await progress(leaving))?.['erased_at'] instanceof Date;
+
+  it.each(['stripe', 'referral'])(
+    '%s: the account is closed at once, and all goes on once it is back',
+    async (provider) => {
+      const leaving = await member();
+      await money.ok(addReferralParticipant, { token: leaving.token, body: {} });
+      await ask(leaving);
+      await expect.poll(async () => (await planOf(leaving))?.endsWithPeriod, { timeout: 10_000 }).toBe(true);
+      await strike(provider, 50);
+      await afterGrace();
+      expect((await money.call(getMemberProfile, { token: leaving.token })).status).toBe(403);
+      expect(await isErased(leaving)).toBe(false);
+      await mend();
+      await afterGrace();
+      expect(await isErased(leaving)).toBe(true);
+      expect((await progress(leaving))?.['finished_at']).not.toBeNull();
+    },
+  );
+
+  it('for days: what is here is erased without it, and the rest once it is back', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    await expect.poll(async () => (await planOf(leaving))?.endsWithPeriod, { timeout: 10_000 }).toBe(true);
+    await strike('stripe', 200);
+    await afterGrace(async () => {
+      await carryOut();
+      expect(await isErased(leaving)).toBe(false);
+      money.clock.advance(3 * day + 1);
+      await carryOut();
+      money.clock.advance(-3 * day - 1);
+    });
+    expect(await isErased(leaving)).toBe(true);
+    expect((await progress(leaving))?.['finished_at']).toBeNull();
+    await mend();
+    await afterGrace();
+    expect((await progress(leaving))?.['finished_at']).not.toBeNull();
+    expect((await money.stripe.customers.retrieve(leaving.customerId)).deleted).toBe(true);
+  });
+
+  it('the mail server: the address is kept until the last mail has left', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    money.mail.answer = { sent: false, reason: 'unavailable', cause: 'test' };
+    await afterGrace();
+    expect(await isErased(leaving)).toBe(false);
+    money.mail.answer = undefined;
+    await expect
+      .poll(
+        async () => {
+          await afterGrace();
+          return isErased(leaving);
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toBe(true);
+    expect(
+      money.mail.sent.filter(
+        ({ to, subject }) => to === leaving.email && subject === 'Your account was deleted',
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('two jobs at once erase once', async () => {
+    const leaving = await member();
+    await ask(leaving);
+    await afterGrace(() => Promise.all([carryOut(), carryOut(), carryOut()]));
+    await afterGrace();
+    const { rows } = await money.pool.query(
+      `select 1 from audit_log where member_id = $1 and action = 'account-deletion.erased'`,
+      [leaving.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await progress(leaving))?.['finished_at']).not.toBeNull();
+  });
+});
+
+describe('the tables', () => {
+  it('are all thought of that hold something of a member', async () => {
+    const { rows } = await money.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'member_id' order by table_name`,
+    );
+    const emptied = [
+      'member_referrals',
+      'messages',
+      'outbound_messages',
+      'schedule_requests',
+      'service_requests',
+      'verifications',
+    ];
+    const keptWithoutPersonalData = [
+      'account_deletions',
+      'audit_log',
+      'moments_balances',
+      'moments_ledger',
+      'payment_attempts',
+      'payments',
+      'plan_change_attempts',
+      'plan_turns',
+      'sessions',
+      'subscriptions',
+      'transactions',
+    ];
+    expect(rows.map(({ name }) => name)).toEqual([...emptied, ...keptWithoutPersonalData].sort());
+  });
+});

@@ -1,0 +1,218 @@
+import {
+  deletionGraceDays,
+  getDeletion,
+  requestDeletion,
+  sendDeletionCode,
+  withdrawDeletion,
+} from '@moments/contract/account/account-deletion';
+import { operatorListAudit, operatorShowMember } from '@moments/contract/staff/operator';
+import {
+  operatorRequestDeletion,
+  operatorWithdrawDeletion,
+} from '@moments/contract/account/operator-account-deletion';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../../../test/mails-to.ts';
+import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { clearLimits } from '../../../../test/sign-in-steps.ts';
+import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
+import { carryOutDeletions } from './deletions-job.ts';
+
+const operator = { token: 'sandbox-operator' };
+const reason = 'lost their phone';
+let money: MoneyServer;
+let member: SignedInMember;
+beforeAll(async () => {
+  money = await startMoneyServer({ work: true });
+});
+afterAll(() => money.close());
+beforeEach(async () => {
+  await clearLimits(money.server);
+  member = await addSignedInMember(money.services);
+});
+
+type Somebody = Pick<SignedInMember, 'id'>;
+const request = ({ id }: Somebody, why = reason) =>
+  money.call(operatorRequestDeletion, { params: { id }, body: { reason: why }, ...operator });
+const withdraw = ({ id }: Somebody) =>
+  money.call(operatorWithdrawDeletion, { params: { id }, body: { reason: 'they stay' }, ...operator });
+const shown = ({ id }: Somebody) => money.ok(operatorShowMember, { params: { id }, ...operator });
+const own = async ({ token }: SignedInMember) => (await money.ok(getDeletion, { token })).data;
+
+async function askThemselves({ token, phone }: SignedInMember): Promise<void> {
+  const { deletionId } = await money.ok(sendDeletionCode, { token });
+  await money.ok(requestDeletion, { token, body: { deletionId, code: money.texts.code(phone) } });
+}
+
+async function linesOf({ id }: Somebody) {
+  const { audit } = await money.ok(operatorListAudit, { query: { memberId: id }, ...operator });
+  return audit.filter(({ action }) => action.startsWith('account-deletion.')).reverse();
+}
+
+/** Closes the account after the time of grace, with whatever follows, and puts the clock back. */
+async function afterGrace(): Promise<void> {
+  const seconds = deletionGraceDays * 86_400 + 1;
+  money.clock.advance(seconds);
+  await carryOutDeletions(money.services);
+  money.clock.advance(-seconds);
+}
+
+describe('a deletion that an operator asks for', () => {
+  it('[OPS-01] comes after the same time of grace, and the member and the operator see it', async () => {
+    expect((await shown(member)).deletion).toBeNull();
+    const result = await request(member);
+    expect(result).toMatchObject({ ok: true, reply: { message: 'The account will be deleted' } });
+    const deletion = await own(member);
+    const { requestedAt = '', dueAt = '' } = deletion ?? {};
+    expect((Date.parse(dueAt) - Date.parse(requestedAt)) / 86_400_000).toBe(deletionGraceDays);
+    expect(result.ok && result.reply.deletion).toEqual(deletion);
+    expect((await shown(member)).deletion).toEqual(deletion);
+  });
+
+  it('[OPS-01] sends the mails that members get who ask and take back themselves', async () => {
+    const other = await addSignedInMember(money.services);
+    await request(member);
+    await withdraw(member);
+    await askThemselves(other);
+    await money.ok(withdrawDeletion, { token: other.token });
+    const mails = await mailsTo(money, member.id);
+    expect(mails).toEqual(await mailsTo(money, other.id));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your account will be deleted on /) as string,
+      'Your account stays',
+    ]);
+    expect(mails[0]?.body).toContain('You can’t log in? Write to ');
+  });
+
+  it('[OPS-01][BILL-03] lets the plan end with its period', async () => {
+    const subscriber = await money.subscriber();
+    await request(subscriber);
+    const plan = async () => {
+      const { subscriptions } = await money.books();
+      const found = subscriptions.find(({ id }) => id === subscriber.subscriptionId);
+      return [found?.status, found?.cancel_at_period_end];
+    };
+    await expect.poll(plan, { timeout: 10_000 }).toEqual(['active', true]);
+    expect((await mailsTo(money, subscriber.id)).at(-1)?.body).toContain('Your plan does not renew.');
+  });
+
+  it('[OPS-04] stands in the audit trail with who and why', async () => {
+    await request(member);
+    await withdraw(member);
+    expect(await linesOf(member)).toMatchObject([
+      {
+        actor: 'operator:bootstrap',
+        action: 'account-deletion.requested',
+        after: { reason, dueAt: expect.any(String) as string },
+      },
+      {
+        actor: 'operator:bootstrap',
+        action: 'account-deletion.withdrawn',
+        after: { reason: 'they stay' },
+      },
+    ]);
+  });
+
+  it('[OPS-04] wants a reason without e-mails and numbers', async () => {
+    for (const why of ['', 'wrote from eli@example.com', 'called from (212) 555-0105'])
+      expect(await request(member, why)).toMatchObject({
+        ok: false,
+        status: 400,
+        error: { fields: [{ field: 'reason' }] },
+      });
+    expect(await own(member)).toBeNull();
+  });
+
+  it('[OPS-01] repeated, ten times at once and after the member’s own, changes nothing and says so', async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => request(member)));
+    const messages = results.map((result) => (result.ok ? result.reply.message : result.error.message));
+    expect(messages.sort()).toEqual([
+      ...Array<string>(9).fill('Nothing changed: the deletion was asked for before'),
+      'The account will be deleted',
+    ]);
+    expect(await linesOf(member)).toHaveLength(1);
+    expect(await mailsTo(money, member.id)).toHaveLength(1);
+    const other = await addSignedInMember(money.services);
+    await askThemselves(other);
+    const deletion = await own(other);
+    expect(await request(other)).toMatchObject({
+      reply: { message: 'Nothing changed: the deletion was asked for before', deletion },
+    });
+    expect(await mailsTo(money, other.id)).toHaveLength(1);
+  });
+
+  it('[OPS-01] voids the code by which the member was about to confirm it', async () => {
+    const { deletionId } = await money.ok(sendDeletionCode, { token: member.token });
+    const code = money.texts.code(member.phone);
+    await request(member);
+    await withdraw(member);
+    const { token } = member;
+    expect(await money.call(requestDeletion, { token, body: { deletionId, code } })).toMatchObject({
+      error: { code: 'VERIFICATION_ENDED' },
+    });
+  });
+
+  it('[OPS-01] erases who was shut out before, too', async () => {
+    const shut = await addSignedInMember(money.services, { status: 'DELETED_BY_ADMIN' });
+    expect(await request(shut)).toMatchObject({ reply: { message: 'The account will be deleted' } });
+    await afterGrace();
+    expect((await shown(shut)).member).toMatchObject({ name: 'Deleted account', phone: '', email: '' });
+  });
+});
+
+describe('a deletion that an operator takes back', () => {
+  it('[OPS-01] keeps the account, once, and says where there was none', async () => {
+    await request(member);
+    expect(await withdraw(member)).toMatchObject({
+      reply: { message: 'The account stays', deletion: null },
+    });
+    expect(await withdraw(member)).toMatchObject({
+      reply: { message: 'Nothing changed: no deletion was to come', deletion: null },
+    });
+    expect(await own(member)).toBeNull();
+    expect(await linesOf(member)).toHaveLength(2);
+    await afterGrace();
+    expect((await shown(member)).member.email).toBe(member.email);
+  });
+
+  it('[OPS-01] may be the member’s own', async () => {
+    await askThemselves(member);
+    expect(await withdraw(member)).toMatchObject({ reply: { message: 'The account stays' } });
+    expect(await own(member)).toBeNull();
+  });
+
+  it('[OPS-01] is refused once it has begun', async () => {
+    await request(member);
+    await money.pool.query('update account_deletions set begun_at = now() where member_id = $1', [member.id]);
+    expect(await withdraw(member)).toMatchObject({
+      ok: false,
+      status: 409,
+      error: {
+        code: 'ILLEGAL_TRANSITION',
+        message: 'It can’t be taken back any more: the deletion has begun.',
+      },
+    });
+    expect(await request(member)).toMatchObject({
+      reply: { message: 'Nothing changed: the deletion has begun' },
+    });
+    expect(await linesOf(member)).toHaveLength(1);
+  });
+
+  it('[OPS-01] is refused after the erasing, and asking again says that nothing is left', async () => {
+    await request(member);
+    await afterGrace();
+    expect(await withdraw(member)).toMatchObject({
+      error: {
+        code: 'ILLEGAL_TRANSITION',
+        message: 'It can’t be taken back any more: the account was erased.',
+      },
+    });
+    expect(await request(member)).toMatchObject({
+      reply: { message: 'Nothing changed: the account was erased' },
+    });
+  });
+});
+
+it('[OPS-01] nobody who is not known is deleted or kept', async () => {
+  expect(await request({ id: 'nobody' })).toMatchObject({ ok: false, status: 404 });
+  expect(await withdraw({ id: 'nobody' })).toMatchObject({ ok: false, status: 404 });
+});

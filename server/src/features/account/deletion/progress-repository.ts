@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { MembershipStatus } from '@moments/contract/members/members';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { accountDeletions, memberReferrals, subscriptions } from '../../../platform/database/schema/index.ts';
+import type { StoredDeletion } from './deletions-repository.ts';
+
+/** Members whose deletion is due and not finished, the longest due first. */
+export async function listDue(queries: Queries, now: Date, limit: number): Promise<string[]> {
+  const rows = await queries
+    .select({ memberId: accountDeletions.memberId })
+    .from(accountDeletions)
+    .where(and(isNull(accountDeletions.finishedAt), lte(accountDeletions.dueAt, now)))
+    .orderBy(asc(accountDeletions.dueAt))
+    .limit(limit);
+  return rows.map(({ memberId }) => memberId);
+}
+
+const running = [
+  'MEMBERSHIP_ACTIVE',
+  'MEMBERSHIP_PAST_DUE',
+  'MEMBERSHIP_PAUSED',
+] satisfies MembershipStatus[];
+
+/** Members whose deletion is to come, and whose plan would renew all the same. */
+export async function listRenewing(queries: Queries, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectDistinct({ memberId: accountDeletions.memberId })
+    .from(accountDeletions)
+    .innerJoin(subscriptions, eq(subscriptions.memberId, accountDeletions.memberId))
+    .where(
+      and(
+        isNull(accountDeletions.begunAt),
+        inArray(subscriptions.status, running),
+        eq(subscriptions.cancelPlanInitiated, false),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Notes that a deletion has begun, and who the member is at the referral provider: that row is erased before this one is done. */
+export async function markBegun(transaction: Transaction, memberId: string, now: Date): Promise<void> {
+  await transaction
+    .update(accountDeletions)
+    .set({
+      begunAt: now,
+      participantId: sql`(select ${memberReferrals.participantId} from ${memberReferrals} where ${memberReferrals.memberId} = ${memberId})`,
+    })
+    .where(and(eq(accountDeletions.memberId, memberId), isNull(accountDeletions.begunAt)));
+}
+
+type Steps = Pick<
+  StoredDeletion,
+  'customerDeletedAt' | 'participantDeletedAt' | 'participantId' | 'toldAt' | 'erasedAt' | 'finishedAt'
+>;
+
+/** Notes what has been done. */
+export async function markDone(queries: Queries, memberId: string, steps: Partial<Steps>): Promise<void> {
+  await queries.update(accountDeletions).set(steps).where(eq(accountDeletions.memberId, memberId));
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Services } from '../../../services.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { endPlan, findRunning } from '../../payments/index.ts';
+import type { Member } from '../../members/index.ts';
+import { enqueueMessage } from '../../../platform/outbox/index.ts';
+import { endMemberAttempts } from '../../sign-in/index.ts';
+import { dueAfter } from './deletion-rules.ts';
+import { insertDeletion, type StoredDeletion } from './deletions-repository.ts';
+import { requestedMail } from './emails.ts';
+
+/** Who asks for a deletion or takes it back. */
+export interface Asker {
+  /** 'member' or 'operator:<name>'. */
+  readonly actor: string;
+  /** Why, in an operator's words for the audit trail: no personal data. */
+  readonly reason?: string;
+}
+
+async function tell(
+  services: Services,
+  transaction: Transaction,
+  to: string,
+  { memberId, requestedAt, dueAt }: StoredDeletion,
+): Promise<void> {
+  if (to === '') return;
+  const hasPlan = (await findRunning(transaction, memberId)) !== undefined;
+  await enqueueMessage(
+    services,
+    transaction,
+    requestedMail(services.configuration, { memberId, to }, { requestedAt, dueAt, hasPlan }),
+  );
+}
+
+/**
+ * Writes down that an account is to be deleted after the time of grace: a running plan is set to end with its period, and the member
+ * is told by mail. Codes that would confirm a deletion are void from then on.
+ * @param member locked by the transaction
+ * @returns undefined if a deletion is written down already: then it stays as it is
+ */
+export async function beginGrace(
+  services: Services,
+  transaction: Transaction,
+  { id: memberId, email }: Member,
+  { actor, reason }: Asker,
+): Promise<StoredDeletion | undefined> {
+  await endMemberAttempts(transaction, memberId, 'delete-account');
+  const requestedAt = services.clock.now();
+  const dueAt = dueAfter(requestedAt);
+  const deletion = await insertDeletion(transaction, { memberId, requestedAt, dueAt });
+  if (!deletion) return undefined;
+  await endPlan(services, transaction, memberId, 'with-period');
+  const after = { dueAt: dueAt.toISOString(), ...(reason === undefined ? {} : { reason }) };
+  await recordAudit(transaction, { actor, action: 'account-deletion.requested', memberId, after });
+  await tell(services, transaction, email, deletion);
+  return deletion;
+}

@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { claimPhone, lockMember, updateMember, type Member } from '../../members/index.ts';
+import { moveOptOut } from '../../texts/index.ts';
+import { enqueueMessage, redirectWaitingTexts } from '../../../platform/outbox/index.ts';
+import {
+  endMemberAttempts,
+  endOtherSessions,
+  proveMemberCode,
+  type MemberAttempt,
+} from '../../sign-in/index.ts';
+import { changedMail, changedSubject, oldNumberText } from './messages.ts';
+
+interface Change {
+  readonly memberId: string;
+  /** As it stands in the calls. */
+  readonly handle: string;
+  readonly code: string;
+  /** Of the device that stays signed in. */
+  readonly request: FastifyRequest;
+}
+
+/** Tells the number that was replaced, and the member's address. */
+async function tell(
+  services: Services,
+  transaction: Transaction,
+  member: Member,
+  change: { readonly key: string; readonly phone: string; readonly isOptedOut: boolean },
+): Promise<void> {
+  const { configuration } = services;
+  const { id: memberId, email } = member;
+  await enqueueMessage(services, transaction, {
+    key: `${change.key}:old-number`,
+    channel: 'text',
+    // Who texted STOP to the coach is to know of this all the same.
+    sender: 'codes',
+    memberId,
+    to: member.phone,
+    body: oldNumberText(configuration),
+  });
+  if (email === '') return;
+  await enqueueMessage(services, transaction, {
+    key: `${change.key}:mail`,
+    channel: 'mail',
+    memberId,
+    to: email,
+    subject: changedSubject,
+    body: changedMail(configuration, change.phone, change.isOptedOut),
+  });
+}
+
+/** @returns false where the number can't be had any more */
+async function replaceNumber(
+  services: Services,
+  transaction: Transaction,
+  { memberId, phone, handleHash }: MemberAttempt,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const { personalData } = services;
+  const owner = await claimPhone(transaction, personalData, phone);
+  const member = await lockMember(transaction, personalData, { id: memberId });
+  await endMemberAttempts(transaction, memberId);
+  if (!member || owner) return false;
+  const isOptedOut = await moveOptOut(services, transaction, { member, to: phone });
+  await updateMember(transaction, personalData, memberId, { phone });
+  await redirectWaitingTexts(services, transaction, memberId, phone);
+  const devices = await endOtherSessions(transaction, memberId, request);
+  const after = { devicesSignedOut: devices, isOptedOut };
+  await recordAudit(transaction, { actor: 'member', action: 'member.phone-changed', memberId, after });
+  const key = `phone-changed:${memberId}:${handleHash.toString('hex')}`;
+  await tell(services, transaction, member, { key, phone, isOptedOut });
+  return true;
+}
+
+/**
+ * Puts the proved number in the place of the old one (ACC-05). Whoever has the number by then keeps it, and the member learns no
+ * more than that this change has ended (AUTH-19).
+ * @throws Refusal VERIFICATION_ENDED, INVALID_CODE, CODE_EXHAUSTED, CODE_EXPIRED, TOO_MANY_REQUESTS
+ */
+export async function completePhoneChange(
+  services: Services,
+  { memberId, handle, code, request }: Change,
+): Promise<void> {
+  const attempt = await proveMemberCode(services, { purpose: 'change-phone', memberId, handle, code });
+  const isReplaced = await services.database.transaction((transaction) =>
+    replaceNumber(services, transaction, attempt, request),
+  );
+  if (!isReplaced) throw new Refusal('VERIFICATION_ENDED');
+}

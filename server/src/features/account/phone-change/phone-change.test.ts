@@ -1,0 +1,333 @@
+import { getDevices } from '@moments/contract/sign-in/devices';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { beginPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
+import {
+  completeSignupVerification,
+  sendEmailVerification,
+  verifyCode,
+} from '@moments/contract/sign-in/sign-in';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { askToLogIn, clearLimits, logIn, otherThan, signUpToPhone } from '../../../../test/sign-in-steps.ts';
+import {
+  addMember,
+  addSignedInMember,
+  freshPhone,
+  type SignedInMember,
+} from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { phoneAt } from '../../../../test/test-phone.ts';
+import { factsOf } from '../../../../test/text-facts.ts';
+import { openSession } from '../../sign-in/index.ts';
+import { enqueueMessage } from '../../../platform/outbox/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await clearLimits(server);
+});
+
+const begin = ({ id, token }: SignedInMember, phoneNumber: string) =>
+  server.call(beginPhoneChange, { token, params: { memberId: id }, body: { phoneNumber } });
+
+async function begun(member: SignedInMember, phoneNumber: string): Promise<string> {
+  const result = await begin(member, phoneNumber);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.reply.changeId;
+}
+
+const complete = ({ id, token }: SignedInMember, changeId: string, code: string) =>
+  server.call(completePhoneChange, { token, params: { memberId: id, changeId }, body: { code } });
+
+const refusalOf = (result: Awaited<ReturnType<typeof complete | typeof begin>>): string =>
+  result.ok ? 'none' : result.error.code;
+
+const numberOf = async ({ token }: SignedInMember) =>
+  (await server.ok(getMemberProfile, { token })).user.basicInfo.phone;
+
+async function change(member: SignedInMember, to: string) {
+  const changeId = await begun(member, to);
+  return complete(member, changeId, server.texts.code(to));
+}
+
+interface Outgoing {
+  readonly channel: string;
+  readonly to: string;
+  readonly sender: string;
+  readonly body: string;
+}
+
+/** What waits in the outbox for a member, opened. */
+async function outboxOf({ id }: SignedInMember): Promise<Outgoing[]> {
+  const { rows } = await server.pool.query<Record<'channel' | 'sender' | 'recipient' | 'body', string>>(
+    `select channel, sender, recipient_sealed as recipient, body_sealed as body from outbound_messages
+     where member_id = $1 order by created_at, channel`,
+    [id],
+  );
+  const { personalData } = server.services;
+  return rows.map(({ recipient, body, ...rest }) => ({
+    ...rest,
+    to: personalData.open(recipient, 'outbound_messages.recipient'),
+    body: personalData.open(body, 'outbound_messages.body'),
+  }));
+}
+
+const changesAudited = async ({ id }: SignedInMember): Promise<number> => {
+  const { rows } = await server.pool.query(
+    `select 1 from audit_log where member_id = $1 and action = 'member.phone-changed'`,
+    [id],
+  );
+  return rows.length;
+};
+
+describe('the change of phone number', () => {
+  it('[ACC-05] replaces the number once the new one is proved, and not before', async () => {
+    const member = await addSignedInMember(server.services);
+    const to = freshPhone();
+    const changeId = await begun(member, to);
+    expect(await numberOf(member)).toBe(member.phone);
+    const done = await complete(member, changeId, server.texts.code(to));
+    expect(done.ok && done.reply.message).toBe('Phone number updated successfully!');
+    expect(done.ok && done.reply.user.basicInfo.phone).toBe(to);
+    expect(await numberOf(member)).toBe(to);
+    await clearLimits(server);
+    const loggedIn = await logIn(server, to);
+    expect(loggedIn.accessToken?.userId).toBe(member.id);
+  });
+
+  it('[ACC-05] is told to the old number and by mail, and is audited without either number', async () => {
+    const member = await addSignedInMember(server.services);
+    const to = freshPhone();
+    await change(member, to);
+    const [mail, text] = await outboxOf(member);
+    expect(text).toMatchObject({ channel: 'text', sender: 'codes', to: member.phone });
+    expect(text?.body).toMatch(/^Your number for Moments was changed\./);
+    expect(mail).toMatchObject({ channel: 'mail', to: member.email });
+    expect(mail?.body).toContain(`ends in ${to.slice(-2)}`);
+    expect(mail?.body).not.toContain(to.slice(-4));
+    const { rows } = await server.pool.query<{ line: string }>(
+      'select row_to_json(a)::text as line from audit_log a where member_id = $1',
+      [member.id],
+    );
+    const trail = rows.map(({ line }) => line).join();
+    expect(trail).toContain('member.phone-changed');
+    for (const number of [to, member.phone]) expect(trail).not.toContain(number.slice(2));
+  });
+
+  it('[ACC-05, SESS-05] signs out all other devices, and this one stays', async () => {
+    const member = await addSignedInMember(server.services);
+    const { id: other } = await openSession(server.services, server.services.database, member.id);
+    await change(member, freshPhone());
+    expect((await server.call(getDevices, { token: other })).status).toBe(401);
+    expect((await server.ok(getDevices, { token: member.token })).data).toHaveLength(1);
+  });
+
+  it('[ACC-05, TEXT-01] makes texts of the new number the member’s, and the old one unknown, at once', async () => {
+    const member = await addSignedInMember(server.services, { status: 'EXITED' });
+    const to = freshPhone();
+    await change(member, to);
+    await phoneAt(server, to)('from the new one');
+    await phoneAt(server, member.phone)('from the old one');
+    expect(await factsOf(server, member.id).bodies()).toEqual(['from the new one']);
+  });
+
+  it('[ACC-05] sends what still waits for the member to the new number', async () => {
+    const member = await addSignedInMember(server.services);
+    await server.services.database.transaction((transaction) =>
+      enqueueMessage(server.services, transaction, {
+        key: `waiting:${member.id}`,
+        channel: 'text',
+        to: member.phone,
+        memberId: member.id,
+        body: 'from the coach',
+      }),
+    );
+    const to = freshPhone();
+    await change(member, to);
+    const waiting = (await outboxOf(member)).find(({ body }) => body === 'from the coach');
+    expect(waiting?.to).toBe(to);
+  });
+
+  it('[ACC-05] frees the old number for a new account', async () => {
+    const member = await addSignedInMember(server.services);
+    await change(member, freshPhone());
+    const email = `next-owner-${member.id}@example.com`;
+    const { params } = await signUpToPhone(server, member.phone, email);
+    await server.ok(sendEmailVerification, { params, body: { email } });
+    const reply = await server.ok(completeSignupVerification, {
+      params,
+      body: { code: server.mail.code(email) },
+    });
+    expect(reply.accessToken.userId).not.toBe(member.id);
+  });
+});
+
+describe('a change of phone number is refused', () => {
+  it('[ACC-05] to the number that the member has', async () => {
+    const member = await addSignedInMember(server.services);
+    const result = await begin(member, member.phone);
+    expect(result.ok ? undefined : result.error.fields).toEqual([
+      { field: 'phoneNumber', message: 'This is your phone number already. Please enter the new one.' },
+    ]);
+  });
+
+  it('[ACC-05, AUTH-20] with a wrong code; the fifth kills the code', async () => {
+    const member = await addSignedInMember(server.services);
+    const to = freshPhone();
+    const changeId = await begun(member, to);
+    const code = server.texts.code(to);
+    const refusals = [];
+    for (let tries = 0; tries < 5; tries += 1)
+      refusals.push(refusalOf(await complete(member, changeId, otherThan(code))));
+    expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'CODE_EXHAUSTED']);
+    expect(refusalOf(await complete(member, changeId, code))).toBe('CODE_EXHAUSTED');
+    expect(await numberOf(member)).toBe(member.phone);
+  });
+
+  it('[ACC-05, AUTH-20] after ten minutes, and by a code that a newer one has replaced', async () => {
+    const member = await addSignedInMember(server.services);
+    const to = freshPhone();
+    const first = await begun(member, to);
+    const firstCode = server.texts.code(to);
+    await clearLimits(server);
+    const second = await begun(member, to);
+    expect(refusalOf(await complete(member, first, firstCode))).toBe('VERIFICATION_ENDED');
+    server.clock.advance(10 * 60 + 1);
+    expect(refusalOf(await complete(member, second, server.texts.code(to)))).toBe('CODE_EXPIRED');
+    server.clock.advance(-10 * 60 - 1);
+  });
+
+  it('[ACC-05, API-10] with the handle of another member’s change, or of a log-in', async () => {
+    const member = await addSignedInMember(server.services);
+    const stranger = await addSignedInMember(server.services);
+    const to = freshPhone();
+    const changeId = await begun(member, to);
+    const code = server.texts.code(to);
+    expect(refusalOf(await complete(stranger, changeId, code))).toBe('VERIFICATION_ENDED');
+    expect(refusalOf(await complete(stranger, 'made-up', code))).toBe('VERIFICATION_ENDED');
+    expect((await complete(member, changeId, code)).ok).toBe(true);
+    expect(refusalOf(await complete(member, changeId, code))).toBe('VERIFICATION_ENDED');
+  });
+
+  it('[ACC-05, AUTH-20] when codes are asked for more than once a minute, also of different numbers', async () => {
+    const member = await addSignedInMember(server.services);
+    await begun(member, freshPhone());
+    const again = await begin(member, freshPhone());
+    expect(refusalOf(again)).toBe('TOO_MANY_REQUESTS');
+    expect(!again.ok && (again.error.retryAfter ?? 0) > 0).toBe(true);
+  });
+
+  it('[ACC-05] when the code can’t be sent, and may be asked for again at once', async () => {
+    const member = await addSignedInMember(server.services);
+    const to = freshPhone();
+    server.texts.answer = { sent: false, reason: 'unavailable', cause: 'test' };
+    expect(refusalOf(await begin(member, to))).toBe('CODE_NOT_SENT');
+    server.texts.answer = undefined;
+    expect((await begin(member, to)).ok).toBe(true);
+  });
+});
+
+describe('a number that belongs to another member', () => {
+  it('[ACC-05, AUTH-19] is answered like any other; its owner is told, and no code exists', async () => {
+    const member = await addSignedInMember(server.services);
+    const owner = await addMember(server.services);
+    const taken = await begin(member, owner.phone);
+    await clearLimits(server);
+    const free = await begin(member, freshPhone());
+    const shape = (result: typeof taken) =>
+      result.ok && { ...result.reply, changeId: result.reply.changeId.length };
+    expect(shape(taken)).toEqual(shape(free));
+    const told = server.texts.sent.findLast((text) => text.to === owner.phone);
+    expect(told?.body).toContain('somebody asked to use this phone number');
+    expect(told?.body).not.toMatch(/\d{6}/);
+  });
+
+  it('[ACC-05, AUTH-19] refuses every code as it would for any other', async () => {
+    const member = await addSignedInMember(server.services);
+    const owner = await addMember(server.services);
+    const changeId = await begun(member, owner.phone);
+    const refusals = [];
+    for (let tries = 0; tries < 6; tries += 1)
+      refusals.push(refusalOf(await complete(member, changeId, String(100_000 + tries))));
+    expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'CODE_EXHAUSTED', 'CODE_EXHAUSTED']);
+  });
+
+  it('[ACC-05, AUTH-20] leaves the owner’s own log-in code good', async () => {
+    const member = await addSignedInMember(server.services);
+    const owner = await addMember(server.services);
+    const call = await askToLogIn(server, owner.phone);
+    const code = server.texts.code(owner.phone);
+    await clearLimits(server);
+    await begun(member, owner.phone);
+    expect((await server.call(verifyCode, { ...call, body: { code } })).ok).toBe(true);
+  });
+
+  it('[ACC-05, AUTH-19] is not given away: of two who prove it at once one has it, and the other learns nothing', async () => {
+    const first = await addSignedInMember(server.services);
+    const second = await addSignedInMember(server.services);
+    const to = freshPhone();
+    const one = await begun(first, to);
+    const firstCode = server.texts.code(to);
+    await clearLimits(server);
+    const two = await begun(second, to);
+    const secondCode = server.texts.code(to);
+    const results = await Promise.all([complete(first, one, firstCode), complete(second, two, secondCode)]);
+    expect(results.map(refusalOf).sort()).toEqual(['VERIFICATION_ENDED', 'none']);
+    const numbers = [await numberOf(first), await numberOf(second)];
+    expect(numbers.filter((number) => number === to)).toHaveLength(1);
+  });
+
+  it('[ACC-05, AUTH-19] is not given away to who proves it while somebody signs up with it', async () => {
+    const member = await addSignedInMember(server.services);
+    const to = freshPhone();
+    const changeId = await begun(member, to);
+    const code = server.texts.code(to);
+    await clearLimits(server);
+    await signUpToPhone(server, to, `signs-up-${member.id}@example.com`);
+    expect(refusalOf(await complete(member, changeId, code))).toBe('VERIFICATION_ENDED');
+    expect(await numberOf(member)).toBe(member.phone);
+  });
+});
+
+describe('a hundred right tries at once', () => {
+  it('[ACC-05, AUTH-20] change the number once', async () => {
+    const member = await addSignedInMember(server.services);
+    const to = freshPhone();
+    const changeId = await begun(member, to);
+    const code = server.texts.code(to);
+    const results = await Promise.all(Array.from({ length: 100 }, () => complete(member, changeId, code)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await changesAudited(member)).toBe(1);
+    expect(await outboxOf(member)).toHaveLength(2);
+  });
+});
+
+describe('STOP and a change of number', () => {
+  const status = (member: SignedInMember) => factsOf(server, member.id).status();
+
+  it('[ACC-05, TEXT-02] stays obeyed on the new number, until START from there', async () => {
+    const member = await addSignedInMember(server.services, { status: 'PENDING_MATCHING' });
+    await phoneAt(server, member.phone)('STOP');
+    const to = freshPhone();
+    await change(member, to);
+    expect(await status(member)).toBe('EXITED_BY_STOP');
+    await phoneAt(server, member.phone)('START');
+    expect(await status(member)).toBe('EXITED_BY_STOP');
+    await phoneAt(server, to)('START');
+    expect(await status(member)).toBe('PENDING_MATCHING');
+  });
+
+  it('[ACC-05, TEXT-02] that the new number has texted before is obeyed, and the mail says how to come back', async () => {
+    const member = await addSignedInMember(server.services, { status: 'PENDING_MATCHING' });
+    const to = freshPhone();
+    await phoneAt(server, to)('STOP');
+    await change(member, to);
+    expect(await status(member)).toBe('EXITED_BY_STOP');
+    const mail = (await outboxOf(member)).find(({ channel }) => channel === 'mail');
+    expect(mail?.body).toContain('text START');
+    await phoneAt(server, to)('START');
+    expect(await status(member)).toBe('PENDING_MATCHING');
+  });
+});

@@ -1,2 +1,0 @@
-export { defaultCard, ownCard, readWallet } from './own-cards.ts';
-export { cardRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { dataExportRoutes } from './routes.ts';

@@ -1,0 +1,87 @@
+import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { operatorListAudit } from '@moments/contract/staff/operator';
+import {
+  operatorAddPartner,
+  operatorChangePartner,
+  operatorListPartners,
+} from '@moments/contract/enrollment/operator-partners';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSignedInMember } from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+const token = 'sandbox-operator';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const add = async (name: string, more: object = {}) =>
+  (await server.ok(operatorAddPartner, { body: { name, ...more }, token })).partner;
+
+describe('partners', () => {
+  it('[OPS-01] are added, listed with sums and changed; each change is audited', async () => {
+    const { id } = await add('Oak College', { monthlyMomentsBudget: 500 });
+    await addSignedInMember(server.services, { partnerId: id });
+    const { partners } = await server.ok(operatorListPartners, { token });
+    expect(partners).toEqual([
+      { id, name: 'Oak College', active: true, monthlyMomentsBudget: 500, usedThisMonth: 0, members: 1 },
+    ]);
+    const change = { name: 'Oak University', monthlyMomentsBudget: null };
+    const changed = await server.ok(operatorChangePartner, { params: { id }, body: change, token });
+    expect(changed.partner).toMatchObject({
+      name: 'Oak University',
+      active: true,
+      monthlyMomentsBudget: null,
+    });
+    const { audit } = await server.ok(operatorListAudit, { token });
+    expect(audit[0]).toMatchObject({
+      actor: 'operator:bootstrap',
+      action: 'partner.changed',
+      before: { name: 'Oak College', monthlyMomentsBudget: 500 },
+      after: { name: 'Oak University', monthlyMomentsBudget: null },
+    });
+  });
+
+  it('[OPS-01] that are inactive are not offered any more, and their members keep theirs', async () => {
+    const { id } = await add('Closed College');
+    const member = await addSignedInMember(server.services, { partnerId: id });
+    const offered = async () =>
+      (await server.ok(getActivePartners, { token: member.token })).partners.map(({ name }) => name);
+    expect(await offered()).toContain('Closed College');
+    await server.ok(operatorChangePartner, { params: { id }, body: { active: false }, token });
+    expect(await offered()).not.toContain('Closed College');
+    const { partners } = await server.ok(operatorListPartners, { token });
+    expect(partners.find((partner) => partner.id === id)).toMatchObject({ active: false, members: 1 });
+  });
+
+  it('[OPS-01] have a name of their own each', async () => {
+    await add('Elm College');
+    const { id } = await add('Ash College');
+    const taken = { ok: false, status: 400, error: { fields: [{ field: 'name' }] } };
+    expect(await server.call(operatorAddPartner, { body: { name: 'Elm College' }, token })).toMatchObject(
+      taken,
+    );
+    const rename = { params: { id }, body: { name: 'Elm College' }, token };
+    expect(await server.call(operatorChangePartner, rename)).toMatchObject(taken);
+  });
+
+  it('[OPS-01] have names that differ by more than capitals, also when many are added at once', async () => {
+    const { id } = await add('Fir College');
+    const rename = (name: string) =>
+      server.call(operatorChangePartner, { params: { id }, body: { name }, token });
+    expect(await rename('FIR College')).toMatchObject({ ok: true });
+    const added = await Promise.all(
+      ['Yew College', 'yew college', 'YEW COLLEGE', 'fir college'].map((name) =>
+        server.call(operatorAddPartner, { body: { name }, token }),
+      ),
+    );
+    expect(added.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await rename('Yew college')).toMatchObject({ ok: false, error: { fields: [{ field: 'name' }] } });
+  });
+
+  it('[OPS-01] that do not exist are not found', async () => {
+    const nobody = { params: { id: 'nobody' }, body: { active: true }, token };
+    expect(await server.call(operatorChangePartner, nobody)).toMatchObject({ ok: false, status: 404 });
+  });
+});

@@ -1,0 +1,112 @@
+import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type {
+  operatorAddPartner,
+  operatorChangePartner,
+  operatorListPartners,
+} from '@moments/contract/enrollment/operator-partners';
+import type { Queries } from '../../../platform/database/database.ts';
+import { Refusal, refuseFields } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { monthName } from '../../moments/index.ts';
+import { usesInMonth } from './partner-use-repository.ts';
+import {
+  addPartner,
+  countMembers,
+  listPartners,
+  lockPartner,
+  updatePartner,
+  type Partner,
+} from './partners-repository.ts';
+
+type PartnerRow = ReplyOf<typeof operatorListPartners>['partners'][number];
+
+/** The queue that sends members away at the budget, and brings them back. */
+export const budgetsQueue = 'partner-budgets';
+
+/** Partners as the operator sees them: sums, no members. */
+async function partnerRows(queries: Queries, now: Date): Promise<PartnerRow[]> {
+  const [partners, uses, members] = [
+    await listPartners(queries),
+    await usesInMonth(queries, monthName(now)),
+    await countMembers(queries),
+  ];
+  return partners.map((partner) => ({
+    ...partner,
+    usedThisMonth: uses.get(partner.id) ?? 0,
+    members: members.get(partner.id) ?? 0,
+  }));
+}
+
+/** The partners, with this month's use of their budgets; the look is audited. */
+export async function listPartnersByOperator(
+  { database, clock }: Services,
+  operator: string,
+): Promise<PartnerRow[]> {
+  await recordAudit(database, { actor: `operator:${operator}`, action: 'partners.listed' });
+  return partnerRows(database, clock.now());
+}
+
+async function rowOf(queries: Queries, now: Date, id: string): Promise<PartnerRow> {
+  const row = (await partnerRows(queries, now)).find((partner) => partner.id === id);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+const nameTaken = () => refuseFields({ name: 'There is a partner of that name already' });
+
+const auditedOf = ({ name, active, monthlyMomentsBudget }: Partner) => ({
+  name,
+  active,
+  monthlyMomentsBudget,
+});
+
+/** @throws Refusal INVALID_REQUEST for a name that is taken */
+export async function addPartnerByOperator(
+  { database, clock }: Services,
+  operator: string,
+  { name, active = true, monthlyMomentsBudget = null }: ParsedBodyOf<typeof operatorAddPartner>,
+): Promise<PartnerRow> {
+  return database.transaction(async (transaction) => {
+    const id = await addPartner(transaction, { name, active, monthlyMomentsBudget });
+    if (id === undefined) throw nameTaken();
+    await recordAudit(transaction, {
+      actor: `operator:${operator}`,
+      action: 'partner.added',
+      after: { id, name, active, monthlyMomentsBudget },
+    });
+    return rowOf(transaction, clock.now(), id);
+  });
+}
+
+/**
+ * Changes a partner; what the new budget means for its members follows at once, by a job.
+ * @throws Refusal NOT_FOUND, INVALID_REQUEST for a name that is taken
+ */
+export async function changePartner(
+  { database, clock, jobs }: Services,
+  operator: string,
+  id: string,
+  change: ParsedBodyOf<typeof operatorChangePartner>,
+): Promise<PartnerRow> {
+  return database.transaction(async (transaction) => {
+    const before = await lockPartner(transaction, id);
+    if (!before) throw new Refusal('NOT_FOUND');
+    const after: Partner = {
+      id: before.id,
+      name: change.name ?? before.name,
+      active: change.active ?? before.active,
+      monthlyMomentsBudget:
+        change.monthlyMomentsBudget === undefined ? before.monthlyMomentsBudget : change.monthlyMomentsBudget,
+    };
+    if (!(await updatePartner(transaction, after))) throw nameTaken();
+    await recordAudit(transaction, {
+      actor: `operator:${operator}`,
+      action: 'partner.changed',
+      before: auditedOf(before),
+      after: { id, ...auditedOf(after) },
+    });
+    if (change.monthlyMomentsBudget !== undefined) await jobs.enqueue(transaction, budgetsQueue, {});
+    return rowOf(transaction, clock.now(), before.id);
+  });
+}

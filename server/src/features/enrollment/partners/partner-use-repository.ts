@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { partners, partnerUses } from '../../../platform/database/schema/index.ts';
+
+/** A partner's month: what its members used, and what they may use together; null for no limit. */
+export interface PartnerMonth {
+  readonly used: number;
+  readonly budget: number | null;
+}
+
+/**
+ * Locks what a partner's members used in a month until the transaction ends, so that together they never use more than the budget.
+ * @param month in Eastern Time, `2026-11`
+ */
+export async function lockPartnerMonth(
+  transaction: Transaction,
+  partnerId: string,
+  month: string,
+): Promise<PartnerMonth> {
+  await transaction.insert(partnerUses).values({ partnerId, month, moments: 0 }).onConflictDoNothing();
+  const [row] = await transaction
+    .select({ used: partnerUses.moments, budget: partners.monthlyMomentsBudget })
+    .from(partnerUses)
+    .innerJoin(partners, eq(partners.id, partnerUses.partnerId))
+    .where(and(eq(partnerUses.partnerId, partnerId), eq(partnerUses.month, month)))
+    .for('update', { of: partnerUses });
+  if (!row) throw new Error('The partner’s month was not stored');
+  return row;
+}
+
+/** Counts one Moment; call it with the month locked. */
+export async function addPartnerUse(
+  transaction: Transaction,
+  partnerId: string,
+  month: string,
+): Promise<void> {
+  await transaction
+    .update(partnerUses)
+    .set({ moments: sql`${partnerUses.moments} + 1` })
+    .where(and(eq(partnerUses.partnerId, partnerId), eq(partnerUses.month, month)));
+}
+
+/** What each partner's members used in a month, by the partner's id; none is left out that used something. */
+export async function usesInMonth(queries: Queries, month: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries
+    .select({ id: partnerUses.partnerId, moments: partnerUses.moments })
+    .from(partnerUses)
+    .where(eq(partnerUses.month, month));
+  return new Map(rows.map(({ id, moments }) => [id, moments]));
+}

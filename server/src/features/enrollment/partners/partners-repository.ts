@@ -1,0 +1,92 @@
+import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { members, partners } from '../../../platform/database/schema/index.ts';
+import { isUuid } from '../../../platform/database/uuid.ts';
+
+export interface Partner {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+  /** Moments a month for all of its members together; null for no limit. */
+  readonly monthlyMomentsBudget: number | null;
+}
+
+const columns = {
+  id: partners.id,
+  name: partners.name,
+  active: partners.active,
+  monthlyMomentsBudget: partners.monthlyMomentsBudget,
+};
+
+export const listActivePartners = (queries: Queries): Promise<Partner[]> =>
+  queries.select(columns).from(partners).where(eq(partners.active, true)).orderBy(asc(partners.name));
+
+/** The partner, if new members may choose it. */
+export async function findActivePartner(queries: Queries, id: string): Promise<Partner | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [partner] = await queries
+    .select(columns)
+    .from(partners)
+    .where(and(eq(partners.id, id), eq(partners.active, true)));
+  return partner;
+}
+
+export async function insertPartner(queries: Queries, partner: Omit<Partner, 'id'>): Promise<string> {
+  const [row] = await queries.insert(partners).values(partner).returning({ id: partners.id });
+  if (!row) throw new Error('The partner was not stored');
+  return row.id;
+}
+
+export const listPartners = (queries: Queries): Promise<Partner[]> =>
+  queries.select(columns).from(partners).orderBy(asc(partners.name));
+
+/** How many members each partner has, by its id; none is left out that has some. */
+export async function countMembers(queries: Queries): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries
+    .select({ id: members.partnerId, total: count() })
+    .from(members)
+    .where(isNotNull(members.partnerId))
+    .groupBy(members.partnerId);
+  return new Map(rows.map(({ id, total }) => [id ?? '', total]));
+}
+
+/** Whether a partner has the name, in capitals or not: people could not tell them apart. No name changes until the transaction ends. */
+async function isTaken(transaction: Transaction, name: string, exceptId?: string): Promise<boolean> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('partner names', 0))`);
+  const [another] = await transaction
+    .select({ id: partners.id })
+    .from(partners)
+    .where(
+      and(
+        eq(sql`lower(${partners.name})`, sql`lower(${name})`),
+        exceptId === undefined ? undefined : ne(partners.id, exceptId),
+      ),
+    )
+    .limit(1);
+  return another !== undefined;
+}
+
+/** @returns the new partner's id, or undefined if the name is taken */
+export async function addPartner(
+  transaction: Transaction,
+  partner: Omit<Partner, 'id'>,
+): Promise<string | undefined> {
+  return (await isTaken(transaction, partner.name)) ? undefined : insertPartner(transaction, partner);
+}
+
+/** Finds a partner and keeps everyone else from changing it until the transaction ends. */
+export async function lockPartner(transaction: Transaction, id: string): Promise<Partner | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [partner] = await transaction.select(columns).from(partners).where(eq(partners.id, id)).for('update');
+  return partner;
+}
+
+/** @returns false if another partner has the name */
+export async function updatePartner(
+  transaction: Transaction,
+  { id, name, active, monthlyMomentsBudget }: Partner,
+): Promise<boolean> {
+  if (await isTaken(transaction, name, id)) return false;
+  await transaction.update(partners).set({ name, active, monthlyMomentsBudget }).where(eq(partners.id, id));
+  return true;
+}

@@ -1,0 +1,49 @@
+import { membershipStatuses } from '@moments/contract/members/members';
+import { describe, expect, it } from 'vitest';
+import { subscriptionOf } from './member-subscription.ts';
+
+const at = new Date('2026-11-01T12:00:00Z');
+const row = {
+  id: 'row',
+  memberId: 'member',
+  stripeSubscriptionId: 'sub_1',
+  stripeCustomerId: 'cus_1',
+  productId: 'prod_1',
+  priceId: 'price_1',
+  firstPaymentId: null,
+  status: 'MEMBERSHIP_ACTIVE',
+  amount: 4_900,
+  cancelPlanInitiated: false,
+  startDate: at,
+  endDate: new Date('2026-12-01T12:00:00Z'),
+  createdAt: at,
+  updatedAt: at,
+};
+
+describe('a subscription as the portal has it', () => {
+  it('[DATA-02] counts the Moments of plan and add-ons together', () => {
+    const subscription = subscriptionOf(row, { limit: 70, planRemaining: 12, addOnRemaining: 5 }, 'Standard');
+    expect(subscription).toMatchObject({
+      title: 'Standard',
+      amount: 4_900,
+      messagesLimit: 70,
+      messagesRemaining: 17,
+      endDate: '2026-12-01T12:00:00.000Z',
+    });
+  });
+
+  it('[DATA-02] has no Moments before the first grant, and no title where the price is gone', () => {
+    expect(subscriptionOf(row, null, null)).toMatchObject({
+      title: '',
+      messagesLimit: 0,
+      messagesRemaining: 0,
+    });
+  });
+
+  it('[DATA-02] gives nothing on the strength of a status that it does not know', () => {
+    const statuses = [...membershipStatuses, 'SOMETHING_NEW'].map(
+      (status) => subscriptionOf({ ...row, status }, null, null).status,
+    );
+    expect(statuses).toEqual([...membershipStatuses, 'MEMBERSHIP_ENDED']);
+  });
+});

@@ -1,0 +1,69 @@
+import { isCoaching, isStoppedByAdmin, memberStatuses } from '@moments/contract/members/member-status';
+import { statusTransitions, transitionOccasions } from '@moments/contract/members/status-transitions';
+import { describe, expect, it } from 'vitest';
+import { coachingStatusOf, isLegalChange, standingAfter, type Standing } from './stored-status-rules.ts';
+
+const at = (status: string): Standing => ({ status, statusBeforeStop: null, statusBeforeAway: null });
+const actors = ['member', 'system', 'operator:Ann'] as const;
+
+describe('a change of status', () => {
+  it('[OPS-01] is legal exactly where the contract’s table has it, for that actor', () => {
+    for (const from of memberStatuses) {
+      for (const to of memberStatuses) {
+        for (const actor of actors) {
+          const by = actor === 'operator:Ann' ? 'operator' : actor;
+          const inTable = statusTransitions.some(
+            (row) =>
+              row.from === from &&
+              row.to === to &&
+              (transitionOccasions[row.on] as readonly string[]).includes(by),
+          );
+          expect(isLegalChange(from, to, actor), `${from} → ${to} by ${actor}`).toBe(inTable);
+        }
+      }
+    }
+  });
+
+  it('[STAT-01] is read in the longer spelling too', () => {
+    expect(isLegalChange('ACTIVE COACHING', 'AWAY_TEXT_LIMIT', 'system')).toBe(true);
+    expect(isLegalChange('EXITED BY STOP', 'AWAY', 'operator:Ann')).toBe(false);
+  });
+
+  it('[STAT-01] from a status that nobody knows is for an operator to put right, and never in the way of a STOP', () => {
+    expect(isLegalChange('HAPPY', 'ACTIVE_COACHING', 'operator:Ann')).toBe(true);
+    expect(isLegalChange('HAPPY', 'EXITED_BY_STOP', 'member')).toBe(true);
+    expect(isLegalChange('HAPPY', 'ACTIVE_COACHING', 'system')).toBe(false);
+  });
+
+  it('[OPS-04] by nobody that the audit trail could name is refused', () => {
+    expect(isLegalChange('ACTIVE_COACHING', 'IDLE_COACHING', 'Ann')).toBe(false);
+  });
+});
+
+describe('what is left to come back to', () => {
+  it('[MOM-04] is idle coaching after idle coaching, through any chain of limits, STOP and stops', () => {
+    const detours = ['AWAY_TEXT_LIMIT', 'AWAY_BUDGET_LIMIT', 'EXITED_BY_STOP', 'EXITED_BY_ADMIN'] as const;
+    for (const coaching of memberStatuses.filter(isCoaching)) {
+      for (const first of detours) {
+        for (const second of detours) {
+          const away = standingAfter(standingAfter(at(coaching), first), second);
+          expect(coachingStatusOf(away), `${coaching} → ${first} → ${second}`).toBe(coaching);
+          expect(standingAfter(away, coaching).statusBeforeAway).toBeNull();
+        }
+      }
+    }
+  });
+
+  it('[MOM-04] is active coaching where nothing is known', () => {
+    expect(coachingStatusOf(at('AWAY_TEXT_LIMIT'))).toBe('ACTIVE_COACHING');
+  });
+
+  it('[OPS-01] after a stop is the status from before it, over a deletion that follows', () => {
+    for (const before of memberStatuses.filter((status) => !isStoppedByAdmin(status))) {
+      const stopped = standingAfter(at(before), 'EXITED_BY_ADMIN');
+      expect(stopped.statusBeforeStop).toBe(before);
+      expect(standingAfter(stopped, 'DELETED_BY_ADMIN').statusBeforeStop).toBe(before);
+      expect(standingAfter(stopped, before).statusBeforeStop).toBeNull();
+    }
+  });
+});

@@ -1,3 +1,0 @@
-export { isOptedOut } from './is-opted-out.ts';
-export { moveOptOut } from './move-opt-out.ts';
-export { keepEndedAfterStart, obeyStart, obeyStop } from './obey.ts';

@@ -1,2 +1,0 @@
-export { paymentEventsHandler } from './handle-event.ts';
-export { paymentEventRoutes } from './routes.ts';

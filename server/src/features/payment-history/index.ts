@@ -1,1 +1,0 @@
-export { paymentHistoryRoutes } from './routes.ts';

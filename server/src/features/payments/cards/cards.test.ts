@@ -1,0 +1,126 @@
+import {
+  createSetupIntent,
+  deletePaymentMethod,
+  getPaymentMethods,
+  openPaymentMethods,
+  setDefaultPaymentMethod,
+} from '@moments/contract/payments/cards';
+import { cancelSubscription } from '@moments/contract/payments/subscription';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+const cardsOf = async ({ token }: Buyer) => (await money.ok(getPaymentMethods, { token })).data;
+const remove = ({ token }: Buyer, paymentMethodId: string) =>
+  money.call(deletePaymentMethod, { token, params: { paymentMethodId } });
+const choose = ({ token }: Buyer, paymentMethodId: string) =>
+  money.call(setDefaultPaymentMethod, { token, body: { paymentMethodId } });
+
+it('[BILL-05] lists no cards for who has none, without making a customer', async () => {
+  const buyer = await money.buyer();
+  expect(await cardsOf(buyer)).toEqual([]);
+  const { customers } = await money.books();
+  expect(customers.filter(({ email }) => email === buyer.email)).toEqual([]);
+});
+
+it('[BILL-05, DATA-04] adds a card by a setup intent, and tells brand, last four and expiry', async () => {
+  const buyer = await money.buyer();
+  const added = await money.addCard(buyer);
+  expect(await cardsOf(buyer)).toEqual([
+    {
+      id: added,
+      isDefault: false,
+      card: {
+        brand: 'mastercard',
+        last4: '4444',
+        exp_month: 12,
+        exp_year: expect.any(Number) as number,
+      },
+    },
+  ]);
+  expect(await money.stripe.charges.list({ limit: 100 })).toMatchObject({ data: [] });
+});
+
+it('[API-08] gives the cards with the secrets that add one, and neither shows nor removes another', async () => {
+  const subscriber = await money.subscriber();
+  const { data } = await money.ok(openPaymentMethods, { token: subscriber.token });
+  expect(data.paymentMethods).toMatchObject([{ isDefault: true, card: { last4: '4242' } }]);
+  expect(data.clientSecret).toMatch(/^seti_.+_secret_/);
+  const session = await fetch(
+    `${money.sandboxUrl}/v1/elements/sessions?customer_session_client_secret=${data.customerSessionClientSecret}`,
+    { headers: { authorization: 'Bearer pk_test_sandbox' } },
+  );
+  expect(await session.json()).toMatchObject({
+    payment_methods: [],
+    features: { payment_method_remove: 'disabled' },
+  });
+});
+
+it('[BILL-05] makes a card the default for the member and for the plan, told by e-mail once', async () => {
+  const subscriber = await money.subscriber();
+  const added = await money.addCard(subscriber);
+  const replies = await Promise.all(Array.from({ length: 5 }, () => choose(subscriber, added)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect((await cardsOf(subscriber)).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([
+    added,
+  ]);
+  const plan = await money.stripe.subscriptions.retrieve(subscriber.subscriptionId);
+  const customer = (await money.stripe.customers.retrieve(subscriber.customerId)) as Stripe.Customer;
+  expect([plan.default_payment_method, customer.invoice_settings.default_payment_method]).toEqual([
+    added,
+    added,
+  ]);
+  expect((await money.subjects(subscriber)).filter((one) => one.includes('card'))).toEqual([
+    'Your default card was changed',
+  ]);
+  await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
+  const { data } = await money.stripe.charges.list({ customer: subscriber.customerId });
+  expect(data.map(({ payment_method: card }) => card === added)).toEqual([true, false]);
+});
+
+it('[BILL-05] refuses to delete the default card while a plan renews on it, and not afterwards', async () => {
+  const subscriber = await money.subscriber();
+  const [first] = await cardsOf(subscriber);
+  expect(await remove(subscriber, first!.id)).toMatchObject({ status: 409, error: { code: 'CARD_IN_USE' } });
+  expect(await cardsOf(subscriber)).toHaveLength(1);
+  await money.ok(cancelSubscription, { token: subscriber.token });
+  expect(await remove(subscriber, first!.id)).toMatchObject({ status: 200, reply: { data: [] } });
+});
+
+it('[BILL-05] deletes another card, once, and keeps a trace of who did it', async () => {
+  const subscriber = await money.subscriber();
+  const added = await money.addCard(subscriber);
+  const replies = await Promise.all(Array.from({ length: 5 }, () => remove(subscriber, added)));
+  expect(replies.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+  expect(await cardsOf(subscriber)).toMatchObject([{ card: { last4: '4242' } }]);
+  const { rows } = await money.pool.query(
+    `select before from audit_log where member_id = $1 and action = 'card.removed'`,
+    [subscriber.id],
+  );
+  expect(rows).toEqual([{ before: { brand: 'mastercard', last4: '4444' } }]);
+});
+
+it('[BILL-05, API-10] answers for another member’s card as for one that does not exist', async () => {
+  const owner = await money.subscriber();
+  const [card] = await cardsOf(owner);
+  const stranger = await money.subscriber();
+  for (const id of [card!.id, 'pm_none', '../../..', 'pm_card_visa']) {
+    for (const reply of [await remove(stranger, id), await choose(stranger, id)])
+      expect(reply).toMatchObject({ status: 404, error: { code: 'CARD_NOT_FOUND' } });
+  }
+  expect(await cardsOf(owner)).toEqual([card]);
+});
+
+it('[BILL-05] says that payments can’t be reached when the card provider does not answer', async () => {
+  const buyer = await money.subscriber();
+  await money.post('/api/faults', { provider: 'stripe', fault: 'error-500', times: 20 });
+  const reply = await money.call(createSetupIntent, { token: buyer.token });
+  await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
+  expect(reply).toMatchObject({ status: 503, error: { code: 'CARD_PROVIDER_UNAVAILABLE' } });
+});

@@ -1,0 +1,29 @@
+import { Refusal } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { required } from '../unwrap-provider-result.ts';
+import { ownCard, readWallet, type Wallet } from './member-cards.ts';
+
+/** Whether anything will be charged to the default card by itself. */
+const renews = ({ running }: Wallet): boolean =>
+  running !== undefined && running.amount > 0 && !running.cancelPlanInitiated;
+
+/**
+ * Deletes one of a member's cards.
+ * @throws Refusal CARD_NOT_FOUND; CARD_IN_USE for the default one while a plan renews on it (BILL-05)
+ */
+export async function removeCard(services: Services, memberId: string, cardId: string): Promise<void> {
+  const wallet = await readWallet(services, memberId);
+  const card = ownCard(wallet, cardId);
+  if (card.isDefault && renews(wallet)) throw new Refusal('CARD_IN_USE');
+  const removed = await services.payments.cards.remove(cardId);
+  const wasGone = !removed.ok && (removed.error.kind === 'invalid' || removed.error.kind === 'not-found');
+  if (wasGone) return;
+  required(removed);
+  await recordAudit(services.database, {
+    actor: 'member',
+    action: 'card.removed',
+    memberId,
+    before: { brand: card.brand, last4: card.last4 },
+  });
+}

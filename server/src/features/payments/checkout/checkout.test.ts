@@ -1,0 +1,300 @@
+import {
+  addCustomer,
+  createPaymentIntent,
+  getCheckoutSummary,
+  updatePaymentIntent,
+} from '@moments/contract/payments/checkout';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { balanceOf } from '../../moments/index.ts';
+
+describe('paying', () => {
+  let money: MoneyServer;
+  beforeAll(async () => {
+    money = await startMoneyServer();
+  });
+  afterAll(() => money.close());
+
+  const moments = async ({ id }: Buyer) => (await balanceOf(money.server.services.database, id)).remaining;
+  const lines = async ({ id }: Buyer) =>
+    (await money.pool.query('select * from transactions where member_id = $1 order by created_at', [id]))
+      .rows as {
+      title: string;
+      status: string;
+      amount: number;
+      real_amount: number;
+      last4: string | null;
+      receipt_url: string | null;
+    }[];
+
+  it('[CHK-05] [CHK-08] [MOM-05] pays a plan, and gives its Moments and a line in the history', async () => {
+    const buyer = await money.buyer();
+    const started = await money.start(buyer, 'standard');
+    expect(started).toMatchObject({ paymentStatus: 'requires_payment_method', subscription: null });
+    await money.confirm(started.clientSecret);
+    const news = await money.status(buyer, started.paymentId);
+    expect(news).toMatchObject({
+      paymentStatus: 'succeeded',
+      memberId: buyer.id,
+      subscription: { status: 'MEMBERSHIP_ACTIVE', amount: 4900, messagesLimit: 60, messagesRemaining: 60 },
+    });
+    expect(news.subscription?.firstPaymentId).toMatch(/^pi_/);
+    expect(await lines(buyer)).toMatchObject([
+      { title: 'Standard plan', amount: 4900, real_amount: 4900, last4: '4242' },
+    ]);
+    expect((await lines(buyer))[0]?.receipt_url).toContain('http');
+  });
+
+  it('[PLAN-06] makes the customer once, however concurrently it is asked for', async () => {
+    const buyer = await money.buyer();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => money.ok(addCustomer, { token: buyer.token })),
+    );
+    expect(new Set(replies.map(({ data }) => data.customerId)).size).toBe(1);
+    const { customers } = await money.books();
+    expect(customers.filter(({ metadata }) => metadata['memberId'] === buyer.id)).toHaveLength(1);
+  });
+
+  it('[CHK-13] takes another card on the same secret after a decline, for one charge', async () => {
+    const buyer = await money.buyer();
+    const { clientSecret, paymentId } = await money.start(buyer, 'starter');
+    await expect(money.confirm(clientSecret, 'pm_card_chargeDeclined')).rejects.toMatchObject({
+      code: 'card_declined',
+    });
+    expect((await money.status(buyer, paymentId)).paymentStatus).toBe('failed');
+    expect(await moments(buyer)).toBe(0);
+    const again = await money.start(buyer, 'starter');
+    expect(again).toEqual({
+      clientSecret,
+      paymentId,
+      paymentStatus: 'requires_payment_method',
+      subscription: null,
+    });
+    await money.confirm(again.clientSecret);
+    expect((await money.status(buyer, paymentId)).paymentStatus).toBe('succeeded');
+    expect(await moments(buyer)).toBe(30);
+    expect((await lines(buyer)).map(({ status }) => status).sort()).toEqual(['failed', 'succeeded']);
+  });
+
+  it('[CHK-07] shows that the bank asks for authentication, and credits after it', async () => {
+    const buyer = await money.buyer();
+    const { clientSecret, paymentId } = await money.start(buyer, 'starter');
+    const waiting = await money.confirm(clientSecret, 'pm_card_authenticationRequired');
+    expect((await money.status(buyer, paymentId)).paymentStatus).toBe('requires_action');
+    const page = (waiting.next_action?.use_stripe_sdk as { stripe_js: string }).stripe_js;
+    const answered = await fetch(page, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'outcome=complete',
+      redirect: 'manual',
+    });
+    expect(answered.status).toBeLessThan(400);
+    expect((await money.status(buyer, waiting.id)).paymentStatus).toBe('succeeded');
+    expect(await moments(buyer)).toBe(30);
+  });
+
+  it('[CHK-09] follows a processing payment to its end', async () => {
+    for (const [outcome, status, left] of [
+      ['succeeded', 'succeeded', 30],
+      ['failed', 'failed', 0],
+    ] as const) {
+      const buyer = await money.buyer();
+      const { clientSecret, paymentId } = await money.start(buyer, 'starter');
+      const { id } = await money.confirm(clientSecret, 'pm_card_processing');
+      expect((await money.status(buyer, paymentId)).paymentStatus).toBe('processing');
+      expect(await money.start(buyer, 'starter')).toMatchObject({
+        clientSecret: null,
+        paymentStatus: 'processing',
+      });
+      const other = {
+        priceId: await money.priceOf('plus'),
+        paymentMethodId: 'pm_1',
+        isAddOn: false,
+        attempt: 'x',
+      };
+      const refused = await money.call(createPaymentIntent, { token: buyer.token, body: other });
+      expect(refused).toMatchObject({ ok: false, error: { code: 'PAYMENT_UNDER_WAY' } });
+      await money.post(`/api/payments/${id}/settle`, { outcome });
+      expect((await money.status(buyer, paymentId)).paymentStatus).toBe(status);
+      expect(await moments(buyer)).toBe(left);
+    }
+  });
+
+  it('[PLAN-06] refuses the free plan, which is no purchase, and a sponsored one without a partner', async () => {
+    const buyer = await money.buyer();
+    for (const key of ['free', 'sponsored']) {
+      const body = { priceId: await money.priceOf(key), paymentMethodId: '', isAddOn: false };
+      const result = await money.call(createPaymentIntent, { token: buyer.token, body });
+      expect(result).toMatchObject({ ok: false, status: 409, error: { code: 'PLAN_UNAVAILABLE' } });
+    }
+  });
+
+  it('[PLAN-06] begins a sponsored plan at zero without a card, with Moments by the calendar month', async () => {
+    const partner = await money.pool.query<{ id: string }>(
+      `insert into partners (name) values ('Acme') returning id`,
+    );
+    const buyer = await money.buyer({ partnerId: partner.rows[0]!.id });
+    const started = await money.start(buyer, 'sponsored', { paymentMethodId: '' });
+    expect(started).toMatchObject({
+      clientSecret: null,
+      paymentStatus: 'succeeded',
+      subscription: { status: 'MEMBERSHIP_ACTIVE', amount: 0, messagesRemaining: 30 },
+    });
+    expect(started.subscription?.firstPaymentId).toBeTruthy();
+    await money.status(buyer, started.paymentId);
+    expect([await moments(buyer), await lines(buyer)]).toEqual([30, []]);
+  });
+
+  it('[PLAN-06] [CHK-03] asks for no card where a reward takes everything off', async () => {
+    const buyer = await money.buyer();
+    const { referrals } = money.server.services;
+    await referrals!.addParticipant({
+      email: buyer.email,
+      firstName: '',
+      lastName: '',
+      referredBy: 'friend20',
+    });
+    const { campaign } = referrals!;
+    const reward = { id: 'all', description: '', referralDescription: '', discount: 100 };
+    const generous = { id: 'sandbox', isInProgress: true, rewards: [reward] };
+    Object.assign(referrals!, { campaign: () => Promise.resolve({ ok: true, value: generous }) });
+    const started = await money.start(buyer, 'standard', { paymentMethodId: '' });
+    Object.assign(referrals!, { campaign });
+    expect(started).toMatchObject({
+      clientSecret: null,
+      paymentStatus: 'succeeded',
+      subscription: { amount: 4900 },
+    });
+    expect(await moments(buyer)).toBe(60);
+    expect(await lines(buyer)).toMatchObject([{ amount: 0, real_amount: 4900 }]);
+    expect(
+      (await money.books()).payments.filter(({ customer }) => customer === started.subscription?.customerId),
+    ).toEqual([]);
+  });
+
+  it.each(['AWAY', 'AWAY_BUDGET_LIMIT', 'EXITED', 'EXITED_BY_REQUEST', 'EXITED_BY_STOP'] as const)(
+    '[MOM-03] sells no Moments to a member in %s, where they would only expire, and charges nothing',
+    async (status) => {
+      const buyer = await money.buyer({ status });
+      const priceId = await money.priceOf('moments-10');
+      const refusal = { ok: false, status: 409, error: { code: 'MOMENTS_NOT_USABLE' } };
+      expect(
+        await money.call(getCheckoutSummary, { token: buyer.token, query: { priceId, isAddOn: 'true' } }),
+      ).toMatchObject(refusal);
+      expect(
+        await money.call(createPaymentIntent, {
+          token: buyer.token,
+          body: { priceId, paymentMethodId: 'pm_1', isAddOn: true, attempt: 'a1' },
+        }),
+      ).toMatchObject(refusal);
+    },
+  );
+
+  it('[MOM-03] adds add-on Moments at once, as often as they are bought, once each', async () => {
+    const buyer = await money.buyer();
+    for (const [attempt, left] of [
+      ['a1', 10],
+      ['a2', 20],
+    ] as const) {
+      const { clientSecret, paymentId } = await money.start(buyer, 'moments-10', { attempt });
+      await money.confirm(clientSecret);
+      await money.status(buyer, paymentId);
+      await money.status(buyer, paymentId);
+      expect(await money.start(buyer, 'moments-10', { attempt })).toMatchObject({
+        paymentId,
+        clientSecret: null,
+        paymentStatus: 'succeeded',
+      });
+      expect(await moments(buyer)).toBe(left);
+    }
+    expect((await lines(buyer)).map(({ title, amount }) => [title, amount])).toEqual([
+      ['10 Moments', 900],
+      ['10 Moments', 900],
+    ]);
+  });
+
+  it('[CHK-13] refuses the plan that a member has, and a second one beside it', async () => {
+    const buyer = await money.buyer();
+    const { clientSecret, paymentId } = await money.start(buyer, 'starter');
+    await money.confirm(clientSecret);
+    await money.status(buyer, paymentId);
+    for (const key of ['starter', 'plus']) {
+      const body = {
+        priceId: await money.priceOf(key),
+        paymentMethodId: 'pm_1',
+        isAddOn: false,
+        attempt: 'new',
+      };
+      const result = await money.call(createPaymentIntent, { token: buyer.token, body });
+      expect(result).toMatchObject({ ok: false, status: 409, error: { code: 'PLAN_ALREADY_ACTIVE' } });
+    }
+    expect(await money.start(buyer, 'starter')).toMatchObject({ paymentId, paymentStatus: 'succeeded' });
+  });
+
+  it('[CHK-13] gives an unpaid plan up when another is chosen, and comes back to the first', async () => {
+    const buyer = await money.buyer();
+    const first = await money.start(buyer, 'starter');
+    const second = await money.start(buyer, 'plus');
+    await expect(money.confirm(first.clientSecret)).rejects.toMatchObject({ statusCode: 400 });
+    const third = await money.start(buyer, 'starter');
+    expect(new Set([first, second, third].map(({ paymentId }) => paymentId)).size).toBe(3);
+    await money.confirm(third.clientSecret);
+    await money.status(buyer, third.paymentId);
+    const { subscriptions } = await money.books();
+    const own = subscriptions.filter(({ metadata }) => metadata['memberId'] === buyer.id);
+    expect(own.map(({ status }) => status).sort()).toEqual([
+      'active',
+      'incomplete_expired',
+      'incomplete_expired',
+    ]);
+    expect((await money.status(buyer, first.paymentId)).paymentStatus).toBe('canceled');
+  });
+
+  it('[API-10] tells nothing of another member’s payment', async () => {
+    const [buyer, stranger] = [await money.buyer(), await money.buyer()];
+    const { paymentId, clientSecret } = await money.start(buyer, 'starter');
+    const intent = (clientSecret ?? '').split('_secret_')[0] ?? '';
+    for (const id of [paymentId, intent, 'pi_unknown', 'x']) {
+      const result = await money.call(updatePaymentIntent, {
+        token: stranger.token,
+        query: { paymentId: id },
+      });
+      expect(result).toMatchObject({ ok: false, status: 404, error: { code: 'PAYMENT_NOT_FOUND' } });
+    }
+  });
+
+  it('[CHK-01] [CHK-02] tells what a plan comes to, and asks for a card where something is to be paid', async () => {
+    const buyer = await money.buyer();
+    const query = { priceId: await money.priceOf('plus') };
+    const { data } = await money.ok(getCheckoutSummary, { token: buyer.token, query });
+    expect(data).toEqual({ price: 7900, discount: 0, discountPercent: 0, total: 7900 });
+    const body = { ...query, paymentMethodId: '', isAddOn: false };
+    const result = await money.call(createPaymentIntent, { token: buyer.token, body });
+    expect(result).toMatchObject({
+      ok: false,
+      status: 400,
+      error: { fields: [{ field: 'paymentMethodId' }] },
+    });
+  });
+
+  it('[MOM-04] brings a member back who was out of Moments, and a community member on the way to a coach', async () => {
+    const status = async ({ id }: Buyer) =>
+      (await money.pool.query<{ status: string }>('select status from members where id = $1', [id])).rows[0]
+        ?.status;
+    const away = await money.buyer({ status: 'AWAY_TEXT_LIMIT' });
+    const addOn = await money.start(away, 'moments-25');
+    await money.confirm(addOn.clientSecret);
+    await money.status(away, addOn.paymentId);
+    expect([await status(away), await moments(away)]).toEqual(['ACTIVE_COACHING', 25]);
+    const community = await money.buyer({ status: 'COMMUNITY_MEMBER' });
+    const plan = await money.start(community, 'starter');
+    await money.confirm(plan.clientSecret);
+    await money.status(community, plan.paymentId);
+    expect(await status(community)).toBe('PENDING_MATCHING');
+    const fresh = await money.buyer();
+    const first = await money.start(fresh, 'starter');
+    await money.confirm(first.clientSecret);
+    await money.status(fresh, first.paymentId);
+    expect(await status(fresh)).toBe('SIGNED_UP');
+  });
+});

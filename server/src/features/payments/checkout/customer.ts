@@ -1,0 +1,38 @@
+import { Refusal } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { findMember, lockMember, updateMember } from '../../members/index.ts';
+import { onceAtProvider } from '../call-provider-once.ts';
+import { required } from '../unwrap-provider-result.ts';
+
+/** Of two that have made a customer, the first is kept. */
+const keepCustomer = (
+  { database, personalData }: Services,
+  memberId: string,
+  customerId: string,
+): Promise<string> =>
+  database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, personalData, { id: memberId });
+    if (!member) throw new Refusal('NOT_FOUND');
+    if (member.stripeCustomerId !== null) return member.stripeCustomerId;
+    await updateMember(transaction, personalData, memberId, { stripeCustomerId: customerId });
+    return customerId;
+  });
+
+/**
+ * The member's customer at the card provider, made the first time (PLAN-06).
+ * @returns its id
+ * @throws Refusal CARD_PROVIDER_UNAVAILABLE
+ */
+export async function ensureCustomer(services: Services, memberId: string): Promise<string> {
+  const { database, personalData, payments } = services;
+  const member = await findMember(database, personalData, { id: memberId });
+  if (!member) throw new Refusal('NOT_FOUND');
+  if (member.stripeCustomerId !== null) return member.stripeCustomerId;
+  const { email } = member;
+  const made = await onceAtProvider(services, {
+    purpose: `customer:${memberId}`,
+    create: (key) => payments.createCustomer({ memberId, email, key }),
+    find: () => payments.findCustomer({ memberId, email }),
+  });
+  return keepCustomer(services, memberId, required(made));
+}

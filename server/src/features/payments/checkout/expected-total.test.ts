@@ -1,0 +1,101 @@
+import { cancelSubscription } from '@moments/contract/payments/subscription';
+import { createPaymentIntent, getCheckoutSummary } from '@moments/contract/payments/checkout';
+import { addReferralParticipant } from '@moments/contract/referrals/referrals';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterEach(() => money.post('/api/referral-campaign', { discount: 20 }));
+afterAll(() => money.close());
+
+const summary = async ({ token }: Buyer, key: string) =>
+  money.call(getCheckoutSummary, { token, query: { priceId: await money.priceOf(key) } });
+const press = async ({ token }: Buyer, key: string, body: object) => {
+  const wish = { priceId: await money.priceOf(key), paymentMethodId: 'pm_1', isAddOn: false, attempt: 'a1' };
+  return money.call(createPaymentIntent, { token, body: { ...wish, ...body } });
+};
+/** What the card provider holds of a buyer, and we of their purchases. */
+const begun = async ({ id }: Buyer) => {
+  const { subscriptions } = await money.books();
+  const { rowCount } = await money.pool.query('select 1 from payments where member_id = $1', [id]);
+  return [subscriptions.filter(({ metadata }) => metadata['memberId'] === id).length, rowCount];
+};
+const priceChanged = { ok: false, status: 409, error: { code: 'PRICE_CHANGED' } };
+
+it('[CHK-02] charges what the screen has shown, or begins nothing', async () => {
+  const buyer = await money.buyer();
+  for (const expectedTotal of [0, 2899, 2901])
+    expect(await press(buyer, 'starter', { expectedTotal })).toMatchObject(priceChanged);
+  expect(await begun(buyer)).toEqual([0, 0]);
+  const started = await press(buyer, 'starter', { expectedTotal: 2900 });
+  if (!started.ok) throw new Error('refused');
+  expect((await money.confirm(started.reply.data.clientSecret)).amount).toBe(2900);
+});
+
+it('[CHK-02] [CHK-03] refuses what was shown before the reward changed, and charges what is shown then', async () => {
+  const buyer = await money.buyer();
+  await money.ok(addReferralParticipant, { token: buyer.token, body: { referralCode: 'friend20' } });
+  expect(await summary(buyer, 'starter')).toMatchObject({ reply: { data: { total: 2320 } } });
+  await money.post('/api/referral-campaign', { discount: 10 });
+  expect(await press(buyer, 'starter', { expectedTotal: 2320 })).toMatchObject(priceChanged);
+  expect(await begun(buyer)).toEqual([0, 0]);
+  expect(await summary(buyer, 'starter')).toMatchObject({ reply: { data: { total: 2610 } } });
+  const started = await press(buyer, 'starter', { expectedTotal: 2610 });
+  if (!started.ok) throw new Error('refused');
+  expect((await money.confirm(started.reply.data.clientSecret)).amount).toBe(2610);
+});
+
+it('[PLAN-06] [CHK-02] a reward of 100 % asks for no card, and where it is gone the new total is asked for first', async () => {
+  await money.post('/api/referral-campaign', { discount: 100 });
+  const buyer = await money.buyer();
+  await money.ok(addReferralParticipant, { token: buyer.token, body: { referralCode: 'friend20' } });
+  await money.post('/api/referral-campaign', { discount: 50 });
+  const forNothing = { expectedTotal: 0, paymentMethodId: '' };
+  expect(await press(buyer, 'starter', forNothing)).toMatchObject(priceChanged);
+  await money.post('/api/referral-campaign', { discount: 100 });
+  expect(await summary(buyer, 'starter')).toMatchObject({
+    reply: { data: { price: 2900, discount: 2900, total: 0 } },
+  });
+  expect(await press(buyer, 'starter', forNothing)).toMatchObject({
+    status: 201,
+    reply: {
+      data: {
+        clientSecret: null,
+        paymentStatus: 'succeeded',
+        subscription: { status: 'MEMBERSHIP_ACTIVE', messagesRemaining: 30 },
+      },
+    },
+  });
+});
+
+it('[CHK-13] tells a late press that the purchase is paid, though it would come to something else now', async () => {
+  const buyer = await money.buyer();
+  await money.ok(addReferralParticipant, { token: buyer.token, body: { referralCode: 'friend20' } });
+  const first = await press(buyer, 'starter', { expectedTotal: 2320 });
+  if (!first.ok) throw new Error('refused');
+  await money.confirm(first.reply.data.clientSecret);
+  await money.status(buyer, first.reply.data.paymentId);
+  expect(await press(buyer, 'starter', { expectedTotal: 2320 })).toMatchObject({
+    status: 201,
+    reply: { data: { clientSecret: null, paymentStatus: 'succeeded' } },
+  });
+});
+
+it('[CHK-13] tells who has a plan before a card is typed, and sells a plan again once it has ended', async () => {
+  const subscriber = await money.subscriber('starter');
+  const refused = { ok: false, status: 409, error: { code: 'PLAN_ALREADY_ACTIVE' } };
+  for (const key of ['starter', 'plus']) expect(await summary(subscriber, key)).toMatchObject(refused);
+  const query = { priceId: await money.priceOf('moments-10'), isAddOn: 'true' } as const;
+  expect(await money.ok(getCheckoutSummary, { token: subscriber.token, query })).toMatchObject({
+    data: { total: 900 },
+  });
+  await money.ok(cancelSubscription, { token: subscriber.token });
+  expect(await summary(subscriber, 'plus')).toMatchObject(refused);
+  await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`);
+  // Whoever asks first hears of the end: here the member, by looking at their plan again.
+  await money.call(cancelSubscription, { token: subscriber.token });
+  expect(await summary(subscriber, 'plus')).toMatchObject({ reply: { data: { total: 7900 } } });
+});

@@ -1,0 +1,187 @@
+import { addCustomer, createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { balanceOf } from '../../moments/index.ts';
+
+/** [CHK-13]: whatever goes wrong between us and the card provider, one wish to buy is one charge. */
+describe('one purchase, one charge', () => {
+  let money: MoneyServer;
+  beforeAll(async () => {
+    money = await startMoneyServer();
+  });
+  afterEach(async () => {
+    await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
+  });
+  afterAll(() => money.close());
+
+  const fail = (fault: string, times: number) =>
+    money.post('/api/faults', { provider: 'stripe', fault, times });
+  const moments = async ({ id }: Buyer) => (await balanceOf(money.server.services.database, id)).remaining;
+  const own = async ({ id }: Buyer) => {
+    const { customers, subscriptions, payments } = await money.books();
+    const customer = customers.filter(({ metadata }) => metadata['memberId'] === id);
+    return {
+      customers: customer.length,
+      subscriptions: subscriptions.filter(({ metadata }) => metadata['memberId'] === id),
+      charged: payments.filter((one) => one.customer === customer[0]?.id && one.status === 'succeeded'),
+    };
+  };
+  const wish = async (key: string, attempt: string) => ({
+    priceId: await money.priceOf(key),
+    paymentMethodId: 'pm_1',
+    isAddOn: key.startsWith('moments-'),
+    attempt,
+  });
+  const payAndCheck = async (buyer: Buyer, started: { clientSecret: string | null; paymentId: string }) => {
+    await money.confirm(started.clientSecret);
+    expect((await money.status(buyer, started.paymentId)).paymentStatus).toBe('succeeded');
+    const { customers, subscriptions, charged } = await own(buyer);
+    expect([customers, subscriptions.length, charged.length]).toEqual([1, 1, 1]);
+    expect(await moments(buyer)).toBe(30);
+  };
+
+  it('[CHK-13] makes one subscription of 20 calls at once with one attempt', async () => {
+    const buyer = await money.buyer();
+    const body = await wish('starter', 'a1');
+    const started = await Promise.all(
+      Array.from({ length: 20 }, () => money.ok(createPaymentIntent, { token: buyer.token, body })),
+    );
+    expect(new Set(started.map(({ data }) => data.clientSecret)).size).toBe(1);
+    await payAndCheck(buyer, started[0]!.data);
+  });
+
+  it('[CHK-13] makes one subscription of 50 calls at once from tabs that know nothing of each other', async () => {
+    const buyer = await money.buyer();
+    const bodies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => wish('starter', `tab-${String(n)}`)),
+    );
+    const started = await Promise.all(
+      bodies.map((body) => money.ok(createPaymentIntent, { token: buyer.token, body })),
+    );
+    expect(new Set(started.map(({ data }) => data.paymentId)).size).toBe(1);
+    await payAndCheck(buyer, started[0]!.data);
+    // A tab that comes late with its own attempt hears of the payment, instead of beginning another.
+    const late = await money.ok(createPaymentIntent, { token: buyer.token, body: bodies[49]! });
+    expect(late.data).toMatchObject({ clientSecret: null, paymentStatus: 'succeeded' });
+  });
+
+  it('[CHK-13] lets two tabs that press Pay on different plans end with one of them', async () => {
+    const buyer = await money.buyer();
+    const bodies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => wish(n % 2 === 0 ? 'starter' : 'plus', `tab-${String(n)}`)),
+    );
+    const results = await Promise.all(
+      bodies.map((body) => money.call(createPaymentIntent, { token: buyer.token, body })),
+    );
+    expect(results.every((result) => result.ok || result.status < 500)).toBe(true);
+    const secrets = results.flatMap((result) => (result.ok ? [result.reply.data.clientSecret] : []));
+    const confirmed = await Promise.allSettled([...new Set(secrets)].map((secret) => money.confirm(secret)));
+    expect(confirmed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { subscriptions, charged } = await own(buyer);
+    expect(charged).toHaveLength(1);
+    expect(subscriptions.filter(({ status }) => status === 'active')).toHaveLength(1);
+  });
+
+  it('[CHK-13] charges an add-on once from two tabs', async () => {
+    const buyer = await money.buyer();
+    const [a, b] = await Promise.all(
+      ['a', 'b'].map(async (attempt) =>
+        money.ok(createPaymentIntent, { token: buyer.token, body: await wish('moments-10', attempt) }),
+      ),
+    );
+    expect(a!.data.clientSecret).toBe(b!.data.clientSecret);
+    await money.confirm(a!.data.clientSecret);
+    await expect(money.confirm(b!.data.clientSecret)).rejects.toThrow();
+    const again = await money.ok(createPaymentIntent, {
+      token: buyer.token,
+      body: await wish('moments-10', 'b'),
+    });
+    expect(again.data).toMatchObject({ clientSecret: null, paymentStatus: 'succeeded' });
+    expect([(await own(buyer)).charged.length, await moments(buyer)]).toEqual([1, 10]);
+  });
+
+  /** Lets a fault strike the n-th use of the provider from now on. @returns whether it has struck, once restored */
+  const strikeAt = (position: number, fault: string) => {
+    const { payments } = money.server.services;
+    const original = { ...payments };
+    let uses = 0;
+    const wrap =
+      <A extends readonly unknown[], R>(call: (...input: A) => Promise<R>) =>
+      async (...input: A): Promise<R> => {
+        uses += 1;
+        // As many as the SDK tries: so the call fails for good, or its work is done unheard.
+        if (uses === position) await fail(fault, 3);
+        return call(...input);
+      };
+    const { readEvent: _events, catalog: _catalog, ...calls } = original;
+    for (const [name, call] of Object.entries(calls))
+      Object.assign(payments, { [name]: wrap(call as never) });
+    return () => {
+      Object.assign(payments, original);
+      return uses >= position;
+    };
+  };
+
+  /** A member who changes their mind before paying, and presses again whatever fails. */
+  async function buyWithPatience(buyer: Buyer): Promise<{ clientSecret: string | null; paymentId: string }> {
+    for (const key of ['plus', 'starter']) {
+      for (let press = 1; ; press += 1) {
+        const body = await wish(key, 'a1');
+        const result = await money.call(createPaymentIntent, { token: buyer.token, body });
+        if (result.ok && key === 'starter') return result.reply.data;
+        if (result.ok) break;
+        expect(result).toMatchObject({ status: 503, error: { code: 'CARD_PROVIDER_UNAVAILABLE' } });
+        if (press > 3) throw new Error('the purchase does not recover');
+      }
+    }
+    throw new Error('unreachable');
+  }
+
+  it.each(['lost-reply', 'error-500'])(
+    '[CHK-13] survives "%s" at each use of the provider in a purchase',
+    async (fault) => {
+      for (let position = 1, hasStruck = true; hasStruck; position += 1) {
+        const buyer = await money.buyer();
+        const restore = strikeAt(position, fault);
+        const { clientSecret, paymentId } = await buyWithPatience(buyer);
+        await money.confirm(clientSecret);
+        const statusCall = { token: buyer.token, query: { paymentId } };
+        const first = await money.call(updatePaymentIntent, statusCall);
+        if (!first.ok) expect(first.error.code).toBe('CARD_PROVIDER_UNAVAILABLE');
+        hasStruck = restore();
+        await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
+        expect((await money.status(buyer, paymentId)).paymentStatus).toBe('succeeded');
+        const { customers, subscriptions, charged } = await own(buyer);
+        const live = subscriptions.filter(({ status }) => status !== 'incomplete_expired');
+        expect([position, customers, live.length, charged.length]).toEqual([position, 1, 1, 1]);
+        expect(await moments(buyer)).toBe(30);
+        if (position === 1) expect(hasStruck).toBe(true);
+      }
+    },
+    120_000,
+  );
+
+  it('[CHK-13] goes on with the same purchase after the provider was away for a while', async () => {
+    const buyer = await money.buyer();
+    const body = await wish('starter', 'a1');
+    await fail('error-500', 30);
+    for (let press = 0; press < 2; press += 1) {
+      const result = await money.call(createPaymentIntent, { token: buyer.token, body });
+      expect(result).toMatchObject({ ok: false, status: 503, error: { code: 'CARD_PROVIDER_UNAVAILABLE' } });
+    }
+    await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
+    const { data } = await money.ok(createPaymentIntent, { token: buyer.token, body });
+    await payAndCheck(buyer, data);
+  });
+
+  it('[CHK-13] adopts what was made although every answer was lost', async () => {
+    const buyer = await money.buyer();
+    await money.ok(addCustomer, { token: buyer.token });
+    await fail('lost-reply', 3);
+    const body = await wish('starter', 'a1');
+    const lost = await money.call(createPaymentIntent, { token: buyer.token, body });
+    expect(lost).toMatchObject({ ok: false, status: 503 });
+    const { data } = await money.ok(createPaymentIntent, { token: buyer.token, body });
+    await payAndCheck(buyer, data);
+  });
+});

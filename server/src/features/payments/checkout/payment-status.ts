@@ -1,0 +1,42 @@
+import { paymentStatus, type PaymentStatus } from '@moments/contract/payments/checkout';
+import type { MemberSubscription } from '@moments/contract/members/members';
+import { Refusal } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { findOwnPurchase } from '../payments-repository.ts';
+import { syncPurchase } from '../sync/sync.ts';
+import { required } from '../unwrap-provider-result.ts';
+import { loadProfile } from '../../members/index.ts';
+
+/**
+ * Where a member's payment stands now, by the card provider's word; what is found to be paid is credited (MOM-06).
+ * @param paymentId ours, or the provider's
+ * @throws Refusal PAYMENT_NOT_FOUND, also for another member's; CARD_PROVIDER_UNAVAILABLE
+ */
+export async function statusOf(
+  services: Services,
+  memberId: string,
+  paymentId: string,
+): Promise<PaymentStatus> {
+  const purchase = await findOwnPurchase(services.database, memberId, paymentId);
+  if (!purchase) throw new Refusal('PAYMENT_NOT_FOUND');
+  if (purchase.settledAt === null) required(await syncPurchase(services, purchase));
+  const after = await findOwnPurchase(services.database, memberId, paymentId);
+  return paymentStatus.parse(after?.status);
+}
+
+export interface PaymentNews {
+  readonly paymentStatus: PaymentStatus;
+  readonly subscription: MemberSubscription | null;
+  readonly memberId: string;
+}
+
+/** The member's own status call (CHK-05), and the polling one (CHK-09). */
+export async function refreshPayment(
+  services: Services,
+  memberId: string,
+  paymentId: string,
+): Promise<PaymentNews> {
+  const status = await statusOf(services, memberId, paymentId);
+  const { subscription } = await loadProfile(services, memberId);
+  return { paymentStatus: status, subscription, memberId };
+}

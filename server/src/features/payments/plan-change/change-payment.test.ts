@@ -1,0 +1,303 @@
+import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
+import { getPaymentHistory } from '@moments/contract/payments/payment-history';
+import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
+import { changePlan, finishPlanChange, previewPlanChange } from '@moments/contract/payments/plan-change';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { authenticate, subscriberWith } from '../../../../test/bank-page.ts';
+import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { pausePlan } from '../subscription/pause-plan.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { balanceOf } from '../../moments/index.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterEach(async () => {
+  await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
+});
+afterAll(() => money.close());
+
+const preview = async ({ token }: Subscriber, key: string) =>
+  money.call(previewPlanChange, { token, query: { priceId: await money.priceOf(key) } });
+const change = async ({ token }: Subscriber, key: string, total: number, attempt = 'a1') =>
+  money.call(changePlan, { token, body: { priceId: await money.priceOf(key), total, attempt } });
+const finish = async ({ token }: Subscriber, key: string) =>
+  money.ok(finishPlanChange, { token, body: { priceId: await money.priceOf(key) } });
+const shown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
+const taken = async ({ customerId }: Subscriber) => {
+  const { payments } = await money.books();
+  return payments
+    .filter(({ customer, status }) => customer === customerId && status === 'succeeded')
+    .map(({ amount }) => amount);
+};
+const paidLines = async ({ token }: Subscriber) =>
+  (await money.ok(getPaymentHistory, { token })).data.transactions
+    .filter(({ paymentStatus }) => paymentStatus === 'succeeded')
+    .map(({ amount }) => amount)
+    .sort();
+const remaining = async ({ id }: Subscriber) => (await balanceOf(money.services.database, id)).remaining;
+const changes = async (subscriber: Subscriber) =>
+  (await money.subjects(subscriber)).filter((subject) => subject === 'Your plan was changed').length;
+
+const asks = { status: 200, reply: { paymentStatus: 'requires_action', data: { title: 'Starter' } } };
+
+it('[CHK-07] [CHK-13] a card that asks for authentication changes the plan only once it has been given', async () => {
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const asked = await change(subscriber, 'plus', 5000);
+  expect(asked).toMatchObject(asks);
+  const secret = asked.ok ? asked.reply.clientSecret : null;
+  // Double clicks, other tabs and reloads are given the same payment to confirm.
+  for (const attempt of ['a1', 'a2', 'a3'])
+    expect(await change(subscriber, 'plus', 5000, attempt)).toMatchObject({
+      reply: { clientSecret: secret },
+    });
+  expect(await finish(subscriber, 'plus')).toMatchObject({
+    paymentStatus: 'requires_action',
+    clientSecret: secret,
+  });
+  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[2900], 30]);
+  await authenticate(money, secret, 'complete');
+  expect(await finish(subscriber, 'plus')).toMatchObject({
+    paymentStatus: 'succeeded',
+    clientSecret: null,
+    data: { title: 'Plus', cost: 7900 },
+    subscription: { status: 'MEMBERSHIP_ACTIVE' },
+  });
+  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[2900, 5000], 120]);
+  expect(await paidLines(subscriber)).toEqual([2900, 5000]);
+  expect(await changes(subscriber)).toBe(1);
+  expect(await change(subscriber, 'plus', 5000)).toMatchObject({ reply: { paymentStatus: 'succeeded' } });
+});
+
+it('[CHK-09] an authentication that fails changes nothing, leaves nothing to be charged later, and can be tried again', async () => {
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const first = await change(subscriber, 'plus', 5000);
+  await authenticate(money, first.ok ? first.reply.clientSecret : null, 'fail');
+  expect(await finish(subscriber, 'plus')).toMatchObject({ paymentStatus: 'failed', clientSecret: null });
+  expect(await finish(subscriber, 'plus')).toMatchObject({ paymentStatus: 'canceled' });
+  expect(await shown(subscriber)).toMatchObject({ title: 'Starter', status: 'MEMBERSHIP_ACTIVE' });
+  const open = await money.stripe.invoices.list({ subscription: subscriber.subscriptionId, status: 'open' });
+  expect(open.data).toEqual([]);
+  const second = await change(subscriber, 'plus', 5000);
+  expect(second).toMatchObject(asks);
+  await authenticate(money, second.ok ? second.reply.clientSecret : null, 'complete');
+  expect(await finish(subscriber, 'plus')).toMatchObject({ paymentStatus: 'succeeded' });
+  expect(await taken(subscriber)).toEqual([2900, 5000]);
+});
+
+it('[CHK-13] whoever chooses another plan while the bank is asking, pays for that one only', async () => {
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const first = await change(subscriber, 'plus', 5000);
+  const second = await change(subscriber, 'standard', 2000);
+  expect(second).toMatchObject(asks);
+  await expect(authenticate(money, first.ok ? first.reply.clientSecret : null, 'complete')).rejects.toThrow();
+  await authenticate(money, second.ok ? second.reply.clientSecret : null, 'complete');
+  expect(await finish(subscriber, 'standard')).toMatchObject({ data: { title: 'Standard' } });
+  expect(await finish(subscriber, 'plus')).toMatchObject({ paymentStatus: 'canceled' });
+  expect(await taken(subscriber)).toEqual([2900, 2000]);
+});
+
+it('[BILL-05] takes another card instead of the one that asked for authentication', async () => {
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const asked = await change(subscriber, 'plus', 5000);
+  await money.services.payments.cards.makeDefault(subscriber, await money.addCard(subscriber));
+  expect(await change(subscriber, 'plus', 5000)).toMatchObject({ reply: { paymentStatus: 'succeeded' } });
+  await expect(authenticate(money, asked.ok ? asked.reply.clientSecret : null, 'complete')).rejects.toThrow();
+  expect(await taken(subscriber)).toEqual([2900, 5000]);
+});
+
+it('[BILL-03] a cancellation gives up a change that waits for its authentication', async () => {
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const asked = await change(subscriber, 'plus', 5000);
+  await money.ok(cancelSubscription, { token: subscriber.token });
+  await expect(authenticate(money, asked.ok ? asked.reply.clientSecret : null, 'complete')).rejects.toThrow();
+  expect(await shown(subscriber)).toMatchObject({ title: 'Starter', cancelPlanInitiated: true });
+  expect(await taken(subscriber)).toEqual([2900]);
+});
+
+it('[CHK-13] paying an open renewal never pays a change that waits', async () => {
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  await change(subscriber, 'plus', 5000);
+  const card = await money.addCard(subscriber);
+  await money.ok(payOpenInvoice, { token: subscriber.token, body: { paymentMethodId: card } });
+  expect([await taken(subscriber), (await shown(subscriber))?.title]).toEqual([[2900], 'Starter']);
+});
+
+it('[CHK-09] [MOM-06] a payment that the bank is still deciding on changes the plan when it succeeds', async () => {
+  const subscriber = await subscriberWith(money, 'pm_card_processing');
+  expect(await change(subscriber, 'plus', 5000)).toMatchObject({
+    reply: { paymentStatus: 'processing', clientSecret: null, data: { title: 'Starter' } },
+  });
+  // Neither the same again nor another one is begun meanwhile.
+  expect(await change(subscriber, 'plus', 5000)).toMatchObject({ reply: { paymentStatus: 'processing' } });
+  expect(await change(subscriber, 'standard', 2000)).toMatchObject({ error: { code: 'PAYMENT_UNDER_WAY' } });
+  const { payments } = await money.books();
+  const underWay = payments.filter(
+    ({ customer, status }) => customer === subscriber.customerId && status === 'processing',
+  );
+  expect(underWay.map(({ amount }) => amount)).toEqual([5000]);
+  await money.post(`/api/payments/${underWay[0]!.id}/settle`, { outcome: 'succeeded' });
+  expect(await finish(subscriber, 'plus')).toMatchObject({
+    paymentStatus: 'succeeded',
+    data: { title: 'Plus' },
+  });
+  expect([await paidLines(subscriber), await remaining(subscriber)]).toEqual([[2900, 5000], 120]);
+});
+
+it('[CHK-13] two tabs that change to different plans at once make one charge, of what one of them has shown', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const subscriber = await money.subscriber('starter');
+    const replies = await Promise.all([
+      change(subscriber, 'plus', 5000, 'tab-1'),
+      change(subscriber, 'standard', 2000, 'tab-2'),
+      change(subscriber, 'plus', 5000, 'tab-1'),
+    ]);
+    const [plus, standard] = [replies[0], replies[1]];
+    expect([plus.ok, standard.ok].sort()).toEqual([false, true]);
+    expect([plus, standard].find(({ ok }) => !ok)).toMatchObject({
+      status: 409,
+      error: { code: 'PRICE_CHANGED' },
+    });
+    expect(replies[2].ok).toBe(plus.ok);
+    expect(await taken(subscriber)).toEqual([2900, plus.ok ? 5000 : 2000]);
+    expect((await shown(subscriber))?.title).toBe(plus.ok ? 'Plus' : 'Standard');
+    const { balance } = (await money.stripe.customers.retrieve(subscriber.customerId)) as { balance: number };
+    expect(balance).toBe(0);
+  }
+});
+
+it('[CHK-13] a server that was killed in the middle keeps nobody from changing for long', async () => {
+  const subscriber = await money.subscriber('starter');
+  await money.pool.query(
+    `insert into plan_turns (member_id, holder, until)
+     values ($1, gen_random_uuid(), now() + interval '1 second')`,
+    [subscriber.id],
+  );
+  expect(await change(subscriber, 'plus', 5000)).toMatchObject({ status: 200 });
+  const { rowCount } = await money.pool.query('select 1 from plan_turns where member_id = $1', [
+    subscriber.id,
+  ]);
+  expect(rowCount).toBe(0);
+});
+
+/** Lets a fault strike the n-th use of the provider from now on. @returns whether it has struck, once restored */
+function strikeAt(position: number, fault: string): () => boolean {
+  const { payments } = money.services;
+  const [calls, planChanges] = [{ ...payments }, { ...payments.planChanges }];
+  let uses = 0;
+  const wrap =
+    <A extends readonly unknown[], R>(call: (...input: A) => Promise<R>) =>
+    async (...input: A): Promise<R> => {
+      uses += 1;
+      // As many as the SDK tries: so the call fails for good, or its work is done unheard.
+      if (uses === position) await money.post('/api/faults', { provider: 'stripe', fault, times: 3 });
+      return call(...input);
+    };
+  Object.assign(payments, { readSubscription: wrap(calls.readSubscription) });
+  for (const [name, call] of Object.entries(planChanges))
+    Object.assign(payments.planChanges, { [name]: wrap(call as never) });
+  return () => {
+    Object.assign(payments, { readSubscription: calls.readSubscription });
+    Object.assign(payments.planChanges, planChanges);
+    return uses >= position;
+  };
+}
+
+it.each(['lost-reply', 'error-500'])(
+  '[CHK-13] survives "%s" at each use of the provider in a change',
+  async (fault) => {
+    for (let position = 1, hasStruck = true; hasStruck; position += 1) {
+      const subscriber = await money.subscriber('starter');
+      const restore = strikeAt(position, fault);
+      const first = await change(subscriber, 'plus', 5000);
+      if (!first.ok) expect(first.error.code).toBe('CARD_PROVIDER_UNAVAILABLE');
+      hasStruck = restore();
+      await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
+      expect(await change(subscriber, 'plus', 5000)).toMatchObject({ status: 200 });
+      expect([position, await taken(subscriber)]).toEqual([position, [2900, 5000]]);
+      expect([await shown(subscriber), await remaining(subscriber)]).toMatchObject([{ title: 'Plus' }, 120]);
+      if (position === 1) expect(hasStruck).toBe(true);
+    }
+  },
+  120_000,
+);
+
+it('[CHK-02] shows today, renewal, Moments and card beforehand', async () => {
+  const subscriber = await money.subscriber('starter');
+  expect(await preview(subscriber, 'plus')).toMatchObject({
+    reply: {
+      data: {
+        kind: 'switch',
+        title: 'Plus',
+        amountNow: 2900,
+        momentsNow: 30,
+        amountThen: 7900,
+        dueToday: 5000,
+        momentsToday: 90,
+        dueAtRenewal: 7900,
+        momentsAtRenewal: 120,
+        renewsAt: (await shown(subscriber))?.endDate,
+        card: { brand: 'visa', last4: '4242' },
+      },
+    },
+  });
+  expect(await preview(subscriber, 'starter')).toMatchObject({ error: { code: 'PLAN_ALREADY_ACTIVE' } });
+  await money.ok(cancelSubscription, { token: subscriber.token });
+  expect(await preview(subscriber, 'starter')).toMatchObject({
+    reply: { data: { kind: 'keep', title: 'Starter', dueToday: 0, momentsToday: 0, dueAtRenewal: 2900 } },
+  });
+});
+
+it('[PLAN-06] the free plan lets a paid one end with its month, for nothing', async () => {
+  const subscriber = await money.subscriber('starter');
+  expect(await preview(subscriber, 'free')).toMatchObject({
+    reply: { data: { kind: 'leave', dueToday: 0, dueAtRenewal: 0, momentsAtRenewal: 0 } },
+  });
+  expect(await change(subscriber, 'free', 100)).toMatchObject({ error: { code: 'PRICE_CHANGED' } });
+  for (let n = 0; n < 2; n += 1)
+    expect(await change(subscriber, 'free', 0)).toMatchObject({
+      reply: { paymentStatus: 'succeeded', data: { title: 'Starter', cancelPlanInitiated: true } },
+    });
+  expect(await remaining(subscriber)).toBe(30);
+  expect((await money.subjects(subscriber)).filter((one) => one === 'Your plan will not renew')).toHaveLength(
+    1,
+  );
+});
+
+it('[PLAN-03] says what stands in the way of a change: an open renewal, a pause', async () => {
+  const overdue = await money.subscriber('starter');
+  await money.post(`/api/subscriptions/${overdue.subscriptionId}/renew`, { outcome: 'failed' });
+  await syncSubscription(money.services, overdue.subscriptionId);
+  for (const reply of [await preview(overdue, 'plus'), await change(overdue, 'plus', 5000)])
+    expect(reply).toMatchObject({
+      status: 409,
+      error: {
+        code: 'PLAN_NOT_CHANGEABLE',
+        message:
+          'Your last renewal isn’t paid yet. Please pay it in Billing first, then you can change your plan.',
+      },
+    });
+  const card = await money.addCard(overdue);
+  await money.ok(payOpenInvoice, { token: overdue.token, body: { paymentMethodId: card } });
+  expect(await change(overdue, 'plus', 5000)).toMatchObject({ status: 200 });
+  const paused = await money.subscriber('starter');
+  await pausePlan(money.services, { memberId: paused.id, actor: 'operator:test' });
+  expect(await preview(paused, 'plus')).toMatchObject({
+    error: { code: 'PLAN_NOT_CHANGEABLE', message: expect.stringContaining('paused') as string },
+  });
+});
+
+it('[BILL-05] asks for a card where there is none to charge, and changes nothing before', async () => {
+  const subscriber = await money.subscriber('starter');
+  const { data } = await money.stripe.customers.listPaymentMethods(subscriber.customerId);
+  for (const { id } of data) await money.stripe.paymentMethods.detach(id);
+  expect(await preview(subscriber, 'plus')).toMatchObject({
+    reply: { data: { card: null, dueToday: 5000 } },
+  });
+  expect(await change(subscriber, 'plus', 5000)).toMatchObject({
+    status: 402,
+    error: { code: 'CARD_DECLINED', message: expect.stringContaining('add a card first') as string },
+  });
+  expect(await change(subscriber, 'free', 0)).toMatchObject({ status: 200 });
+});

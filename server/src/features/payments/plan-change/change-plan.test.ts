@@ -1,0 +1,201 @@
+import { getPaymentHistory } from '@moments/contract/payments/payment-history';
+import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
+import { changePlan, previewPlanChange } from '@moments/contract/payments/plan-change';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { balanceOf } from '../../moments/index.ts';
+import { openSession } from '../../sign-in/index.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterEach(async () => {
+  money.clock.moveTo(new Date());
+  await money.post('/api/clock', { now: null });
+});
+afterAll(() => money.close());
+
+const preview = async ({ token }: Subscriber, key: string) => {
+  const priceId = await money.priceOf(key);
+  return (await money.ok(previewPlanChange, { token, query: { priceId } })).data;
+};
+const change = async ({ token }: Subscriber, key: string, total: number, attempt?: string) => {
+  const named = attempt === undefined ? {} : { attempt };
+  return money.call(changePlan, { token, body: { priceId: await money.priceOf(key), total, ...named } });
+};
+const shown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
+const taken = async ({ customerId }: Subscriber) => {
+  const { payments } = await money.books();
+  return payments
+    .filter(({ customer, status }) => customer === customerId && status === 'succeeded')
+    .map(({ amount }) => amount);
+};
+const history = async ({ token }: Subscriber) =>
+  (await money.ok(getPaymentHistory, { token })).data.transactions.map(({ amount }) => amount);
+const remaining = async ({ id }: Subscriber) => (await balanceOf(money.services.database, id)).remaining;
+
+/** Half of the paid month goes by; the member signs in again. */
+async function halfway(subscriber: Subscriber): Promise<Subscriber> {
+  const { items } = await money.stripe.subscriptions.retrieve(subscriber.subscriptionId);
+  const { current_period_start: start, current_period_end: end } = items.data[0]!;
+  const middle = new Date(((start + end) / 2) * 1000);
+  money.clock.moveTo(middle);
+  await money.post('/api/clock', { now: middle.toISOString() });
+  const { id: token } = await openSession(money.services, money.services.database, subscriber.id);
+  return { ...subscriber, token };
+}
+
+it('[CHK-02] charges for a dearer plan what was shown, gives its share of Moments, and renews at its price', async () => {
+  const subscriber = await halfway(await money.subscriber('starter'));
+  const { endDate } = (await shown(subscriber))!;
+  const offer = await preview(subscriber, 'plus');
+  // Half of the $50.00 by which it is dearer, and what is gone of the day: of a month that is a twenty-eighth at most.
+  expect(offer.dueToday).toBeGreaterThanOrEqual(2500);
+  expect(offer.dueToday).toBeLessThanOrEqual(2500 + Math.ceil(5000 / 28));
+  expect(offer).toMatchObject({
+    title: 'Plus',
+    momentsToday: Math.ceil((90 * offer.dueToday) / 5000),
+    dueAtRenewal: 7900,
+    momentsAtRenewal: 120,
+    renewsAt: endDate,
+  });
+  expect(await change(subscriber, 'plus', offer.dueToday)).toMatchObject({
+    status: 200,
+    reply: { data: { title: 'Plus', cost: 7900, moments: 120, endDate, nextBillingDate: endDate } },
+  });
+  expect(await taken(subscriber)).toEqual([2900, offer.dueToday]);
+  expect((await history(subscriber)).sort()).toEqual([offer.dueToday, 2900]);
+  expect(await remaining(subscriber)).toBe(30 + offer.momentsToday);
+  expect(await money.subjects(subscriber)).toContain('Your plan was changed');
+  await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
+  await syncSubscription(money.services, subscriber.subscriptionId);
+  expect(await taken(subscriber)).toEqual([2900, offer.dueToday, 7900]);
+  expect(await remaining(subscriber)).toBe(120);
+});
+
+it('[CHK-13] charges a change once, though 20 ask for it at once', async () => {
+  const subscriber = await money.subscriber('starter');
+  const { dueToday } = await preview(subscriber, 'standard');
+  expect(dueToday).toBe(2000);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => change(subscriber, 'standard', dueToday)),
+  );
+  for (const reply of replies) if (!reply.ok) expect(reply.error.code).toBe('PLAN_ALREADY_ACTIVE');
+  expect(replies.some(({ ok }) => ok)).toBe(true);
+  expect(await taken(subscriber)).toEqual([2900, 2000]);
+  expect((await history(subscriber)).sort()).toEqual([2000, 2900]);
+  expect(await remaining(subscriber)).toBe(60);
+  const subjects = await money.subjects(subscriber);
+  expect(subjects.filter((subject) => subject === 'Your plan was changed')).toHaveLength(1);
+});
+
+it('[CHK-02] refuses another amount than it would charge, and charges nothing', async () => {
+  const subscriber = await money.subscriber('starter');
+  const { dueToday } = await preview(subscriber, 'plus');
+  for (const total of [0, dueToday - 1, dueToday + 1])
+    expect(await change(subscriber, 'plus', total)).toMatchObject({
+      status: 409,
+      error: { code: 'PRICE_CHANGED' },
+    });
+  expect(await taken(subscriber)).toEqual([2900]);
+  expect(await shown(subscriber)).toMatchObject({ title: 'Starter' });
+});
+
+it('[CHK-02] charges nothing for a cheaper plan, takes no Moments, and renews at its price', async () => {
+  const subscriber = await money.subscriber('plus');
+  expect(await preview(subscriber, 'starter')).toMatchObject({
+    dueToday: 0,
+    momentsToday: 0,
+    dueAtRenewal: 2900,
+    momentsAtRenewal: 30,
+  });
+  expect(await change(subscriber, 'starter', 0)).toMatchObject({ status: 200 });
+  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[7900], 120]);
+  await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
+  await syncSubscription(money.services, subscriber.subscriptionId);
+  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[7900, 2900], 30]);
+});
+
+it('[CHK-13] changes to and fro on one day, and charges a month that is paid for only once', async () => {
+  const subscriber = await money.subscriber('starter');
+  const dueToday: number[] = [];
+  for (const key of ['plus', 'starter', 'plus', 'standard', 'plus', 'starter']) {
+    const offer = await preview(subscriber, key);
+    dueToday.push(offer.dueToday);
+    expect(await change(subscriber, key, offer.dueToday)).toMatchObject({ ok: true });
+  }
+  expect(dueToday).toEqual([5000, 0, 0, 0, 0, 0]);
+  expect(await taken(subscriber)).toEqual([2900, 5000]);
+  expect(await shown(subscriber)).toMatchObject({ title: 'Starter', cost: 2900 });
+  expect(await remaining(subscriber)).toBe(30 + 90);
+  await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
+  await syncSubscription(money.services, subscriber.subscriptionId);
+  // The next month is paid as Starter: a dearer plan costs again.
+  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[2900, 5000, 2900], 30]);
+});
+
+it('[CHK-11] leaves the plan as it is when the card is declined, and takes another card', async () => {
+  const subscriber = await money.subscriber('starter');
+  const failing = await money.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: subscriber.customerId,
+  });
+  const cards = money.services.payments.cards;
+  await cards.makeDefault(subscriber, failing.id);
+  const { dueToday } = await preview(subscriber, 'plus');
+  for (let n = 0; n < 2; n += 1)
+    expect(await change(subscriber, 'plus', dueToday)).toMatchObject({
+      status: 402,
+      error: { code: 'CARD_DECLINED' },
+    });
+  expect(await shown(subscriber)).toMatchObject({ title: 'Starter', status: 'MEMBERSHIP_ACTIVE' });
+  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[2900], 30]);
+  await cards.makeDefault(subscriber, await money.addCard(subscriber));
+  expect(await change(subscriber, 'plus', dueToday)).toMatchObject({ status: 200 });
+  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[2900, 5000], 120]);
+});
+
+it('[CHK-13] charges once when the reply to the change is lost', async () => {
+  const subscriber = await money.subscriber('starter');
+  const { dueToday } = await preview(subscriber, 'plus');
+  await money.post('/api/faults', { provider: 'stripe', fault: 'lost-reply', times: 1 });
+  // Who has not heard of it, asks again: the same attempt is told that it worked.
+  for (let n = 0; n < 3; n += 1)
+    expect(await change(subscriber, 'plus', dueToday, 'a1')).toMatchObject({ status: 200 });
+  expect(await change(subscriber, 'plus', dueToday, 'a2')).toMatchObject({
+    error: { code: 'PLAN_ALREADY_ACTIVE' },
+  });
+  expect(await taken(subscriber)).toEqual([2900, 5000]);
+  expect(await shown(subscriber)).toMatchObject({ title: 'Plus' });
+});
+
+it('[BILL-03] a cancelled plan goes on when it, or another, is chosen again', async () => {
+  const subscriber = await money.subscriber('standard');
+  const { token } = subscriber;
+  await money.ok(cancelSubscription, { token });
+  expect(await change(subscriber, 'standard', 0)).toMatchObject({
+    status: 200,
+    reply: { data: { title: 'Standard', cancelPlanInitiated: false } },
+  });
+  await money.ok(cancelSubscription, { token });
+  expect(await change(subscriber, 'starter', 0)).toMatchObject({
+    status: 200,
+    reply: { data: { title: 'Starter', cancelPlanInitiated: false } },
+  });
+  expect(await taken(subscriber)).toEqual([4900]);
+});
+
+it('[PLAN-03] refuses the plan that is there, one that is not on offer, and any change while a payment is overdue', async () => {
+  const subscriber = await money.subscriber('starter');
+  expect(await change(subscriber, 'starter', 0)).toMatchObject({ error: { code: 'PLAN_ALREADY_ACTIVE' } });
+  for (const priceId of ['price_none', await money.priceOf('moments-10')])
+    expect(
+      await money.call(changePlan, { token: subscriber.token, body: { priceId, total: 0 } }),
+    ).toMatchObject({ error: { code: 'PLAN_UNAVAILABLE' } });
+  await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, { outcome: 'failed' });
+  expect(await change(subscriber, 'plus', 5000)).toMatchObject({ error: { code: 'PLAN_NOT_CHANGEABLE' } });
+  const { token } = await money.buyer();
+  const body = { priceId: await money.priceOf('plus'), total: 7900 };
+  expect(await money.call(changePlan, { token, body })).toMatchObject({ error: { code: 'NO_PLAN' } });
+});

@@ -1,0 +1,69 @@
+import type { PlanEntry } from '@moments/contract/payments/operator-plans';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { changesOf, conflictsOf, descriptionOf } from './import-rules.ts';
+
+const entry = fc.record({
+  key: fc.constantFrom('a', 'b', 'c', 'd'),
+  name: fc.constantFrom('One', 'Two'),
+  amount: fc.constantFrom(0, 100, 200),
+  moments: fc.constantFrom(10, 20),
+  features: fc.array(fc.constantFrom('x', 'y'), { maxLength: 2 }),
+  popular: fc.boolean(),
+  addOn: fc.constant(false),
+  sponsored: fc.constant(false),
+});
+const file: fc.Arbitrary<PlanEntry[]> = fc.uniqueArray(entry, { selector: ({ key }) => key, minLength: 1 });
+
+type Stored = Parameters<typeof changesOf>[1][number];
+
+/** What an import leaves behind: prices of the file on offer, all that were there before kept. */
+function after(entries: readonly PlanEntry[], stored: readonly Stored[]): Stored[] {
+  const offered = entries.map((one) => ({
+    key: one.key,
+    name: one.name,
+    amount: one.amount,
+    moments: one.moments,
+    isAddOn: one.addOn,
+    isSponsored: one.sponsored,
+    description: JSON.parse(JSON.stringify(descriptionOf(one))) as unknown,
+    active: true,
+  }));
+  const isSold = (old: Stored) =>
+    offered.some(
+      ({ key, amount, moments }) => key === old.key && amount === old.amount && moments === old.moments,
+    );
+  return [...offered, ...stored.filter((old) => !isSold(old)).map((old) => ({ ...old, active: false }))];
+}
+
+it('[OPS-03] an import that is repeated changes nothing, after any number of others', () => {
+  fc.assert(
+    fc.property(fc.array(file, { maxLength: 4 }), file, (earlier, last) => {
+      const stored = [...earlier, last].reduce<Stored[]>((prices, entries) => after(entries, prices), []);
+      expect(changesOf(last, stored).map(({ change }) => change)).toEqual(last.map(() => 'same'));
+      expect(conflictsOf(last, stored)).toEqual({});
+    }),
+  );
+});
+
+it('[OPS-03] tells of every price once: what is kept, new, changed or withdrawn', () => {
+  fc.assert(
+    fc.property(file, file, (before, next) => {
+      const changes = changesOf(next, after(before, []));
+      const keys = changes.map(({ key }) => key);
+      expect(keys).toEqual(
+        [...new Set([...next, ...before].map(({ key }) => key))].filter((key) => keys.includes(key)),
+      );
+      expect(new Set(keys)).toEqual(new Set([...next, ...before].map(({ key }) => key)));
+      for (const { key, change, former, amount, moments } of changes) {
+        const old = before.find((one) => one.key === key);
+        const isInFile = next.some((one) => one.key === key);
+        expect(former).toEqual(old ? { amount: old.amount, moments: old.moments } : null);
+        if (!isInFile) expect(change).toBe('withdrawn');
+        else if (!old) expect(change).toBe('new');
+        else if (old.amount !== amount || old.moments !== moments) expect(change).toBe('price');
+        else expect(['same', 'words']).toContain(change);
+      }
+    }),
+  );
+});

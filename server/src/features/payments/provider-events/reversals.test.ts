@@ -1,0 +1,111 @@
+import { getPaymentHistory } from '@moments/contract/payments/payment-history';
+import type Stripe from 'stripe';
+import StripeSdk from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { balanceOf } from '../../moments/index.ts';
+import { handleEvent } from './handle-event.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+/** Delivers the provider's events of a kind about a payment, twice each. */
+async function hear(type: Stripe.Event.Type, paymentId: string): Promise<number> {
+  const { data } = await money.stripe.events.list({ types: [type], limit: 100 });
+  const events = data.filter(({ data: { object } }) => JSON.stringify(object).includes(paymentId));
+  for (const event of [...events, ...events]) {
+    const payload = JSON.stringify(event);
+    const signature = StripeSdk.webhooks.generateTestHeaderString({ payload, secret: 'whsec_sandbox' });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const reply = await money.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload });
+    expect(reply.statusCode).toBe(200);
+    await handleEvent(money.services, event.id);
+  }
+  return events.length;
+}
+
+const history = async ({ token }: Buyer) => (await money.ok(getPaymentHistory, { token })).data.transactions;
+
+async function paymentOf(customerId: string): Promise<string> {
+  const { data } = await money.stripe.paymentIntents.list({ customer: customerId });
+  return data[0]!.id;
+}
+
+it('[DATA-04] writes refunds into the payment history, each once, and leaves the Moments', async () => {
+  const subscriber = await money.subscriber();
+  const payment = await paymentOf(subscriber.customerId);
+  for (const amount of [1000, 1900]) await money.stripe.refunds.create({ payment_intent: payment, amount });
+  expect(await hear('charge.refunded', payment)).toBe(2);
+  const lines = await history(subscriber);
+  expect(lines.map(({ type, amount }) => [type, amount]).sort()).toEqual([
+    ['Plan', 2900],
+    ['Refund', -1000],
+    ['Refund', -1900],
+  ]);
+  expect(lines.find(({ type }) => type === 'Refund')).toMatchObject({
+    title: 'Refund',
+    paymentStatus: 'succeeded',
+    paymentMethodType: 'card',
+    last4Digit: '4242',
+    receiptUrl: expect.stringContaining('/stripe/receipts/') as string,
+  });
+  expect((await balanceOf(money.services.database, subscriber.id)).remaining).toBe(30);
+});
+
+it('[DATA-04] writes a dispute into the payment history, once', async () => {
+  const buyer = await money.buyer();
+  const { clientSecret, paymentId } = await money.start(buyer, 'moments-10');
+  await money.confirm(clientSecret);
+  await money.status(buyer, paymentId);
+  const payment = (clientSecret ?? '').split('_secret_')[0] ?? '';
+  await money.post(`/api/payments/${payment}/dispute`);
+  expect(await hear('charge.dispute.created', payment)).toBe(1);
+  const lines = await history(buyer);
+  expect(lines.map(({ type, amount, paymentStatus }) => [type, amount, paymentStatus]).sort()).toEqual([
+    ['Add-on', 900, 'succeeded'],
+    ['Dispute', -900, 'needs_response'],
+  ]);
+});
+
+it('[DATA-04] writes an attempt that the bank refused into the payment history, and that nothing was taken', async () => {
+  const buyer = await money.buyer();
+  const { clientSecret, paymentId } = await money.start(buyer, 'moments-10');
+  await expect(money.confirm(clientSecret, 'pm_card_chargeDeclined')).rejects.toThrow();
+  for (let n = 0; n < 2; n += 1) await money.status(buyer, paymentId);
+  expect(await history(buyer)).toMatchObject([
+    { title: '10 Moments', type: 'Add-on', paymentStatus: 'failed', amount: 900, receiptUrl: null },
+  ]);
+  await money.confirm(clientSecret);
+  await money.status(buyer, paymentId);
+  expect((await history(buyer)).map(({ paymentStatus }) => paymentStatus).sort()).toEqual([
+    'failed',
+    'succeeded',
+  ]);
+});
+
+it('[DATA-04] takes in events of cards, which are always read where they are kept', async () => {
+  const subscriber = await money.subscriber();
+  const card = await money.addCard(subscriber);
+  for (const type of ['payment_method.attached', 'setup_intent.succeeded'] as const)
+    expect(await hear(type, card)).toBe(1);
+  expect(await history(subscriber)).toHaveLength(1);
+});
+
+it('[DATA-04] leaves alone a refund of a payment that is not ours', async () => {
+  const customer = await money.stripe.customers.create({ email: 'else@example.com' });
+  const payment = await money.stripe.paymentIntents.create({
+    customer: customer.id,
+    amount: 700,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    return_url: 'http://portal.example/',
+  });
+  await money.stripe.refunds.create({ payment_intent: payment.id });
+  expect(await hear('charge.refunded', payment.id)).toBe(1);
+  const { rows } = await money.pool.query(`select 1 from transactions where payment_id = $1`, [payment.id]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { BookedDispute, BooksReading } from '../../../providers/payments/provider-records.ts';
+import type { ProviderPayment, ProviderSubscription } from '../../../providers/payments/payment-reader.ts';
+import { membershipOf } from '../sync/purchase-rules.ts';
+import { reversalLine } from '../sync/reversal-rules.ts';
+import type { BookedPlan, MemberBooks } from './record-rules.ts';
+
+/** What the provider holds of one customer. */
+export interface CustomerReading {
+  readonly subscriptions: readonly ProviderSubscription[];
+  readonly payments: readonly ProviderPayment[];
+  readonly disputes: readonly BookedDispute[];
+}
+
+const none: CustomerReading = { subscriptions: [], payments: [], disputes: [] };
+
+/** Sorts what the provider holds by customer. */
+export function byCustomer({
+  subscriptions,
+  payments,
+  disputes,
+}: BooksReading): (customerId: string) => CustomerReading {
+  const plansOf = Map.groupBy(subscriptions, ({ customerId }) => customerId);
+  const paymentsOf = Map.groupBy(payments, ({ customerId }) => customerId);
+  const customerOf = new Map(payments.map(({ id, customerId }) => [id, customerId]));
+  const disputesOf = Map.groupBy(disputes, ({ paymentId }) => customerOf.get(paymentId ?? ''));
+  return (customerId) => ({
+    disputes: disputesOf.get(customerId) ?? none.disputes,
+    subscriptions: plansOf.get(customerId) ?? none.subscriptions,
+    payments: paymentsOf.get(customerId) ?? none.payments,
+  });
+}
+
+function bookedPlan(plan: ProviderSubscription): BookedPlan | undefined {
+  const status = membershipOf(plan.state);
+  return (
+    status && {
+      id: plan.id,
+      status,
+      priceId: plan.priceId,
+      endsWithPeriod: plan.endsWithPeriod,
+      periodEnd: plan.periodEnd.getTime() / 1000,
+    }
+  );
+}
+
+/** The provider's books of one customer, in the form of ours. */
+export const theirBooks = ({ subscriptions, payments, disputes }: CustomerReading): MemberBooks => ({
+  plans: subscriptions.map(bookedPlan).filter((plan) => plan !== undefined),
+  paid: payments
+    .filter(({ status, amount }) => status === 'succeeded' && amount > 0)
+    .map(({ amount }) => amount),
+  refunded: payments.reduce((sum, { refunded }) => sum + refunded, 0),
+  disputes: disputes.map((dispute) => {
+    const { amount, status } = reversalLine(dispute);
+    return { amount: 0 - amount, status };
+  }),
+});

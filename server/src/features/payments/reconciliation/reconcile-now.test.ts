@@ -1,0 +1,79 @@
+import { operatorListAudit } from '@moments/contract/staff/operator';
+import {
+  operatorReconcile,
+  operatorReconciliation,
+} from '@moments/contract/payments/operator-reconciliation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+const operator = { token: 'sandbox-operator' };
+const begun = { message: 'The books are compared as soon as a worker is free', isNew: true };
+const notBegun = { message: 'Nothing changed: a comparison waits or runs already', isNew: false };
+
+describe('while no worker is free', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  const askNow = () => server.ok(operatorReconcile, operator);
+  const jobsAre = (state: string) =>
+    server.pool.query(`update pgboss.job set state = $1 where name = 'reconcile-payments'`, [state]);
+  async function jobs(): Promise<number> {
+    const { rows } = await server.pool.query(`select 1 from pgboss.job where name = 'reconcile-payments'`);
+    return rows.length;
+  }
+
+  it('[OPS-01][OPS-04] a comparison is asked for once, also by ten operators at once, and audited once', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, askNow));
+    expect(replies.filter(({ isNew }) => isNew)).toMatchObject([begun]);
+    expect(await askNow()).toMatchObject(notBegun);
+    expect(await jobs()).toBe(1);
+    const { audit } = await server.ok(operatorListAudit, operator);
+    expect(audit.filter(({ action }) => action === 'reconciliation.asked')).toMatchObject([
+      { actor: 'operator:bootstrap', memberId: null },
+    ]);
+  });
+
+  it.each(['active', 'retry'])('[OPS-01] none is begun beside one that is %s', async (state) => {
+    await askNow();
+    await jobsAre(state);
+    expect(await askNow()).toMatchObject(notBegun);
+    expect(await jobs()).toBe(1);
+  });
+
+  it.each(['completed', 'failed', 'cancelled'])(
+    '[OPS-01] one is begun after one that is %s',
+    async (state) => {
+      await askNow();
+      const before = await jobs();
+      await jobsAre(state);
+      expect(await askNow()).toMatchObject(begun);
+      expect(await jobs()).toBe(before + 1);
+    },
+  );
+});
+
+describe('with a worker', () => {
+  let money: MoneyServer;
+  beforeAll(async () => {
+    money = await startMoneyServer({ work: true });
+  });
+  afterAll(() => money.close());
+
+  it('[OPS-01][DATA-04] the books are compared, and again when it is asked for again', async () => {
+    const found = async () => (await money.ok(operatorReconciliation, operator)).reconciliations;
+    const { id } = await money.subscriber();
+    await money.pool.query('delete from transactions where member_id = $1', [id]);
+    expect(await found()).toEqual([]);
+    expect(await money.ok(operatorReconcile, operator)).toMatchObject(begun);
+    await expect.poll(found, { timeout: 15_000 }).toMatchObject([{ compared: 1 }]);
+    expect((await found())[0]?.differences).toMatchObject([{ memberId: id, what: 'payments' }]);
+    await expect
+      .poll(async () => (await money.ok(operatorReconcile, operator)).isNew, { timeout: 10_000 })
+      .toBe(true);
+    await expect.poll(async () => (await found()).length, { timeout: 15_000 }).toBe(2);
+  });
+});

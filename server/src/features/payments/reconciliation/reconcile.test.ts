@@ -1,0 +1,70 @@
+import { getPaymentHistory } from '@moments/contract/payments/payment-history';
+import { getSubscription } from '@moments/contract/payments/subscription';
+import { operatorReconciliation } from '@moments/contract/payments/operator-reconciliation';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { reconcile } from './reconcile.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+/** Compares the books now; what it found. */
+async function found() {
+  await reconcile(money.services);
+  const { reconciliations } = await money.ok(operatorReconciliation, { token: 'sandbox-operator' });
+  const [newest] = reconciliations;
+  if (!newest) throw new Error('nothing was stored');
+  money.clock.advance(60);
+  return newest;
+}
+
+it('[DATA-04] finds that the books agree', async () => {
+  await money.subscriber();
+  await money.buyer();
+  expect(await found()).toMatchObject({ compared: 1, differences: [] });
+});
+
+it('[DATA-04, MOM-06] repairs what no event ever told of: a renewal, an add-on, a refund, an end', async () => {
+  const renewed = await money.subscriber('standard');
+  await money.post(`/api/subscriptions/${renewed.subscriptionId}/renew`);
+  const { data: payments } = await money.stripe.paymentIntents.list({ customer: renewed.customerId });
+  await money.stripe.refunds.create({ payment_intent: payments[1]!.id, amount: 500 });
+  const buyer = await money.buyer();
+  await money.confirm((await money.start(buyer, 'moments-10')).clientSecret);
+  const ended = await money.subscriber();
+  await money.stripe.subscriptions.cancel(ended.subscriptionId);
+  const { differences } = await found();
+  const isRepaired = true;
+  expect(differences.map((one) => JSON.stringify(one)).sort()).toEqual(
+    [
+      { memberId: renewed.id, what: 'plans', isRepaired },
+      { memberId: renewed.id, what: 'payments', isRepaired },
+      { memberId: renewed.id, what: 'refunds', isRepaired },
+      { memberId: buyer.id, what: 'payments', isRepaired },
+      { memberId: ended.id, what: 'plans', isRepaired },
+    ]
+      .map((one) => JSON.stringify(one))
+      .sort(),
+  );
+  const { transactions } = (await money.ok(getPaymentHistory, { token: renewed.token })).data;
+  expect(transactions.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([-500, 4900, 4900]);
+  expect((await money.ok(getSubscription, { token: ended.token })).data).toMatchObject({
+    status: 'MEMBERSHIP_ENDED',
+  });
+  expect(await found()).toMatchObject({ differences: [] });
+});
+
+it('[DATA-04] reports what it can’t repair: a payment in our books that the provider does not know', async () => {
+  const { id } = await money.subscriber();
+  await money.pool.query(
+    `insert into transactions (member_id, cause, title, description, type, amount, real_amount, status)
+     values ($1, 'made-up', 'Starter plan', 'Renewal', 'Plan', 2900, 2900, 'succeeded')`,
+    [id],
+  );
+  expect(await found()).toMatchObject({
+    differences: [{ memberId: id, what: 'payments', isRepaired: false }],
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { differencesIn, type MemberBooks } from './record-rules.ts';
+
+const plan = { id: 'sub_1', status: 'MEMBERSHIP_ACTIVE', priceId: 'a', endsWithPeriod: false, periodEnd: 9 };
+const books: MemberBooks = {
+  plans: [plan, { ...plan, id: 'sub_2' }],
+  paid: [900, 2900, 10_000],
+  refunded: 100,
+  disputes: [
+    { amount: 900, status: 'needs_response' },
+    { amount: 0, status: 'won' },
+  ],
+};
+
+it('[DATA-04] the same books in another order agree', () => {
+  const other = {
+    ...books,
+    plans: [...books.plans].reverse(),
+    paid: [...books.paid].reverse(),
+    disputes: [...books.disputes].reverse(),
+  };
+  expect(differencesIn(books, other)).toEqual([]);
+});
+
+it.each([
+  [{ plans: [plan] }, ['plans']],
+  [{ plans: [plan, { ...plan, id: 'sub_2', status: 'MEMBERSHIP_ENDED' }] }, ['plans']],
+  [{ plans: [plan, { ...plan, id: 'sub_2', priceId: 'b' }] }, ['plans']],
+  [{ plans: [plan, { ...plan, id: 'sub_2', endsWithPeriod: true }] }, ['plans']],
+  [{ plans: [plan, { ...plan, id: 'sub_2', periodEnd: 10 }] }, ['plans']],
+  [{ paid: [900, 2900] }, ['payments']],
+  [{ paid: [900, 2900, 2900, 10_000] }, ['payments']],
+  [{ paid: [800, 3000, 10_000] }, ['payments']],
+  [{ refunded: 0 }, ['refunds']],
+  [{ disputes: [{ amount: 900, status: 'needs_response' }] }, ['disputes']],
+  [
+    {
+      disputes: [
+        { amount: 900, status: 'lost' },
+        { amount: 0, status: 'won' },
+      ],
+    },
+    ['disputes'],
+  ],
+  [{ plans: [], paid: [], refunded: 0, disputes: [] }, ['plans', 'payments', 'refunds', 'disputes']],
+] as const)('[DATA-04] books with %j differ in %j', (change, what) => {
+  expect(differencesIn(books, { ...books, ...change })).toEqual(what);
+});

@@ -1,0 +1,135 @@
+import { getPaymentHistory } from '@moments/contract/payments/payment-history';
+import { getSubscription } from '@moments/contract/payments/subscription';
+import { operatorReconciliation } from '@moments/contract/payments/operator-reconciliation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startMoneyServer,
+  type Buyer,
+  type MoneyServer,
+  type Subscriber,
+} from '../../../../test/money-server.ts';
+import { bookDifferences } from '../../../../test/record-differences.ts';
+import { voidOutdatedHandler } from '../sync/void-outdated-invoices.ts';
+import { reconcile } from './reconcile.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+/** Compares the books now. @returns what it found about a member, as the operator sees it */
+async function foundAbout({ id }: Pick<Buyer, 'id'>) {
+  await reconcile(money.services);
+  const { reconciliations } = await money.ok(operatorReconciliation, { token: 'sandbox-operator' });
+  money.clock.advance(60);
+  const differences = reconciliations[0]?.differences ?? [];
+  return differences
+    .filter(({ memberId }) => memberId === id)
+    .map(({ what, isRepaired }) => ({ what, isRepaired }));
+}
+
+const newestPayment = async ({ customerId }: Subscriber): Promise<string> =>
+  (await money.stripe.paymentIntents.list({ customer: customerId })).data[0]?.id ?? '';
+
+it('[DATA-04] repairs disputes of which no event told, and how they ended', async () => {
+  const member = await money.subscriber();
+  const repaired = [{ what: 'disputes', isRepaired: true }];
+  await money.post(`/api/payments/${await newestPayment(member)}/dispute`);
+  expect(await bookDifferences(money, member)).toHaveLength(1);
+  expect(await foundAbout(member)).toEqual(repaired);
+  expect(await bookDifferences(money, member)).toEqual([]);
+  const [dispute] = (await money.stripe.disputes.list({ payment_intent: await newestPayment(member) })).data;
+  await money.post(`/api/disputes/${dispute!.id}/close`, { outcome: 'won' });
+  expect(await foundAbout(member)).toEqual(repaired);
+  expect(await bookDifferences(money, member)).toEqual([]);
+  const { transactions } = (await money.ok(getPaymentHistory, { token: member.token })).data;
+  expect(transactions.find(({ type }) => type === 'Dispute')).toMatchObject({
+    amount: 0,
+    description: 'The payment stands',
+    paymentStatus: 'won',
+    __v: 1,
+  });
+});
+
+it('[DATA-04] repairs a refund of a part, and then of the rest', async () => {
+  const member = await money.subscriber('standard');
+  const payment = await newestPayment(member);
+  for (const amount of [1500, 3400]) {
+    await money.stripe.refunds.create({ payment_intent: payment, amount });
+    expect(await foundAbout(member)).toEqual([{ what: 'refunds', isRepaired: true }]);
+    expect(await bookDifferences(money, member)).toEqual([]);
+  }
+});
+
+it('[DATA-04] reports, and does not make up, a payment that somebody took at the provider by hand', async () => {
+  const member = await money.subscriber();
+  await money.stripe.paymentIntents.create({
+    customer: member.customerId,
+    amount: 700,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    return_url: 'http://portal.example/',
+  });
+  for (const _night of [1, 2])
+    expect(await foundAbout(member)).toEqual([{ what: 'payments', isRepaired: false }]);
+  expect(await bookDifferences(money, member)).toContainEqual(expect.stringContaining('only in their books'));
+});
+
+describe('two renewals of one plan that were not paid', () => {
+  const unpaidTwice = async () => {
+    const member = await money.subscriber();
+    for (const _month of [1, 2])
+      await money.post(`/api/subscriptions/${member.subscriptionId}/renew`, { outcome: 'failed' });
+    await foundAbout(member);
+    const open = await money.stripe.invoices.list({ subscription: member.subscriptionId, status: 'open' });
+    const [newer, older] = open.data;
+    return { member, newer: newer!.id, older: older!.id };
+  };
+  const pay = (id: string) => money.stripe.invoices.pay(id, { payment_method: 'pm_card_visa' });
+  const statusOf = async (id: string) => (await money.stripe.invoices.retrieve(id)).status;
+  const voidJobs = async ({ subscriptionId }: Subscriber) => {
+    const { rows } = await money.pool.query<{ data: { subscriptionId: string } }>(
+      `select data from pgboss.job where name = 'void-outdated-renewals' and data->>'subscriptionId' = $1`,
+      [subscriptionId],
+    );
+    for (const { data } of rows) await voidOutdatedHandler(money.services).handle(data);
+    return rows.length;
+  };
+
+  it('[STAT-11, DATA-04] the newer is paid: the older is never charged, for its month went by', async () => {
+    const { member, newer, older } = await unpaidTwice();
+    expect(await voidJobs(member)).toBe(0);
+    await pay(newer);
+    await foundAbout(member);
+    expect(await voidJobs(member)).toBeGreaterThan(0);
+    expect([await statusOf(newer), await statusOf(older)]).toEqual(['paid', 'void']);
+    expect((await money.ok(getSubscription, { token: member.token })).data).toMatchObject({
+      status: 'MEMBERSHIP_ACTIVE',
+    });
+    expect(await bookDifferences(money, member)).toEqual([]);
+  });
+
+  it('[MOM-06, DATA-04] both are paid, in either order: both are credited', async () => {
+    for (const isOlderFirst of [true, false]) {
+      const { member, newer, older } = await unpaidTwice();
+      for (const id of isOlderFirst ? [older, newer] : [newer, older]) {
+        await pay(id);
+        await foundAbout(member);
+      }
+      expect(await voidJobs(member)).toBe(isOlderFirst ? 0 : 1);
+      expect([await statusOf(newer), await statusOf(older)]).toEqual(['paid', 'paid']);
+      expect(await bookDifferences(money, member)).toEqual([]);
+    }
+  });
+
+  it('[BILL-03] the plan ends: neither is charged any more', async () => {
+    const { member, newer, older } = await unpaidTwice();
+    await money.stripe.subscriptions.cancel(member.subscriptionId);
+    await foundAbout(member);
+    expect(await voidJobs(member)).toBeGreaterThan(0);
+    expect([await statusOf(newer), await statusOf(older)]).toEqual(['void', 'void']);
+    expect(await bookDifferences(money, member)).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { getSubscription } from '@moments/contract/payments/subscription';
+import { changePlan } from '@moments/contract/payments/plan-change';
+import { setTimeout as pass } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { subscriberWith } from '../../../../test/bank-page.ts';
+import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { pausePlan, resumePlan } from './pause-plan.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+const actor = 'operator:test';
+const shown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
+const renew = async ({ subscriptionId }: Subscriber) => {
+  await money.post(`/api/subscriptions/${subscriptionId}/renew`);
+  await syncSubscription(money.services, subscriptionId);
+};
+const taken = async ({ customerId }: Subscriber) => {
+  const { payments } = await money.books();
+  return payments.filter(({ customer, status }) => customer === customerId && status === 'succeeded').length;
+};
+
+it('[DATA-02] a paused plan charges nothing until it goes on, and both are told of once', async () => {
+  const subscriber = await money.subscriber();
+  const order = { memberId: subscriber.id, actor };
+  for (let n = 0; n < 2; n += 1) await pausePlan(money.services, order);
+  expect(await shown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED', nextBillingDate: null });
+  await renew(subscriber);
+  expect(await taken(subscriber)).toBe(1);
+  expect(await shown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED' });
+  for (let n = 0; n < 2; n += 1) await resumePlan(money.services, order);
+  expect(await shown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+  await renew(subscriber);
+  expect(await taken(subscriber)).toBe(2);
+  const subjects = await money.subjects(subscriber);
+  expect(subjects.filter((subject) => subject.startsWith('Your plan'))).toEqual([
+    'Your plan is paused',
+    'Your plan goes on',
+  ]);
+});
+
+it('[DATA-02] there is nothing to pause for who has no plan', async () => {
+  const { id: memberId } = await money.buyer();
+  await expect(pausePlan(money.services, { memberId, actor })).rejects.toMatchObject({ code: 'NO_PLAN' });
+});
+
+const changeToPlus = async ({ token }: Subscriber) => {
+  const body = { priceId: await money.priceOf('plus'), total: 5000, attempt: 'a1' };
+  return money.call(changePlan, { token, body });
+};
+
+it('[CHK-13] a pause waits until a change is made, and a change until a plan is paused: neither comes in between', async () => {
+  const subscriber = await money.subscriber();
+  const order = { memberId: subscriber.id, actor };
+  const { planChanges } = money.services.payments;
+  const { change, pause } = planChanges;
+  const done: string[] = [];
+  let pausing = Promise.resolve();
+  Object.assign(planChanges, {
+    change: async (...input: Parameters<typeof change>) => {
+      pausing = pausePlan(money.services, order);
+      // As long as it likes: its turn has not come.
+      await Promise.race([pausing, pass(500)]);
+      const result = await change(...input);
+      done.push('changed');
+      return result;
+    },
+    pause: async (id: string) => {
+      done.push('paused');
+      return pause(id);
+    },
+  });
+  expect(await changeToPlus(subscriber)).toMatchObject({ ok: true });
+  await pausing;
+  Object.assign(planChanges, { change, pause });
+  expect(done).toEqual(['changed', 'paused']);
+  expect(await shown(subscriber)).toMatchObject({ title: 'Plus', status: 'MEMBERSHIP_PAUSED' });
+});
+
+it('[CHK-13] both at once charge for a plan that runs or for none, however they come', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const subscriber = await money.subscriber();
+    const order = { memberId: subscriber.id, actor };
+    const [changed] = await Promise.all([changeToPlus(subscriber), pausePlan(money.services, order)]);
+    if (!changed.ok) expect(changed.error.code).toBe('PLAN_NOT_CHANGEABLE');
+    expect(await taken(subscriber)).toBe(changed.ok ? 2 : 1);
+    expect(await shown(subscriber)).toMatchObject({
+      title: changed.ok ? 'Plus' : 'Starter',
+      status: 'MEMBERSHIP_PAUSED',
+    });
+  }
+});
+
+it('[DATA-02] a pause gives up a change that waits at the bank, so that nothing is charged while it lasts', async () => {
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const asked = await changeToPlus(subscriber);
+  const intent = (asked.ok ? (asked.reply.clientSecret ?? '') : '').split('_secret_')[0] ?? '';
+  await pausePlan(money.services, { memberId: subscriber.id, actor });
+  expect((await money.stripe.paymentIntents.retrieve(intent)).status).toBe('canceled');
+  expect(await taken(subscriber)).toBe(1);
+  expect(await shown(subscriber)).toMatchObject({ title: 'Starter', status: 'MEMBERSHIP_PAUSED' });
+});

@@ -1,0 +1,126 @@
+import {
+  cancelCurrentSubscription,
+  cancelSubscription,
+  getCurrentSubscription,
+  getSubscription,
+  resumeSubscription,
+} from '@moments/contract/payments/subscription';
+import { createPaymentIntent } from '@moments/contract/payments/checkout';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+const shown = async ({ token }: Buyer) => (await money.ok(getSubscription, { token })).data;
+
+it('[DATA-02, API-08] shows no plan to who has none', async () => {
+  const { token } = await money.buyer();
+  expect(await money.ok(getSubscription, { token })).toMatchObject({ data: null });
+  expect(await money.ok(getCurrentSubscription, { token })).toMatchObject({ data: null });
+});
+
+it('[DATA-02, API-08] shows the plan, its price, its Moments and when it renews', async () => {
+  const subscriber = await money.subscriber('standard');
+  const { data: stored } = await money.ok(getCurrentSubscription, { token: subscriber.token });
+  expect(stored).toMatchObject({ subscriptionId: subscriber.subscriptionId, messagesLimit: 60 });
+  expect(await shown(subscriber)).toEqual({
+    title: 'Standard',
+    billingCycle: 'month',
+    status: 'MEMBERSHIP_ACTIVE',
+    nextBillingDate: stored?.endDate,
+    cancelPlanInitiated: false,
+    cost: 4900,
+    moments: 60,
+    priceId: await money.priceOf('standard'),
+    endDate: stored?.endDate,
+    amount: 4900,
+    firstPaymentId: expect.stringMatching(/^pi_/) as string,
+    memberId: subscriber.id,
+  });
+});
+
+it('[BILL-03] lets the plan end with its period, however often it is asked for, told once', async () => {
+  const subscriber = await money.subscriber();
+  const { token } = subscriber;
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      money.ok(n % 2 === 0 ? cancelSubscription : cancelCurrentSubscription, { token }),
+    ),
+  );
+  for (const { data, subscription } of replies) {
+    expect(data).toMatchObject({ cancelPlanInitiated: true, nextBillingDate: null });
+    expect(subscription).toMatchObject({ status: 'MEMBERSHIP_ACTIVE', cancelPlanInitiated: true });
+  }
+  const plan = await money.stripe.subscriptions.retrieve(subscriber.subscriptionId);
+  expect(plan).toMatchObject({ status: 'active', cancel_at_period_end: true });
+  expect((await money.subjects(subscriber)).slice(1)).toEqual(['Your plan will not renew']);
+});
+
+it('[BILL-03] takes a cancellation back, and can be cancelled again: each is told of', async () => {
+  const subscriber = await money.subscriber();
+  const { token } = subscriber;
+  await money.ok(cancelSubscription, { token });
+  expect(await money.ok(resumeSubscription, { token })).toMatchObject({
+    data: { cancelPlanInitiated: false, nextBillingDate: expect.any(String) as string },
+  });
+  await money.ok(resumeSubscription, { token });
+  await money.ok(cancelSubscription, { token });
+  expect((await money.subjects(subscriber)).slice(1)).toEqual([
+    'Your plan will not renew',
+    'Your plan goes on',
+    'Your plan will not renew',
+  ]);
+  const { rows } = await money.pool.query<{ action: string }>(
+    `select action from audit_log where member_id = $1 and action like 'plan.%' order by id`,
+    [subscriber.id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'plan.cancel-asked',
+    'plan.keep-asked',
+    'plan.cancel-asked',
+  ]);
+});
+
+it('[BILL-03] a cancelled plan ends instead of renewing, can’t be kept then, and another can be bought', async () => {
+  const subscriber = await money.subscriber();
+  const { token, subscriptionId } = subscriber;
+  await money.ok(cancelSubscription, { token });
+  await money.post(`/api/subscriptions/${subscriptionId}/renew`);
+  // Nobody has told of the end yet.
+  expect(await money.call(resumeSubscription, { token })).toMatchObject({ error: { code: 'NO_PLAN' } });
+  expect(await shown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ENDED', nextBillingDate: null });
+  expect(await money.call(cancelSubscription, { token })).toMatchObject({ error: { code: 'NO_PLAN' } });
+  const body = { priceId: await money.priceOf('plus'), paymentMethodId: 'pm_1', isAddOn: false };
+  const { data } = await money.ok(createPaymentIntent, { token, body });
+  await money.confirm(data.clientSecret);
+  await money.status(subscriber, data.paymentId);
+  expect(await shown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE', title: 'Plus' });
+  const { payments } = await money.books();
+  const taken = payments.filter(({ customer }) => customer === subscriber.customerId);
+  expect(taken.map(({ amount, status }) => [amount, status]).sort()).toEqual([
+    [2900, 'succeeded'],
+    [7900, 'succeeded'],
+  ]);
+});
+
+it('[BILL-03] has nothing to cancel for who never had a plan', async () => {
+  const { token } = await money.buyer();
+  for (const endpoint of [cancelSubscription, resumeSubscription])
+    expect(await money.call(endpoint, { token })).toMatchObject({ status: 409, error: { code: 'NO_PLAN' } });
+});
+
+it('[BILL-03] leaves the plan as it is when the card provider can’t be reached', async () => {
+  const subscriber = await money.subscriber();
+  const { token, subscriptionId } = subscriber;
+  await money.post('/api/faults', { provider: 'stripe', fault: 'error-500', times: 20 });
+  const reply = await money.call(cancelSubscription, { token });
+  await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
+  expect(reply).toMatchObject({ status: 503, error: { code: 'CARD_PROVIDER_UNAVAILABLE' } });
+  await syncSubscription(money.services, subscriptionId);
+  expect(await shown(subscriber)).toMatchObject({ cancelPlanInitiated: false });
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { factsOf } from '../../../../test/text-facts.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+describe('who pays for a plan', () => {
+  it.each([
+    ['COMMUNITY_MEMBER', 'PENDING_MATCHING'],
+    // They had left: a coach is found for them anew, so that nobody pays for texts that nobody answers.
+    ['EXITED', 'PENDING_MATCHING'],
+    ['EXITED_BY_REQUEST', 'PENDING_MATCHING'],
+    ['AWAY_TEXT_LIMIT', 'ACTIVE_COACHING'],
+    ['AWAY_BUDGET_LIMIT', 'ACTIVE_COACHING'],
+  ] as const)('[MOM-04] goes on from %s to %s', async (before, after) => {
+    const { id } = await money.subscriber('starter', { status: before });
+    expect(await factsOf(money, id).status()).toBe(after);
+  });
+
+  it.each(['SIGNED_UP', 'PENDING_MATCHING', 'WAITLIST_REVIEW', 'IDLE_COACHING', 'EXITED_BY_STOP'] as const)(
+    '[STAT-09][TEXT-02] stays %s, which a payment does not change',
+    async (status) => {
+      const { id } = await money.subscriber('starter', { status });
+      expect(await factsOf(money, id).status()).toBe(status);
+    },
+  );
+});

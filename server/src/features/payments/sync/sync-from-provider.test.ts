@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { done } from '../../../providers/payments/provider-result.ts';
+import { readAnew } from './sync-from-provider.ts';
+
+describe('writing down what the card provider says', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  it('[CHK-13] never ends with an older state than the provider’s, though an old answer comes late', async () => {
+    let state = 'open';
+    const written: string[] = [];
+    let release = () => undefined as unknown;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let reads = 0;
+    const read = async () => {
+      reads += 1;
+      const answer = state;
+      if (reads === 1) await held;
+      return done(answer);
+    };
+    const write = (_transaction: unknown, value: string) => {
+      written.push(value);
+      return Promise.resolve();
+    };
+    const slow = readAnew(server.services, { objectId: 'sub_1', read, write });
+    await expect.poll(() => reads).toBe(1);
+    state = 'paid';
+    await readAnew(server.services, { objectId: 'sub_1', read, write });
+    release();
+    await slow;
+    expect(written).toEqual(['paid', 'paid']);
+  });
+
+  it('[CHK-13] lets many who ask at once share a few readings', async () => {
+    let reads = 0;
+    const read = () => {
+      reads += 1;
+      return Promise.resolve(done(reads));
+    };
+    const asks = Array.from({ length: 40 }, () =>
+      readAnew(server.services, { objectId: 'sub_2', read, write: () => Promise.resolve() }),
+    );
+    expect((await Promise.all(asks)).every(({ ok }) => ok)).toBe(true);
+    expect(reads).toBeLessThan(200);
+  });
+
+  it('writes nothing, and says so, where the provider does not answer', async () => {
+    const failed = { ok: false, error: { kind: 'not-found' } } as const;
+    const write = () => Promise.reject(new Error('must not be written'));
+    const result = await readAnew(server.services, {
+      objectId: 'sub_3',
+      read: () => Promise.resolve(failed),
+      write,
+    });
+    expect(result).toEqual(failed);
+  });
+});

@@ -1,1 +1,0 @@
-export { personalInfoRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { phoneChangeRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { placesRoutes } from './places-routes.ts';

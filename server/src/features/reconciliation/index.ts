@@ -1,2 +1,0 @@
-export { reconcileHandler } from './reconcile.ts';
-export { reconciliationRoutes } from './routes.ts';

@@ -1,0 +1,46 @@
+import type { Services } from '../../services.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import type { RequestKind } from './request-kind.ts';
+import { listPage, type RequestTable, type RowOf } from './requests-repository.ts';
+
+const pageSize = 25;
+
+/** What an operator sees of a request's decision beside what its member sees. */
+export const decisionView = ({ memberId, decidedBy, replacedBy }: RowOf<RequestTable>) => ({
+  memberId,
+  decidedBy,
+  replacedBy,
+});
+
+interface OperatorQuery {
+  readonly state?: string | undefined;
+  readonly page?: string | undefined;
+}
+
+interface OperatorList<Shown> {
+  readonly requests: Shown[];
+  readonly page: number;
+  readonly total: number;
+}
+
+/**
+ * Lists requests for the operator; the look is audited.
+ * @param show a request as the operator sees it
+ */
+export async function listForOperator<T extends RequestTable, Own extends object, Shown>(
+  services: Services,
+  kind: RequestKind<T, Own>,
+  operator: string,
+  { state, page = '1' }: OperatorQuery,
+  show: (services: Services, row: RowOf<T>) => Promise<Shown>,
+): Promise<OperatorList<Shown>> {
+  const { database } = services;
+  const { rows, total } = await listPage(database, kind, { state, page: Number(page), size: pageSize });
+  const requests = await Promise.all(rows.map((row) => show(services, row)));
+  await recordAudit(database, {
+    actor: `operator:${operator}`,
+    action: `${kind.name}s.listed`,
+    after: { shown: requests.length, ...(state === undefined ? {} : { state }) },
+  });
+  return { requests, page: Number(page), total };
+}

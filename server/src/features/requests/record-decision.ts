@@ -1,0 +1,38 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../services.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import type { RequestKind } from './request-kind.ts';
+import { changeRequest, type DecidedOf, type RequestTable, type RowOf } from './requests-repository.ts';
+
+interface Outcome<T extends RequestTable> {
+  readonly state: string;
+  /** 'member' or 'operator:<name>'. */
+  readonly by: string;
+  readonly decided?: DecidedOf<T>;
+  readonly reasonSealed?: string;
+}
+
+/** Writes what became of a pending request, and its line in the audit trail. The caller has locked the member. */
+export async function settleRequest<T extends RequestTable, Own extends object>(
+  { clock }: Pick<Services, 'clock'>,
+  transaction: Transaction,
+  kind: RequestKind<T, Own>,
+  row: RowOf<T>,
+  { state, by, decided, reasonSealed }: Outcome<T>,
+): Promise<RowOf<T>> {
+  const settled = await changeRequest(transaction, kind, row.id, {
+    state,
+    decidedAt: clock.now(),
+    decidedBy: by,
+    ...(reasonSealed === undefined ? {} : { reasonSealed }),
+    ...decided,
+  });
+  await recordAudit(transaction, {
+    actor: by,
+    action: `${kind.name}.${state}`,
+    memberId: row.memberId,
+    before: { state: 'pending' },
+    after: { requestId: row.id, ...kind.audited(row), state, ...decided },
+  });
+  return settled;
+}

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import type { scheduleRequests, serviceRequests } from '../../platform/database/schema/index.ts';
+import { isUuid } from '../../platform/database/uuid.ts';
+
+/** A table of requests; they share columns, and each has some of its own. */
+export type RequestTable = typeof scheduleRequests | typeof serviceRequests;
+/** A row of such a table. Drizzle infers it where it knows the table, and not through a type parameter: hence the casts below. */
+export type RowOf<T extends RequestTable> = T['$inferSelect'];
+
+type SharedColumn = keyof RowOf<typeof scheduleRequests> & keyof RowOf<typeof serviceRequests>;
+/** What is stored of every request, of whichever kind. */
+type SharedRow = Pick<RowOf<typeof scheduleRequests>, SharedColumn>;
+
+/** What a member asks for: the columns that the kind of request has for itself. */
+export type WishOf<T extends RequestTable> = Omit<T['$inferInsert'], SharedColumn>;
+/** What a decision writes into those columns. */
+export type DecidedOf<T extends RequestTable> = Partial<Omit<RowOf<T>, SharedColumn>>;
+
+type SharedChanges = Partial<Omit<SharedRow, 'id' | 'memberId' | 'createdAt'>>;
+type Changes<T extends RequestTable> = SharedChanges | (SharedChanges & DecidedOf<T>);
+
+export interface StoredRequests<T extends RequestTable> {
+  readonly table: T;
+}
+
+interface Selection {
+  readonly where: SQL | undefined;
+  readonly orderBy?: SQL[];
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+async function select<T extends RequestTable>(
+  queries: Queries,
+  { table }: StoredRequests<T>,
+  { where, orderBy = [], limit, offset = 0 }: Selection,
+): Promise<RowOf<T>[]> {
+  const anyTable: PgTable = table;
+  const rows = await queries
+    .select()
+    .from(anyTable)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+  return rows as RowOf<T>[];
+}
+
+const isMembers = ({ table }: StoredRequests<RequestTable>, memberId: string): SQL =>
+  eq(table.memberId, memberId);
+const isPending = ({ table }: StoredRequests<RequestTable>): SQL => eq(table.state, 'pending');
+
+export async function insertRequest<T extends RequestTable>(
+  transaction: Transaction,
+  { table }: StoredRequests<T>,
+  values: Pick<SharedRow, 'memberId' | 'createdAt'> & WishOf<T>,
+): Promise<RowOf<T>> {
+  const anyTable: PgTable = table;
+  const [row] = await transaction.insert(anyTable).values(values).returning();
+  if (!row) throw new Error('the request was not written');
+  return row as RowOf<T>;
+}
+
+/** @param id of the request; one that can't be an id finds nothing */
+export async function findRequest<T extends RequestTable>(
+  queries: Queries,
+  stored: StoredRequests<T>,
+  id: string,
+): Promise<RowOf<T> | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await select(queries, stored, { where: eq(stored.table.id, id), limit: 1 });
+  return row;
+}
+
+export async function findPending<T extends RequestTable>(
+  queries: Queries,
+  stored: StoredRequests<T>,
+  memberId: string,
+): Promise<RowOf<T> | undefined> {
+  const where = and(isMembers(stored, memberId), isPending(stored));
+  const [row] = await select(queries, stored, { where, limit: 1 });
+  return row;
+}
+
+/** The wish that matters now: a pending one, else the latest. */
+export async function findCurrent<T extends RequestTable>(
+  queries: Queries,
+  stored: StoredRequests<T>,
+  memberId: string,
+): Promise<RowOf<T> | undefined> {
+  const orderBy = [sql`(${isPending(stored)}) desc`, desc(stored.table.createdAt)];
+  const [row] = await select(queries, stored, { where: isMembers(stored, memberId), orderBy, limit: 1 });
+  return row;
+}
+
+/** The caller has locked the member, so that nobody else changes the row meanwhile. */
+export async function changeRequest<T extends RequestTable>(
+  transaction: Transaction,
+  { table }: StoredRequests<T>,
+  id: string,
+  changes: Changes<T>,
+): Promise<RowOf<T>> {
+  const anyTable: PgTable = table;
+  const [row] = await transaction.update(anyTable).set(changes).where(eq(table.id, id)).returning();
+  if (!row) throw new Error('the request is gone');
+  return row as RowOf<T>;
+}
+
+interface Page {
+  readonly state?: string | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A page of the operator's list: who waits longest first, otherwise the newest; and how many there are in all. */
+export async function listPage<T extends RequestTable>(
+  queries: Queries,
+  stored: StoredRequests<T>,
+  { state, page, size }: Page,
+): Promise<{ rows: RowOf<T>[]; total: number }> {
+  const { table }: StoredRequests<RequestTable> = stored;
+  const where = state === undefined ? undefined : eq(table.state, state);
+  const order = state === 'pending' ? asc : desc;
+  const orderBy = [order(table.createdAt), order(table.id)];
+  const rows = await select(queries, stored, { where, orderBy, limit: size, offset: (page - 1) * size });
+  return { rows, total: await queries.$count(table, where) };
+}
+
+/** Requests shown of one member at most. */
+const newestOfMember = 50;
+
+/** A member's requests, newest first. */
+export const listNewest = <T extends RequestTable>(
+  queries: Queries,
+  stored: StoredRequests<T>,
+  memberId: string,
+): Promise<RowOf<T>[]> =>
+  select(queries, stored, {
+    where: isMembers(stored, memberId),
+    orderBy: [desc(stored.table.createdAt)],
+    limit: newestOfMember,
+  });

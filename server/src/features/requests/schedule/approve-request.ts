@@ -1,0 +1,58 @@
+import { easternIsoDate } from '@moments/contract/values/dates';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { refuseFields } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { lockPending, tellMember } from '../decide-request.ts';
+import { settleRequest } from '../record-decision.ts';
+import { changeRequest } from '../requests-repository.ts';
+import { applySchedule } from './apply-schedule.ts';
+import { effectiveDateError, usualEffectiveDate } from './effective-date-rules.ts';
+import { approvalMail } from './emails.ts';
+import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
+import { listAhead, type ScheduleRequestRow } from './schedule-requests-repository.ts';
+
+/** Of approved schedules that are ahead, those that this one would come before are not wanted any more. */
+async function replaceLater(
+  transaction: Transaction,
+  { id, memberId }: ScheduleRequestRow,
+  effectiveDate: string,
+): Promise<void> {
+  for (const ahead of await listAhead(transaction, memberId))
+    if (ahead.id !== id && (ahead.effectiveDate ?? '') >= effectiveDate)
+      await changeRequest(transaction, scheduleRequestKind, ahead.id, { replacedBy: id });
+}
+
+/**
+ * Approves a wish for another schedule, from a date on (ACC-02): today's changes it at once, a later one by a job. The member is
+ * told by e-mail.
+ * @param given ISO date in Eastern Time; the next business day unless given
+ * @throws Refusal NOT_FOUND, REQUEST_DECIDED, INVALID_REQUEST where the date is past or too far ahead
+ */
+export async function approveRequest(
+  services: Services,
+  operator: string,
+  id: string,
+  given: string | undefined,
+): Promise<ScheduleRequestRow> {
+  const { clock, configuration, database, personalData } = services;
+  const today = easternIsoDate(clock.now());
+  const effectiveDate = given ?? usualEffectiveDate(today);
+  const dateError = effectiveDateError(effectiveDate, today);
+  if (dateError !== undefined) throw refuseFields({ effectiveDate: dateError });
+  const actor = `operator:${operator}`;
+  return database.transaction(async (transaction) => {
+    const { member, row } = await lockPending(services, transaction, scheduleRequestKind, id);
+    await replaceLater(transaction, row, effectiveDate);
+    const outcome = { state: 'approved', by: actor, decided: { effectiveDate } };
+    const approved = await settleRequest(services, transaction, scheduleRequestKind, row, outcome);
+    const isNow = effectiveDate === today;
+    const mail = approvalMail(
+      configuration,
+      member,
+      scheduleRequestView(personalData, approved),
+      isNow ? undefined : effectiveDate,
+    );
+    await tellMember(services, transaction, member, mail);
+    return isNow ? applySchedule(services, transaction, member, approved, actor) : approved;
+  });
+}

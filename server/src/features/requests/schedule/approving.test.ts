@@ -1,0 +1,122 @@
+import type { ShiftDay } from '@moments/contract/members/members';
+import { requestScheduleChange } from '@moments/contract/requests/schedule';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../../../test/mails-to.ts';
+import { after, before, scheduleSteps } from '../../../../test/schedule-steps.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { applyDueSchedules } from './apply-schedule.ts';
+
+let server: TestServer;
+let steps: ReturnType<typeof scheduleSteps>;
+beforeAll(async () => {
+  server = await startTestServer();
+  steps = scheduleSteps(server);
+});
+afterAll(() => server.close());
+
+/** Friday evening before the clocks go back, in Eastern Time; in UTC it is Saturday. */
+const fridayEvening = new Date('2026-10-31T02:30:00Z');
+const at = (instant: string | Date) => server.clock.moveTo(new Date(instant));
+
+describe('an approved schedule', () => {
+  it('[ACC-02, ENR-15] holds from the next business day on, though the job runs late and twice', async () => {
+    at(fridayEvening);
+    const member = await steps.coached();
+    const id = await steps.asks(member, '4', '2');
+    expect(await steps.approve(id)).toMatchObject({
+      ok: true,
+      reply: { request: { state: 'approved', effectiveDate: '2026-11-02', decidedBy: 'operator:bootstrap' } },
+    });
+    expect(await steps.current(member)).toMatchObject({ state: 'approved', effectiveDate: '2026-11-02' });
+    // Five minutes before midnight in Eastern Time, by which the clocks have gone back.
+    at('2026-11-02T04:55:00Z');
+    await applyDueSchedules(server.services);
+    expect(await steps.scheduleOf(member)).toEqual(before);
+    at('2026-11-02T05:01:00Z');
+    await Promise.all([applyDueSchedules(server.services), applyDueSchedules(server.services)]);
+    await applyDueSchedules(server.services);
+    expect(await steps.scheduleOf(member)).toEqual(after('2', '4'));
+    const { rows } = await server.pool.query(
+      `select actor, before, after from audit_log where member_id = $1 and action = 'member.schedule-changed'`,
+      [member.id],
+    );
+    expect(rows).toEqual([{ actor: 'system', before, after: { ...after('2', '4'), requestId: id } }]);
+  });
+
+  it('[ACC-02] holds at once where that is today’s date in Eastern Time', async () => {
+    at(fridayEvening);
+    const member = await steps.coached();
+    await steps.approve(await steps.asks(member, '5'), '2026-10-30');
+    expect(await steps.scheduleOf(member)).toEqual(after('5'));
+  });
+
+  it('[ACC-02] is made up for after days without servers', async () => {
+    at('2027-03-12T15:00:00Z');
+    const member = await steps.coached();
+    await steps.approve(await steps.asks(member, '6'), '2027-03-14');
+    at('2027-03-17T15:00:00Z');
+    await applyDueSchedules(server.services);
+    expect(await steps.scheduleOf(member)).toEqual(after('6'));
+  });
+
+  it.each([
+    ['2026-10-29', 'past'],
+    ['2026-11-30', 'at most 30 days'],
+    ['2026-02-30', 'a date such as'],
+    ['soon', 'a date such as'],
+  ])('[ACC-02] can’t begin on %s', async (effectiveDate, words) => {
+    at(fridayEvening);
+    const member = await steps.coached();
+    const id = await steps.asks(member, '5');
+    const result = await steps.approve(id, effectiveDate);
+    expect(result).toMatchObject({ ok: false, status: 400, error: { fields: [{ field: 'effectiveDate' }] } });
+    expect(!result.ok && result.error.message).toContain(words);
+    expect(await steps.current(member)).toMatchObject({ state: 'pending' });
+  });
+
+  it('[ACC-02] gives way to a later approval that comes before it, and follows one that comes after', async () => {
+    at(fridayEvening);
+    const [one, two] = [await steps.coached(), await steps.coached()];
+    await steps.approve(await steps.asks(one, '5'), '2026-11-10');
+    await steps.approve(await steps.asks(one, '6'), '2026-11-05');
+    await steps.approve(await steps.asks(two, '5'), '2026-11-05');
+    await steps.approve(await steps.asks(two, '6'), '2026-11-10');
+    at('2026-11-05T15:00:00Z');
+    await applyDueSchedules(server.services);
+    expect([await steps.scheduleOf(one), await steps.scheduleOf(two)]).toEqual([after('6'), after('5')]);
+    at('2026-11-10T15:00:00Z');
+    await applyDueSchedules(server.services);
+    expect([await steps.scheduleOf(one), await steps.scheduleOf(two)]).toEqual([after('6'), after('6')]);
+  });
+
+  it('[ACC-02] that is ahead is what a new wish differs from', async () => {
+    at(fridayEvening);
+    const member = await steps.coached();
+    await steps.approve(await steps.asks(member, '5'), '2026-11-10');
+    const wish = (newShiftTime: '1' | '2', newShiftDays: ShiftDay[]) =>
+      server.call(requestScheduleChange, {
+        params: { memberId: member.id },
+        body: { memberId: member.id, newShiftTime, newShiftDays },
+        token: member.token,
+      });
+    expect(await wish('2', ['5'])).toMatchObject({ ok: false, error: { code: 'SCHEDULE_UNCHANGED' } });
+    const result = await wish('1', ['1', '3']);
+    expect(result.ok).toBe(true);
+    if (result.ok) await steps.withdraws(member, result.reply.data.id);
+    expect(await steps.current(member)).toMatchObject({
+      state: 'withdrawn',
+      ahead: [{ state: 'approved', effectiveDate: '2026-11-10' }],
+    });
+  });
+
+  it('[ACC-02] is told by e-mail once, with date and evenings', async () => {
+    at(fridayEvening);
+    const member = await steps.coached();
+    await steps.approve(await steps.asks(member, '2', '4'), '2026-11-03');
+    const mails = await mailsTo(server, member.id);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your schedule change was approved']);
+    expect(mails[0]?.body).toContain(
+      'From Tuesday, November 3, 2026 on, your coaching schedule is 7-9 PM ET (Late Evening) on Tuesday, Thursday.',
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import {
+  getScheduleRequest,
+  requestScheduleChange,
+  withdrawScheduleRequest,
+} from '@moments/contract/requests/schedule';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveMembership } from '../../../../test/active-membership.ts';
+import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Days = ('1' | '2' | '3' | '4' | '5' | '6' | '7')[];
+
+const coached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
+  addSignedInMember(server.services, {
+    status: 'ACTIVE_COACHING',
+    shiftTime: '1',
+    shiftDays: ['1', '3'],
+    ...changes,
+  });
+
+const ask = ({ id, token }: SignedInMember, newShiftTime: '1' | '2', newShiftDays: Days) =>
+  server.call(requestScheduleChange, {
+    params: { memberId: id },
+    body: { memberId: id, newShiftTime, newShiftDays },
+    token,
+  });
+const current = async ({ token }: SignedInMember) => (await server.ok(getScheduleRequest, { token })).data;
+const withdraw = ({ token }: SignedInMember, requestId: string) =>
+  server.call(withdrawScheduleRequest, { params: { requestId }, token });
+
+async function filed(member: SignedInMember, newShiftTime: '1' | '2', days: Days): Promise<string> {
+  const result = await ask(member, newShiftTime, days);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.reply.data.id;
+}
+
+async function statesOf({ id }: SignedInMember): Promise<string[]> {
+  const { rows } = await server.pool.query<{ state: string }>(
+    'select state from schedule_requests where member_id = $1 order by created_at',
+    [id],
+  );
+  return rows.map(({ state }) => state);
+}
+
+describe('a wish for another schedule', () => {
+  it('[ACC-02] is pending until decided, and shown', async () => {
+    const member = await coached();
+    expect(await current(member)).toBeNull();
+    const result = await ask(member, '2', ['4', '2', '4']);
+    expect(result).toMatchObject({
+      ok: true,
+      reply: { statusCode: 200, data: { state: 'pending', shiftTime: '2', shiftDays: ['2', '4'] } },
+    });
+    expect(await current(member)).toMatchObject({ state: 'pending', decidedAt: null, effectiveDate: null });
+  });
+
+  it('[ACC-02] differs from the present schedule, whatever the order of the days', async () => {
+    const member = await coached();
+    for (const days of [
+      ['1', '3'],
+      ['3', '1', '3'],
+    ] satisfies Days[])
+      expect(await ask(member, '1', days)).toMatchObject({
+        ok: false,
+        status: 409,
+        error: { code: 'SCHEDULE_UNCHANGED' },
+      });
+    expect(await statesOf(member)).toEqual([]);
+    expect((await ask(member, '1', ['1'])).ok).toBe(true);
+  });
+
+  it('[ACC-02] has a slot and a day', async () => {
+    const member = await coached();
+    expect(await ask(member, '2', [])).toMatchObject({
+      ok: false,
+      status: 400,
+      error: { fields: [{ field: 'newShiftDays', message: 'Please select at least one day' }] },
+    });
+    expect(await ask(member, '3' as '2', ['1'])).toMatchObject({ ok: false, status: 400 });
+  });
+
+  it('[ACC-02] takes the place of one that is pending; the same again is the pending one', async () => {
+    const member = await coached();
+    const first = await filed(member, '2', ['2']);
+    expect(await filed(member, '2', ['2'])).toBe(first);
+    const second = await filed(member, '2', ['5']);
+    expect(second).not.toBe(first);
+    expect(await statesOf(member)).toEqual(['withdrawn', 'pending']);
+    expect(await current(member)).toMatchObject({ id: second, shiftDays: ['5'] });
+  });
+
+  it('[ACC-02] from many tabs at once leaves exactly one pending', async () => {
+    const member = await coached();
+    const days = ['2', '3', '4', '5', '6', '7'] satisfies Days;
+    const results = await Promise.all(days.map((day) => ask(member, '2', [day])));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    const states = await statesOf(member);
+    expect(states.filter((state) => state === 'pending')).toHaveLength(1);
+    expect(states.filter((state) => state === 'withdrawn')).toHaveLength(days.length - 1);
+  });
+
+  it('[ACC-01] is for who sees the tab', async () => {
+    const community = await coached({ status: 'COMMUNITY_MEMBER' });
+    await giveMembership(server, community);
+    expect(await ask(community, '2', ['2'])).toMatchObject({
+      ok: false,
+      status: 409,
+      error: { code: 'SCHEDULE_NOT_OPEN' },
+    });
+    const waiting = await coached({ status: 'WAITLIST_REVIEW' });
+    expect(await ask(waiting, '2', ['2'])).toMatchObject({ ok: false, error: { code: 'SCHEDULE_NOT_OPEN' } });
+    await giveMembership(server, waiting);
+    expect((await ask(waiting, '2', ['2'])).ok).toBe(true);
+  });
+
+  it('[OPS-04] is written down: who, and what', async () => {
+    const member = await coached();
+    const requestId = await filed(member, '2', ['2']);
+    const { rows } = await server.pool.query(
+      `select actor, action, before, after from audit_log where member_id = $1 and action like 'schedule%'`,
+      [member.id],
+    );
+    expect(rows).toEqual([
+      {
+        actor: 'member',
+        action: 'schedule-request.filed',
+        before: null,
+        after: { requestId, shiftTime: '2', shiftDays: ['2'] },
+      },
+    ]);
+  });
+});
+
+describe('taking it back', () => {
+  it('[ACC-02] leaves nothing pending, also twice', async () => {
+    const member = await coached();
+    const id = await filed(member, '2', ['2']);
+    for (let n = 0; n < 2; n += 1)
+      expect(await withdraw(member, id)).toMatchObject({ ok: true, reply: { data: { state: 'withdrawn' } } });
+    expect(await current(member)).toMatchObject({ id, state: 'withdrawn' });
+  });
+
+  it('[ACC-02] is too late for a wish that another has replaced', async () => {
+    const member = await coached();
+    const first = await filed(member, '2', ['2']);
+    await filed(member, '2', ['3']);
+    expect(await withdraw(member, first)).toMatchObject({
+      ok: false,
+      status: 409,
+      error: { code: 'REQUEST_DECIDED' },
+    });
+    expect(await current(member)).toMatchObject({ state: 'pending', shiftDays: ['3'] });
+  });
+
+  it('[API-10] is for one’s own only', async () => {
+    const [member, stranger] = [await coached(), await coached()];
+    const id = await filed(member, '2', ['2']);
+    expect(await withdraw(stranger, id)).toMatchObject({ ok: false, status: 404 });
+    expect(await withdraw(member, '00000000-0000-4000-8000-000000000000')).toMatchObject({
+      ok: false,
+      status: 404,
+    });
+    expect(await ask({ ...member, token: stranger.token }, '2', ['3'])).toMatchObject({
+      ok: false,
+      status: 404,
+    });
+    expect(await current(member)).toMatchObject({ state: 'pending' });
+    expect(await current(stranger)).toBeNull();
+  });
+});

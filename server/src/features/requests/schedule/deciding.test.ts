@@ -1,0 +1,140 @@
+import { operatorShowMember } from '@moments/contract/staff/operator';
+import { operatorListScheduleRequests } from '@moments/contract/requests/operator-requests';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../../../test/mails-to.ts';
+import { after, before, operator, scheduleSteps } from '../../../../test/schedule-steps.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+let steps: ReturnType<typeof scheduleSteps>;
+beforeAll(async () => {
+  server = await startTestServer();
+  steps = scheduleSteps(server);
+});
+afterAll(() => server.close());
+
+const decided = { ok: false, status: 409, error: { code: 'REQUEST_DECIDED' } };
+
+describe('a declined schedule', () => {
+  it('[ACC-02, OPS-01] changes nothing, and its reason is told to the member only', async () => {
+    const member = await steps.coached();
+    const id = await steps.asks(member, '7');
+    const reason = 'Ana has no free Sundays.\nTuesday would do.';
+    expect(await steps.decline(id, reason)).toMatchObject({
+      ok: true,
+      reply: { request: { state: 'declined' } },
+    });
+    expect(await steps.scheduleOf(member)).toEqual(before);
+    expect(await steps.current(member)).toMatchObject({ state: 'declined', reason });
+    const [mail] = await mailsTo(server, member.id);
+    expect(mail?.subject).toBe('About your schedule change request');
+    expect(mail?.body).toContain(reason);
+    for (const table of ['schedule_requests', 'audit_log'])
+      expect(
+        JSON.stringify(
+          (await server.pool.query(`select * from ${table} where member_id = $1`, [member.id])).rows,
+        ),
+      ).not.toContain('Sundays');
+  });
+
+  it('[ACC-02] is told also while another one that was approved before is still to come', async () => {
+    const member = await steps.coached();
+    const approved = await steps.asks(member, '2');
+    await steps.approve(approved);
+    const id = await steps.asks(member, '7');
+    expect(await steps.current(member)).toMatchObject({ id, state: 'pending', ahead: [{ id: approved }] });
+    await steps.decline(id, 'Sundays are full.');
+    expect(await steps.current(member)).toMatchObject({
+      id,
+      state: 'declined',
+      reason: 'Sundays are full.',
+      ahead: [{ id: approved, state: 'approved' }],
+    });
+    const mails = (await mailsTo(server, member.id)).map(({ body }) => body).join();
+    expect(mails).not.toMatch(/has not changed|nothing changes/);
+  });
+
+  it('[OPS-01] has a reason', async () => {
+    const id = await steps.asks(await steps.coached(), '7');
+    expect(await steps.decline(id, '  ')).toMatchObject({
+      ok: false,
+      status: 400,
+      error: { fields: [{ field: 'reason', message: 'A reason is required' }] },
+    });
+  });
+});
+
+describe('a decision', () => {
+  it('[OPS-01] is made once by many operators at once', async () => {
+    const member = await steps.coached();
+    const id = await steps.asks(member, '5');
+    const results = await Promise.all([
+      ...Array.from({ length: 4 }, () => steps.approve(id)),
+      ...Array.from({ length: 4 }, () => steps.decline(id, 'no')),
+    ]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const result of results.filter(({ ok }) => !ok)) expect(result).toMatchObject(decided);
+    expect(await mailsTo(server, member.id)).toHaveLength(1);
+  });
+
+  it('[OPS-01] comes too late for what was withdrawn or replaced meanwhile', async () => {
+    const member = await steps.coached();
+    const replaced = await steps.asks(member, '5');
+    const withdrawn = await steps.asks(member, '6');
+    await steps.withdraws(member, withdrawn);
+    for (const id of [replaced, withdrawn]) {
+      expect(await steps.approve(id)).toMatchObject(decided);
+      expect(await steps.decline(id, 'no')).toMatchObject(decided);
+    }
+    expect(await mailsTo(server, member.id)).toEqual([]);
+  });
+
+  it('[ACC-02] and a withdrawal at once: one of them holds, and the member is told what did', async () => {
+    const member = await steps.coached();
+    const requestId = await steps.asks(member, '5');
+    const [approved, withdrawn] = await Promise.all([
+      steps.approve(requestId),
+      steps.withdraws(member, requestId),
+    ]);
+    expect([approved.ok, withdrawn.ok].filter(Boolean)).toHaveLength(1);
+    expect((await steps.current(member))?.state).toBe(approved.ok ? 'approved' : 'withdrawn');
+  });
+
+  it('[OPS-01] is about a request that exists', async () => {
+    for (const id of ['nobody', '00000000-0000-4000-8000-000000000000']) {
+      expect(await steps.approve(id)).toMatchObject({ ok: false, status: 404 });
+      expect(await steps.decline(id, 'no')).toMatchObject({ ok: false, status: 404 });
+    }
+  });
+});
+
+describe('the operator’s list', () => {
+  it('[OPS-01, OPS-04] shows who waits, longest first, with what they have now; the look is audited', async () => {
+    const own = await startTestServer();
+    try {
+      const { coached, asks } = scheduleSteps(own);
+      const [first, second] = [await coached(), await coached()];
+      for (const member of [first, second]) await asks(member, '5');
+      const list = (query: { state?: 'pending' | 'approved'; page?: string }) =>
+        own.ok(operatorListScheduleRequests, { query, token: operator });
+      const { requests, total } = await list({ state: 'pending' });
+      expect(total).toBe(2);
+      expect(requests.map(({ memberId }) => memberId)).toEqual([first.id, second.id]);
+      expect(requests[0]).toMatchObject({
+        member: { id: first.id, phone: first.phone, status: 'ACTIVE_COACHING' },
+        currentSchedule: before,
+        ...after('5'),
+      });
+      expect((await list({ state: 'approved' })).requests).toEqual([]);
+      expect((await list({ page: '2' })).requests).toEqual([]);
+      const { rows } = await own.pool.query(
+        `select actor, after from audit_log where action = 'schedule-requests.listed' order by id limit 1`,
+      );
+      expect(rows).toEqual([{ actor: 'operator:bootstrap', after: { shown: 2, state: 'pending' } }]);
+      const shown = await own.ok(operatorShowMember, { params: { id: first.id }, token: operator });
+      expect(shown.scheduleRequests).toMatchObject([{ state: 'pending', shiftDays: ['5'], decidedBy: null }]);
+    } finally {
+      await own.close();
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import { addBusinessDays } from '@moments/contract/values/dates';
+
+/** How far ahead a schedule may be approved, in days. */
+const latestDaysAhead = 30;
+
+const dayMilliseconds = 86_400_000;
+/** Both are calendar dates: in UTC every day is as long as the next. */
+const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / dayMilliseconds;
+
+/** From when an approved schedule holds unless the operator says otherwise: the next business day (ACC-02, ENR-15). */
+export const usualEffectiveDate = (today: string): string => addBusinessDays(today, 1);
+
+/**
+ * Why a schedule can't hold from a date on; undefined where it can.
+ * @param date ISO date
+ * @param today ISO date in Eastern Time
+ */
+export function effectiveDateError(date: string, today: string): string | undefined {
+  if (date < today) return `effectiveDate is past: today is ${today} in Eastern Time`;
+  return daysBetween(today, date) > latestDaysAhead
+    ? `effectiveDate is at most ${String(latestDaysAhead)} days ahead of ${today}`
+    : undefined;
+}

@@ -1,0 +1,31 @@
+import {
+  operatorApproveSchedule,
+  operatorDeclineSchedule,
+  operatorListScheduleRequests,
+} from '@moments/contract/requests/operator-requests';
+import type { FastifyInstance } from 'fastify';
+import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { declineRequest } from '../decide-request.ts';
+import { listForOperator } from '../operator-list.ts';
+import { approveRequest } from './approve-request.ts';
+import { operatorRow } from './operator-views.ts';
+import { scheduleRequestKind } from './schedule-request-kind.ts';
+
+export function scheduleOperatorRoutes(
+  app: FastifyInstance,
+  services: Services,
+  authentication: Authentication,
+): void {
+  serve(app, authentication, operatorListScheduleRequests, ({ operator, query }) =>
+    listForOperator(services, scheduleRequestKind, operator, query, operatorRow),
+  );
+  serve(app, authentication, operatorApproveSchedule, async ({ operator, params, body }) => {
+    const approved = await approveRequest(services, operator, params.id, body.effectiveDate);
+    return { message: 'Approved', request: await operatorRow(services, approved) };
+  });
+  serve(app, authentication, operatorDeclineSchedule, async ({ operator, params, body }) => {
+    const declined = await declineRequest(services, scheduleRequestKind, operator, params.id, body.reason);
+    return { message: 'Declined', request: await operatorRow(services, declined) };
+  });
+}

@@ -1,0 +1,26 @@
+import { shiftDay, shiftTime } from '@moments/contract/members/members';
+import { scheduleRequestStates, type ScheduleRequest } from '@moments/contract/requests/schedule';
+import type { PersonalData } from '../../../platform/encryption/personal-data-cipher.ts';
+import { requestKind } from '../request-kind.ts';
+import { requestView } from '../request-view.ts';
+import { declineMail } from './emails.ts';
+import { storedScheduleRequests, type ScheduleRequestRow } from './schedule-requests-repository.ts';
+
+/** A wish for another schedule (ACC-02); all of it was written from the contract's own values. */
+export const scheduleRequestKind = requestKind({
+  ...storedScheduleRequests,
+  name: 'schedule-request',
+  reasonContext: 'schedule_requests.reason',
+  own: (row: ScheduleRequestRow) => ({
+    state: scheduleRequestStates.find((state) => state === row.state) ?? 'withdrawn',
+    shiftTime: shiftTime.parse(row.shiftTime),
+    shiftDays: row.shiftDays.map((day) => shiftDay.parse(day)),
+    effectiveDate: row.effectiveDate,
+  }),
+  audited: () => ({}),
+  declineMail,
+});
+
+/** A stored wish as the contract has it. */
+export const scheduleRequestView = (personalData: PersonalData, row: ScheduleRequestRow): ScheduleRequest =>
+  requestView(personalData, scheduleRequestKind, row);

@@ -1,0 +1,135 @@
+import {
+  endService,
+  getServiceRequest,
+  pauseService,
+  withdrawServiceRequest,
+} from '@moments/contract/requests/service-requests';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveMembership } from '../../../../test/active-membership.ts';
+import { factsOf } from '../../../../test/text-facts.ts';
+import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const coached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
+  addSignedInMember(server.services, { status: 'ACTIVE_COACHING', ...changes });
+
+const ask = (kind: 'pause' | 'end', { id, token }: SignedInMember) =>
+  server.call(kind === 'pause' ? pauseService : endService, { params: { id }, token });
+const current = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
+const withdraw = ({ token }: SignedInMember, requestId: string) =>
+  server.call(withdrawServiceRequest, { params: { requestId }, token });
+
+async function filed(kind: 'pause' | 'end', member: SignedInMember): Promise<string> {
+  const result = await ask(kind, member);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.reply.data.id;
+}
+
+async function statesOf({ id }: SignedInMember): Promise<string[]> {
+  const { rows } = await server.pool.query<{ kind: string; state: string }>(
+    'select kind, state from service_requests where member_id = $1 order by created_at',
+    [id],
+  );
+  return rows.map(({ kind, state }) => `${kind} ${state}`);
+}
+
+describe('a wish to pause or end', () => {
+  it.each(['pause', 'end'] as const)(
+    '[ACC-03] %s is filed, and changes nothing until carried out',
+    async (kind) => {
+      const member = await coached();
+      expect(await current(member)).toBeNull();
+      expect(await ask(kind, member)).toMatchObject({
+        ok: true,
+        reply: { statusCode: 200, data: { kind, state: 'pending', decidedAt: null, reason: null } },
+      });
+      expect(await current(member)).toMatchObject({ kind, state: 'pending' });
+      expect(await factsOf(server, member.id).status()).toBe('ACTIVE_COACHING');
+    },
+  );
+
+  it('[ACC-03] a second time is the pending one; the other kind takes its place', async () => {
+    const member = await coached();
+    const pause = await filed('pause', member);
+    expect(await filed('pause', member)).toBe(pause);
+    const end = await filed('end', member);
+    expect(await statesOf(member)).toEqual(['pause withdrawn', 'end pending']);
+    expect(await current(member)).toMatchObject({ id: end, kind: 'end' });
+  });
+
+  it('[ACC-03] of many at once exactly one is pending', async () => {
+    const member = await coached();
+    const kinds = ['pause', 'end', 'pause', 'end', 'pause', 'pause'] as const;
+    const results = await Promise.all(kinds.map((kind) => ask(kind, member)));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect((await statesOf(member)).filter((state) => state.endsWith('pending'))).toHaveLength(1);
+  });
+
+  it('[ACC-03] there is nothing to pause for who is away or has not begun, nothing to end for who has ended', async () => {
+    const refusal = { ok: false, status: 409, error: { code: 'SERVICE_NOT_RUNNING' } };
+    const away = await coached({ status: 'AWAY' });
+    expect(await ask('pause', away)).toMatchObject(refusal);
+    expect((await ask('end', away)).ok).toBe(true);
+    expect(await ask('end', await coached({ status: 'EXITED_BY_REQUEST' }))).toMatchObject(refusal);
+    const community = await coached({ status: 'COMMUNITY_MEMBER' });
+    await giveMembership(server, community);
+    for (const kind of ['pause', 'end'] as const) expect(await ask(kind, community)).toMatchObject(refusal);
+    expect(await statesOf(community)).toEqual([]);
+  });
+
+  it('[API-10] is one’s own', async () => {
+    const [member, stranger] = [await coached(), await coached()];
+    for (const kind of ['pause', 'end'] as const)
+      expect(await ask(kind, { ...member, token: stranger.token })).toMatchObject({ ok: false, status: 404 });
+    expect(await statesOf(member)).toEqual([]);
+    const id = await filed('end', member);
+    expect(await withdraw(stranger, id)).toMatchObject({ ok: false, status: 404 });
+    expect(await current(member)).toMatchObject({ id, state: 'pending' });
+  });
+
+  it('[OPS-04] is written down: who, and what', async () => {
+    const member = await coached();
+    const requestId = await filed('pause', member);
+    await withdraw(member, requestId);
+    const { rows } = await server.pool.query(
+      `select actor, action, after from audit_log where member_id = $1 and action like 'service%' order by id`,
+      [member.id],
+    );
+    expect(rows).toEqual([
+      { actor: 'member', action: 'service-request.filed', after: { requestId, kind: 'pause' } },
+      {
+        actor: 'member',
+        action: 'service-request.withdrawn',
+        after: { requestId, kind: 'pause', state: 'withdrawn' },
+      },
+    ]);
+  });
+});
+
+describe('taking it back', () => {
+  it('[ACC-03] leaves nothing pending, also twice', async () => {
+    const member = await coached();
+    const id = await filed('end', member);
+    for (let n = 0; n < 2; n += 1)
+      expect(await withdraw(member, id)).toMatchObject({ ok: true, reply: { data: { state: 'withdrawn' } } });
+    expect(await current(member)).toMatchObject({ id, state: 'withdrawn' });
+  });
+
+  it('[ACC-03] is too late for a wish that another has replaced', async () => {
+    const member = await coached();
+    const pause = await filed('pause', member);
+    await filed('end', member);
+    expect(await withdraw(member, pause)).toMatchObject({
+      ok: false,
+      status: 409,
+      error: { code: 'REQUEST_DECIDED' },
+    });
+    expect(await current(member)).toMatchObject({ kind: 'end', state: 'pending' });
+  });
+});

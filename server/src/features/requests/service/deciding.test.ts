@@ -1,0 +1,196 @@
+import { operatorChangeStatus, operatorShowMember } from '@moments/contract/staff/operator';
+import {
+  operatorCarryOutService,
+  operatorDeclineService,
+  operatorListServiceRequests,
+} from '@moments/contract/requests/operator-requests';
+import {
+  getServiceRequest,
+  endService,
+  pauseService,
+  withdrawServiceRequest,
+} from '@moments/contract/requests/service-requests';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../../../test/mails-to.ts';
+import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { factsOf } from '../../../../test/text-facts.ts';
+import { obeyStart, obeyStop } from '../../texts/index.ts';
+
+const operator = 'sandbox-operator';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const coached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
+  addSignedInMember(server.services, { status: 'ACTIVE_COACHING', ...changes });
+
+const asks = async (kind: 'pause' | 'end', { id, token }: SignedInMember): Promise<string> =>
+  (await server.ok(kind === 'pause' ? pauseService : endService, { params: { id }, token })).data.id;
+const carryOut = (id: string) => server.call(operatorCarryOutService, { params: { id }, token: operator });
+const decline = (id: string, reason: string) =>
+  server.call(operatorDeclineService, { params: { id }, body: { reason }, token: operator });
+const current = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
+const statusOf = ({ id }: SignedInMember) => factsOf(server, id).status();
+
+const decided = { ok: false, status: 409, error: { code: 'REQUEST_DECIDED' } };
+
+describe('carrying out', () => {
+  it.each([
+    ['pause', 'AWAY', 'Your service is paused'],
+    ['end', 'EXITED_BY_REQUEST', 'Your service has ended'],
+  ] as const)('[ACC-03, OPS-01] a %s makes the member %s and tells them', async (kind, status, subject) => {
+    const member = await coached();
+    const id = await asks(kind, member);
+    expect(await carryOut(id)).toMatchObject({
+      ok: true,
+      reply: { request: { state: 'carried-out', plan: 'none', member: { id: member.id, status } } },
+    });
+    expect(await statusOf(member)).toBe(status);
+    expect(await current(member)).toMatchObject({ state: 'carried-out' });
+    const mails = await mailsTo(server, member.id);
+    expect(mails.map((mail) => mail.subject)).toEqual([subject]);
+    // Who is told that nobody reads their texts is told where to turn.
+    expect(mails[0]?.body).toContain('In a crisis');
+    // Of a plan only who has one is told.
+    expect(mails[0]?.body).not.toContain('plan');
+  });
+
+  it('[OPS-04] is written down: who, whom, from what to what', async () => {
+    const member = await coached();
+    const requestId = await asks('end', member);
+    await carryOut(requestId);
+    const { rows } = await server.pool.query(
+      `select actor, action, before, after from audit_log
+       where member_id = $1 and actor like 'operator%' order by id`,
+      [member.id],
+    );
+    expect(rows).toEqual([
+      {
+        actor: 'operator:bootstrap',
+        action: 'member.status-changed',
+        before: { status: 'ACTIVE_COACHING' },
+        after: { status: 'EXITED_BY_REQUEST', reason: 'end at the member’s request' },
+      },
+      {
+        actor: 'operator:bootstrap',
+        action: 'service-request.carried-out',
+        before: { state: 'pending' },
+        after: { requestId, kind: 'end', state: 'carried-out', plan: 'none' },
+      },
+    ]);
+  });
+
+  it('[ACC-03] is done once by many operators at once', async () => {
+    const member = await coached();
+    const id = await asks('pause', member);
+    const results = await Promise.all([
+      ...Array.from({ length: 4 }, () => carryOut(id)),
+      ...Array.from({ length: 4 }, () => decline(id, 'no')),
+    ]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const result of results.filter(({ ok }) => !ok)) expect(result).toMatchObject(decided);
+    expect(await mailsTo(server, member.id)).toHaveLength(1);
+  });
+
+  it('[ACC-03] comes too late for what was withdrawn or replaced meanwhile', async () => {
+    const member = await coached();
+    const replaced = await asks('pause', member);
+    const withdrawn = await asks('end', member);
+    await server.ok(withdrawServiceRequest, { params: { requestId: withdrawn }, token: member.token });
+    for (const id of [replaced, withdrawn]) expect(await carryOut(id)).toMatchObject(decided);
+    expect(await statusOf(member)).toBe('ACTIVE_COACHING');
+  });
+
+  it('[ACC-03] is refused where the status does not allow it any more, and stays to be decided', async () => {
+    const member = await coached();
+    const id = await asks('pause', member);
+    const params = { id: member.id };
+    await server.ok(operatorChangeStatus, {
+      params,
+      body: { status: 'EXITED', reason: 'test' },
+      token: operator,
+    });
+    expect(await carryOut(id)).toMatchObject({
+      ok: false,
+      status: 409,
+      error: { code: 'ILLEGAL_TRANSITION' },
+    });
+    expect(await current(member)).toMatchObject({ state: 'pending' });
+    expect((await decline(id, 'Your coaching has ended already.')).ok).toBe(true);
+  });
+
+  it('[STOP-01] lets nobody in again whom an administrator has stopped, and tells them nothing', async () => {
+    const member = await coached();
+    const id = await asks('end', member);
+    const body = { status: 'EXITED_BY_ADMIN', reason: 'test', billing: 'keep' } as const;
+    await server.ok(operatorChangeStatus, { params: { id: member.id }, body, token: operator });
+    expect(await carryOut(id)).toMatchObject({ ok: false, error: { code: 'ILLEGAL_TRANSITION' } });
+    expect((await decline(id, 'Stopped.')).ok).toBe(true);
+    expect(await mailsTo(server, member.id)).toEqual([]);
+  });
+
+  it('[TEXT-02, ACC-03] ends for who has texted STOP: they stay opted out, and START does not begin it anew', async () => {
+    const member = await coached();
+    const { services } = server;
+    await services.database.transaction((transaction) =>
+      obeyStop(services, transaction, member.phone, 'member'),
+    );
+    expect((await carryOut(await asks('end', member))).ok).toBe(true);
+    expect(await statusOf(member)).toBe('EXITED_BY_STOP');
+    await services.database.transaction((transaction) => obeyStart(services, transaction, member.phone));
+    expect(await statusOf(member)).toBe('EXITED_BY_REQUEST');
+  });
+
+  it('[OPS-01] is about a request that exists', async () => {
+    for (const id of ['nobody', '00000000-0000-4000-8000-000000000000']) {
+      expect(await carryOut(id)).toMatchObject({ ok: false, status: 404 });
+      expect(await decline(id, 'no')).toMatchObject({ ok: false, status: 404 });
+    }
+  });
+});
+
+describe('declining', () => {
+  it('[ACC-03, OPS-01] changes nothing, and its reason is told to the member only', async () => {
+    const member = await coached();
+    const id = await asks('end', member);
+    const reason = 'Please talk to Ana first.';
+    expect(await decline(id, reason)).toMatchObject({ ok: true, reply: { request: { state: 'declined' } } });
+    expect(await statusOf(member)).toBe('ACTIVE_COACHING');
+    expect(await current(member)).toMatchObject({ state: 'declined', reason });
+    const [mail] = await mailsTo(server, member.id);
+    expect(mail).toMatchObject({
+      subject: 'About your request to end the service',
+      body: expect.stringContaining(reason) as string,
+    });
+    for (const table of ['service_requests', 'audit_log'])
+      expect(
+        JSON.stringify(
+          (await server.pool.query(`select * from ${table} where member_id = $1`, [member.id])).rows,
+        ),
+      ).not.toContain('Ana');
+  });
+});
+
+describe('the operator’s list', () => {
+  it('[OPS-01, OPS-04] shows the requests of a state with whose they are; the look is audited', async () => {
+    const member = await coached();
+    const id = await asks('pause', member);
+    const list = (state: 'pending' | 'carried-out') =>
+      server.ok(operatorListServiceRequests, { query: { state }, token: operator });
+    const row = { id, kind: 'pause', memberId: member.id, member: { phone: member.phone } };
+    expect((await list('pending')).requests).toContainEqual(expect.objectContaining({ id }));
+    await carryOut(id);
+    const { requests } = await list('carried-out');
+    expect(requests[0]).toMatchObject({ ...row, decidedBy: 'operator:bootstrap' });
+    expect((await list('pending')).requests).not.toContainEqual(expect.objectContaining({ id }));
+    const { rows } = await server.pool.query(
+      `select actor from audit_log where action = 'service-requests.listed' limit 1`,
+    );
+    expect(rows).toEqual([{ actor: 'operator:bootstrap' }]);
+    const shown = await server.ok(operatorShowMember, { params: { id: member.id }, token: operator });
+    expect(shown.serviceRequests).toMatchObject([{ id, state: 'carried-out', plan: 'none' }]);
+  });
+});

@@ -1,0 +1,44 @@
+import {
+  endService,
+  getServiceRequest,
+  pauseService,
+  withdrawServiceRequest,
+  type ServiceRequestKind,
+} from '@moments/contract/requests/service-requests';
+import type { FastifyInstance } from 'fastify';
+import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { Refusal } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { findCurrent } from '../requests-repository.ts';
+import { withdrawRequest } from '../withdraw-request.ts';
+import { askForService } from './request-service-change.ts';
+import { serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
+
+const filedWords: Readonly<Record<ServiceRequestKind, string>> = {
+  pause: 'Your request to pause was sent',
+  end: 'Your request to end was sent',
+};
+
+export function serviceRequestRoutes(
+  app: FastifyInstance,
+  services: Services,
+  authentication: Authentication,
+): void {
+  for (const [endpoint, kind] of [
+    [pauseService, 'pause'],
+    [endService, 'end'],
+  ] as const)
+    serve(app, authentication, endpoint, async ({ memberId, params }) => {
+      // The path calls it `id`, so that it is not looked at for every call alike (API-10).
+      if (params.id !== memberId) throw new Refusal('NOT_FOUND');
+      return { message: filedWords[kind], data: await askForService(services, memberId, kind) };
+    });
+  serve(app, authentication, getServiceRequest, async ({ memberId }) => {
+    const current = await findCurrent(services.database, serviceRequestKind, memberId);
+    return { data: current ? serviceRequestView(services.personalData, current) : null };
+  });
+  serve(app, authentication, withdrawServiceRequest, async ({ memberId, params }) => ({
+    message: 'Your request was withdrawn',
+    data: await withdrawRequest(services, serviceRequestKind, memberId, params.requestId),
+  }));
+}

@@ -1,0 +1,50 @@
+import { paidAmountOf } from '@moments/contract/members/account-tabs';
+import {
+  isServiceRequestOpen,
+  type ServiceRequest,
+  type ServiceRequestKind,
+} from '@moments/contract/requests/service-requests';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { fileRequest } from '../create-request.ts';
+import { findPending } from '../requests-repository.ts';
+import { loadProfile, lockMember } from '../../members/index.ts';
+import { serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
+
+const nothingTo: Readonly<Record<ServiceRequestKind, string>> = {
+  pause: 'Your coaching is not running now, so there is nothing to pause.',
+  end: 'Your coaching has ended already, or has not begun.',
+};
+
+async function refuseClosed(
+  services: Services,
+  transaction: Transaction,
+  memberId: string,
+  kind: ServiceRequestKind,
+): Promise<void> {
+  const { user, subscription } = await loadProfile(services, memberId, transaction);
+  if (!isServiceRequestOpen(kind, user.basicInfo.currentStatus, paidAmountOf(subscription)))
+    throw new Refusal('SERVICE_NOT_RUNNING', { message: nothingTo[kind] });
+}
+
+/**
+ * Files a member's wish to pause or end the service (ACC-03). The same wish again is the pending one; the other kind takes its
+ * place.
+ * @throws Refusal SERVICE_NOT_RUNNING
+ */
+export async function askForService(
+  services: Services,
+  memberId: string,
+  kind: ServiceRequestKind,
+): Promise<ServiceRequest> {
+  const { database, personalData } = services;
+  return database.transaction(async (transaction) => {
+    await lockMember(transaction, personalData, { id: memberId });
+    await refuseClosed(services, transaction, memberId, kind);
+    const pending = await findPending(transaction, serviceRequestKind, memberId);
+    if (pending?.kind === kind) return serviceRequestView(personalData, pending);
+    const filed = await fileRequest(services, transaction, serviceRequestKind, memberId, { kind }, pending);
+    return serviceRequestView(personalData, filed);
+  });
+}

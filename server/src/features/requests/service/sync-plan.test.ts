@@ -1,0 +1,188 @@
+import { getSubscription } from '@moments/contract/payments/subscription';
+import { operatorChangeStatus, operatorShowMember } from '@moments/contract/staff/operator';
+import { operatorCarryOutService } from '@moments/contract/requests/operator-requests';
+import { endService, pauseService } from '@moments/contract/requests/service-requests';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../../../test/mails-to.ts';
+import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { followWithPlans } from './sync-plan.ts';
+
+const operator = 'sandbox-operator';
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+const coachedSubscriber = () => money.subscriber('starter', { status: 'ACTIVE_COACHING' });
+
+async function carriedOut(kind: 'pause' | 'end', { id, token }: Subscriber) {
+  const { data } = await money.ok(kind === 'pause' ? pauseService : endService, { params: { id }, token });
+  const params = { id: data.id };
+  return (await money.ok(operatorCarryOutService, { params, token: operator })).request;
+}
+
+const planOf = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
+const followingOf = async ({ id }: Subscriber) => {
+  const { serviceRequests } = await money.ok(operatorShowMember, { params: { id }, token: operator });
+  return serviceRequests.map(({ plan }) => plan);
+};
+const comesBack = ({ id }: Subscriber) =>
+  money.ok(operatorChangeStatus, {
+    params: { id },
+    body: { status: 'ACTIVE_COACHING', reason: 'is back' },
+    token: operator,
+  });
+const planSubjects = async (subscriber: Subscriber) =>
+  (await money.subjects(subscriber)).filter((subject) => /^Your (plan|service)/.test(subject));
+
+describe('the plan of a member whose service is paused', () => {
+  it('[ACC-03] is paused with it, and goes on when they come back', async () => {
+    const subscriber = await coachedSubscriber();
+    expect(await carriedOut('pause', subscriber)).toMatchObject({
+      plan: 'pausing',
+      member: { status: 'AWAY' },
+    });
+    for (let n = 0; n < 2; n += 1) await followWithPlans(money.services);
+    expect(await followingOf(subscriber)).toEqual(['paused']);
+    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED', nextBillingDate: null });
+    await comesBack(subscriber);
+    expect(await followingOf(subscriber)).toEqual(['resuming']);
+    for (let n = 0; n < 2; n += 1) await followWithPlans(money.services);
+    expect(await followingOf(subscriber)).toEqual(['resumed']);
+    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+    expect(await planSubjects(subscriber)).toEqual([
+      'Your service is paused',
+      'Your plan is paused',
+      'Your plan goes on',
+    ]);
+    const [mail] = (await mailsTo(money, subscriber.id)).filter(({ subject }) => subject.includes('service'));
+    expect(mail?.body).toContain('Your plan is being paused too');
+  });
+
+  it('[ACC-03] runs where they came back before it was paused', async () => {
+    const subscriber = await coachedSubscriber();
+    await carriedOut('pause', subscriber);
+    await comesBack(subscriber);
+    await followWithPlans(money.services);
+    expect(await followingOf(subscriber)).toEqual(['resumed']);
+    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+  });
+
+  it('[ACC-03] runs where they come back in the middle of its being paused', async () => {
+    const subscriber = await coachedSubscriber();
+    await carriedOut('pause', subscriber);
+    const { planChanges } = money.services.payments;
+    let times = 0;
+    const meanwhile: Promise<void>[] = [];
+    const services = {
+      ...money.services,
+      payments: {
+        ...money.services.payments,
+        planChanges: {
+          ...planChanges,
+          pause: async (id: string) => {
+            times += 1;
+            if (times === 1) {
+              await comesBack(subscriber);
+              // Another server is to resume it already, and waits for its turn.
+              meanwhile.push(followWithPlans(money.services));
+            }
+            return planChanges.pause(id);
+          },
+        },
+      },
+    };
+    await followWithPlans(services);
+    await Promise.all(meanwhile);
+    expect(times).toBe(1);
+    expect(await followingOf(subscriber)).toEqual(['resumed']);
+    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+  });
+
+  it('[ACC-03] is not touched by a status that an operator sets by hand', async () => {
+    const subscriber = await coachedSubscriber();
+    const body = { status: 'AWAY', reason: 'on holiday' } as const;
+    await money.ok(operatorChangeStatus, { params: { id: subscriber.id }, body, token: operator });
+    await comesBack(subscriber);
+    await followWithPlans(money.services);
+    expect(await planSubjects(subscriber)).toEqual([]);
+  });
+});
+
+describe('the plan of a member whose service ends', () => {
+  it('[ACC-03] ends with its period, also where it was paused', async () => {
+    const [running, paused] = [await coachedSubscriber(), await coachedSubscriber()];
+    await carriedOut('pause', paused);
+    await followWithPlans(money.services);
+    for (const subscriber of [running, paused]) {
+      expect(await carriedOut('end', subscriber)).toMatchObject({
+        plan: 'ending',
+        member: { status: 'EXITED_BY_REQUEST' },
+      });
+    }
+    for (let n = 0; n < 2; n += 1) await followWithPlans(money.services);
+    for (const subscriber of [running, paused])
+      expect(await planOf(subscriber)).toMatchObject({ cancelPlanInitiated: true });
+    expect(await followingOf(running)).toEqual(['ends']);
+    expect(await followingOf(paused)).toEqual(['ends', 'paused']);
+    expect(await planSubjects(running)).toEqual(['Your service has ended', 'Your plan will not renew']);
+  });
+});
+
+describe('a card provider that is down', () => {
+  it('[ACC-03] holds up nobody else’s plan; the request says how far it is until it is up again', async () => {
+    const [held, other] = [await coachedSubscriber(), await coachedSubscriber()];
+    await carriedOut('end', held);
+    await carriedOut('end', other);
+    const { payments } = money.services;
+    const services = {
+      ...money.services,
+      payments: {
+        ...payments,
+        endSubscription: (id: string, when: 'now' | 'with-period') =>
+          id === held.subscriptionId
+            ? Promise.resolve({
+                ok: false as const,
+                error: { kind: 'unavailable' as const, cause: 'down', isKeySpent: false },
+              })
+            : payments.endSubscription(id, when),
+      },
+    };
+    await expect(followWithPlans(services)).rejects.toThrow('1 plans could not follow');
+    expect([await followingOf(held), await followingOf(other)]).toEqual([['ending'], ['ends']]);
+    expect(await planOf(held)).toMatchObject({ cancelPlanInitiated: false });
+    await followWithPlans(money.services);
+    expect(await followingOf(held)).toEqual(['ends']);
+    expect(await planOf(held)).toMatchObject({ cancelPlanInitiated: true });
+  });
+
+  it('[ACC-03] that has ended the plan by itself meanwhile leaves nothing to do', async () => {
+    const subscriber = await coachedSubscriber();
+    await carriedOut('pause', subscriber);
+    await money.pool.query(`update subscriptions set status = 'MEMBERSHIP_ENDED' where member_id = $1`, [
+      subscriber.id,
+    ]);
+    await followWithPlans(money.services);
+    expect(await followingOf(subscriber)).toEqual(['none']);
+  });
+});
+
+it('[ACC-03] the plan follows by itself, on whichever server', async () => {
+  const worker = await startMoneyServer({ work: true });
+  try {
+    const subscriber = await worker.subscriber('starter', { status: 'ACTIVE_COACHING' });
+    const { data } = await worker.ok(pauseService, {
+      params: { id: subscriber.id },
+      token: subscriber.token,
+    });
+    await worker.ok(operatorCarryOutService, { params: { id: data.id }, token: operator });
+    const following = async () => {
+      const params = { id: subscriber.id };
+      return (await worker.ok(operatorShowMember, { params, token: operator })).serviceRequests[0]?.plan;
+    };
+    await expect.poll(following, { timeout: 15_000 }).toBe('paused');
+  } finally {
+    await worker.close();
+  }
+});

@@ -1,0 +1,30 @@
+import { Refusal } from '../../platform/errors/app-error.ts';
+import type { Services } from '../../services.ts';
+import { lockMember } from '../members/index.ts';
+import type { RequestKind, ShownRequest } from './request-kind.ts';
+import { requestView } from './request-view.ts';
+import { findRequest, type RequestTable } from './requests-repository.ts';
+import { settleRequest } from './record-decision.ts';
+
+/**
+ * Takes a member's pending request back; a second time it changes nothing.
+ * @throws Refusal NOT_FOUND, REQUEST_DECIDED
+ */
+export async function withdrawRequest<T extends RequestTable, Own extends object>(
+  services: Services,
+  kind: RequestKind<T, Own>,
+  memberId: string,
+  requestId: string,
+): Promise<ShownRequest & Own> {
+  const { database, personalData } = services;
+  return database.transaction(async (transaction) => {
+    await lockMember(transaction, personalData, { id: memberId });
+    const row = await findRequest(transaction, kind, requestId);
+    if (row?.memberId !== memberId) throw new Refusal('NOT_FOUND');
+    if (row.state === 'withdrawn' && row.replacedBy === null) return requestView(personalData, kind, row);
+    if (row.state !== 'pending') throw new Refusal('REQUEST_DECIDED');
+    const outcome = { state: 'withdrawn', by: 'member' };
+    const withdrawn = await settleRequest(services, transaction, kind, row, outcome);
+    return requestView(personalData, kind, withdrawn);
+  });
+}

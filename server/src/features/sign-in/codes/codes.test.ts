@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { codeMail, codeText, noAccountText } from './code-messages.ts';
+import { hashCode, newCode, unmatchableHash } from './codes.ts';
+import { hashToken, newToken } from '../tokens.ts';
+
+const handleHash = hashToken('handle');
+const purpose = { handleHash, channel: 'phone', recipient: '+12125550101' } as const;
+
+describe('a code', () => {
+  it('[AUTH-14] is six digits, leading zeros included', () => {
+    const codes = Array.from({ length: 5_000 }, newCode);
+    expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
+    expect(new Set(codes.map((code) => code[0])).size).toBe(10);
+  });
+
+  it('[AUTH-20] is hashed with the pepper, for its attempt, channel, recipient and digits alone', () => {
+    const hash = hashCode('pepper', purpose, '123456');
+    const others = [
+      hashCode('other pepper', purpose, '123456'),
+      hashCode('pepper', { ...purpose, handleHash: hashToken('other') }, '123456'),
+      hashCode('pepper', { ...purpose, channel: 'email' }, '123456'),
+      hashCode('pepper', { ...purpose, recipient: '+12125550102' }, '123456'),
+      hashCode('pepper', purpose, '123457'),
+    ];
+    expect(hashCode('pepper', purpose, '123456')).toEqual(hash);
+    expect(others.some((other) => other.equals(hash))).toBe(false);
+    expect(unmatchableHash()).toHaveLength(hash.length);
+  });
+
+  it('[AUTH-19, SESS-05] and tokens are 256 random bits, kept as a hash only', () => {
+    const tokens = Array.from({ length: 1_000 }, newToken);
+    expect(tokens.every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true);
+    expect(new Set(tokens).size).toBe(1_000);
+    expect(hashToken('a').toString('base64url')).not.toBe('a');
+  });
+
+  it('[AUTH-20] fits into one text with its name and the warning never to share it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999 }), (number) => {
+        const code = String(number).padStart(6, '0');
+        const text = codeText(code);
+        expect(text.length).toBeLessThanOrEqual(160);
+        expect(text).toMatch(new RegExp(`^${code} is your Moments code`));
+        expect(text).toContain('Never share it');
+        expect(codeMail(code, 'support@moments.example')).toContain(`code is ${code}`);
+      }),
+    );
+  });
+
+  it('[AUTH-19] is not in the text to a number without an account, which leads to sign-up', () => {
+    const text = noAccountText('https://moments.example');
+    expect(text).toContain('https://moments.example/auth#signup');
+    expect(text).not.toMatch(/\d{6}/);
+    expect(text.length).toBeLessThanOrEqual(160);
+  });
+});

@@ -1,0 +1,84 @@
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import { verifications } from '../../../platform/database/schema/index.ts';
+import type { PersonalData } from '../../../platform/encryption/personal-data-cipher.ts';
+import type { MemberAttempt, MemberPurpose } from '../verification.ts';
+import { verificationContexts } from '../verifications-repository.ts';
+
+export async function insertMemberAttempt(
+  queries: Queries,
+  personalData: PersonalData,
+  { handleHash, purpose, memberId, phone, email }: MemberAttempt,
+  expiresAt: Date,
+): Promise<void> {
+  await queries.insert(verifications).values({
+    handleHash,
+    purpose,
+    memberId,
+    phoneHash: personalData.lookupHash('phone', phone),
+    phoneSealed: personalData.seal(phone, verificationContexts.phone),
+    emailSealed: email === undefined ? null : personalData.seal(email, verificationContexts.email),
+    expiresAt,
+  });
+}
+
+/** @returns undefined if there is none, none any more, or it is another member's or for something else */
+export async function findMemberAttempt(
+  queries: Queries,
+  personalData: PersonalData,
+  sought: Pick<MemberAttempt, 'handleHash' | 'purpose' | 'memberId'>,
+  now: Date,
+): Promise<MemberAttempt | undefined> {
+  const [row] = await queries
+    .select()
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.handleHash, sought.handleHash),
+        eq(verifications.purpose, sought.purpose),
+        eq(verifications.memberId, sought.memberId),
+        isNull(verifications.endedAt),
+        gt(verifications.expiresAt, now),
+      ),
+    );
+  return (
+    row && {
+      ...sought,
+      phone: personalData.open(row.phoneSealed, verificationContexts.phone),
+      email:
+        row.emailSealed === null ? undefined : personalData.open(row.emailSealed, verificationContexts.email),
+    }
+  );
+}
+
+/** Voids what a member asked for before under other handles: only the newest counts (AUTH-20). */
+export async function deleteOtherMemberAttempts(
+  queries: Queries,
+  { memberId, purpose, handleHash }: Pick<MemberAttempt, 'memberId' | 'purpose' | 'handleHash'>,
+): Promise<void> {
+  await queries
+    .delete(verifications)
+    .where(
+      and(
+        eq(verifications.memberId, memberId),
+        eq(verifications.purpose, purpose),
+        ne(verifications.handleHash, handleHash),
+      ),
+    );
+}
+
+/** Voids everything that a member could still confirm by a code. */
+export async function endMemberAttempts(
+  queries: Queries,
+  memberId: string,
+  purpose?: MemberPurpose,
+): Promise<void> {
+  await queries
+    .delete(verifications)
+    .where(
+      and(
+        eq(verifications.memberId, memberId),
+        purpose === undefined ? undefined : eq(verifications.purpose, purpose),
+      ),
+    );
+}

@@ -1,0 +1,182 @@
+import {
+  extendSession,
+  getDevices,
+  signOutDevice,
+  signOutOtherDevices,
+} from '@moments/contract/sign-in/devices';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { logOut, verifyCode } from '@moments/contract/sign-in/sign-in';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askToLogIn, clearLimits } from '../../../../test/sign-in-steps.ts';
+import { addMember, addSignedInMember } from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { changeStatus } from '../../members/index.ts';
+import { endSessions, openSession } from '../index.ts';
+import { extendSession as moveEnd } from './sessions-repository.ts';
+import { hashToken } from '../tokens.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+
+async function signInOn(number: string, userAgent: string): Promise<string> {
+  await clearLimits(server);
+  const call = await askToLogIn(server, number);
+  const headers = { 'user-agent': userAgent };
+  const reply = await server.ok(verifyCode, { ...call, headers, body: { code: server.texts.code(number) } });
+  return reply.accessToken?.id ?? '';
+}
+
+const devicesOf = async (token: string) => (await server.ok(getDevices, { token })).data;
+const isIn = async (token: string) => (await server.call(getMemberProfile, { token })).ok;
+const newToken = async (memberId: string) =>
+  (await openSession(server.services, server.services.database, memberId)).id;
+
+const actionsOf = async (memberId: string) => {
+  const { rows } = await server.pool.query<{ action: string }>(
+    'select action from audit_log where member_id = $1 order by id',
+    [memberId],
+  );
+  return rows.map(({ action }) => action);
+};
+
+describe('devices', () => {
+  it('[SESS-05] are listed by what the browser says of itself, this one first, without the token', async () => {
+    const member = await addMember(server.services);
+    const unknown = await signInOn(member.phone, 'curl/8.5.0');
+    const onPhone = await signInOn(member.phone, phone);
+    const devices = await devicesOf(unknown);
+    expect(devices.map(({ name, isCurrent }) => ({ name, isCurrent }))).toEqual([
+      { name: null, isCurrent: true },
+      { name: 'Chrome on Android', isCurrent: false },
+    ]);
+    expect((await devicesOf(onPhone)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect(JSON.stringify(devices)).not.toContain(onPhone);
+    expect(JSON.stringify(devices)).not.toContain(unknown);
+  });
+
+  it('[SESS-05] leave out what has expired, and what was unused for too long', async () => {
+    const member = await addSignedInMember(server.services);
+    server.clock.advance(-8 * 86_400);
+    await newToken(member.id);
+    server.clock.advance(8 * 86_400);
+    expect(await devicesOf(member.token)).toHaveLength(1);
+  });
+
+  it('[SESS-05, STOP-03] are signed out one by one, from their very next request on; again, it is fine', async () => {
+    const member = await addSignedInMember(server.services);
+    const other = await newToken(member.id);
+    const third = await newToken(member.id);
+    const { id = '' } = (await devicesOf(other)).find(({ isCurrent }) => isCurrent) ?? {};
+    for (const _ of ['first', 'again']) {
+      const reply = await server.ok(signOutDevice, { token: member.token, params: { deviceId: id } });
+      expect(reply.data.map((device) => device.id)).not.toContain(id);
+      expect(reply.data).toHaveLength(2);
+    }
+    expect(await isIn(other)).toBe(false);
+    expect(await isIn(third)).toBe(true);
+    expect(await actionsOf(member.id)).toEqual(['sign-in.device-signed-out']);
+  });
+
+  it('[API-10, SESS-05] of another member can’t be signed out, and are answered as if they did not exist', async () => {
+    const member = await addSignedInMember(server.services);
+    const stranger = await addSignedInMember(server.services);
+    const [{ id } = { id: '' }] = await devicesOf(stranger.token);
+    const nobodys = '00000000-0000-4000-8000-000000000000';
+    const answers = [];
+    for (const deviceId of [id, nobodys])
+      answers.push(await server.call(signOutDevice, { token: member.token, params: { deviceId } }));
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await isIn(stranger.token)).toBe(true);
+    expect(await actionsOf(member.id)).toEqual([]);
+  });
+
+  it('[SESS-05, STOP-03] are all signed out but this one', async () => {
+    const member = await addSignedInMember(server.services);
+    const others = [await newToken(member.id), await newToken(member.id)];
+    const stranger = await addSignedInMember(server.services);
+    const { data } = await server.ok(signOutOtherDevices, { token: member.token });
+    expect(data.map(({ isCurrent }) => isCurrent)).toEqual([true]);
+    for (const token of others) expect(await isIn(token)).toBe(false);
+    expect(await isIn(member.token)).toBe(true);
+    expect(await isIn(stranger.token)).toBe(true);
+  });
+});
+
+describe('staying signed in', () => {
+  it('[SESS-01] moves the end to a full lifetime from now, until the longest time after signing in', async () => {
+    const { sessionSeconds, sessionLongestSeconds } = server.services.configuration;
+    const member = await addSignedInMember(server.services);
+    const day = 86_400;
+    const passed = [5, 11, 17, 23, 29];
+    const seen = [];
+    for (const days of passed) {
+      server.clock.advance(days === 5 ? 5 * day : 6 * day);
+      seen.push(await server.ok(extendSession, { token: member.token }));
+    }
+    const left = passed.map((days) => sessionLongestSeconds - days * day);
+    seen.forEach(({ ttl, canExtend }, index) => {
+      const expected = Math.min(sessionSeconds, left[index] ?? 0);
+      expect(Math.abs(ttl - expected)).toBeLessThan(10);
+      expect(canExtend).toBe((left[index] ?? 0) > sessionSeconds);
+    });
+    server.clock.advance(day + 10);
+    const late = await server.call(extendSession, { token: member.token });
+    expect(late.ok ? '' : late.error.code).toBe('SESSION_EXPIRED');
+    server.clock.advance(-30 * day - 10);
+  });
+
+  it('[SESS-01] never shortens a session', async () => {
+    const member = await addSignedInMember(server.services);
+    await server.ok(extendSession, { token: member.token });
+    const { rows } = await server.pool.query<{ days: number }>(
+      `select round(extract(epoch from expires_at - created_at) / 86400)::int as days from sessions where member_id = $1`,
+      [member.id],
+    );
+    expect(rows[0]?.days).toBe(14);
+  });
+
+  it('[SESS-05] does nothing to a session that was ended after its request was let in', async () => {
+    const member = await addSignedInMember(server.services);
+    const { database, clock } = server.services;
+    await endSessions(database, member.id);
+    // As it would be for a clock that is a little behind the database's.
+    const now = new Date(clock.now().getTime() - 60_000);
+    const to = { now, seconds: 600, longestSeconds: 6_000 };
+    expect(await moveEnd(database, hashToken(member.token), to)).toBeUndefined();
+  });
+
+  it('[SESS-04, SESS-05, STOP-03] does not bring back a session that ends at the same moment', async () => {
+    const ends = [
+      ({ token }: { token: string }) => server.call(logOut, { token }),
+      async ({ id }: { id: string }) =>
+        server.services.database.transaction(async (transaction) => {
+          await changeStatus(transaction, {
+            memberId: id,
+            to: 'EXITED_BY_ADMIN',
+            actor: 'operator:test',
+            reason: 'test',
+          });
+          await endSessions(transaction, id);
+        }),
+    ];
+    for (const end of ends) {
+      for (let round = 0; round < 10; round += 1) {
+        const member = await addSignedInMember(server.services);
+        const extend = () => server.call(extendSession, { token: member.token });
+        await Promise.all([extend(), end(member), extend(), extend()]);
+        expect((await extend()).ok).toBe(false);
+        const { rows } = await server.pool.query(
+          'select 1 from sessions where member_id = $1 and expires_at > now()',
+          [member.id],
+        );
+        expect(rows).toEqual([]);
+      }
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@moments/contract/http/errors';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Services } from '../../../services.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Member } from '../../members/index.ts';
+import type { Attempt } from '../verification.ts';
+import { refusalOf } from './session-rules.ts';
+import { openSession, type AccessToken } from './sessions.ts';
+import { endAttempt } from '../verifications-repository.ts';
+
+/** What a proved code comes to, as a value: a refusal must not roll back that the attempt is used up. */
+export type SignInOutcome =
+  | { readonly kind: 'signed-in'; readonly accessToken: AccessToken }
+  | { readonly kind: 'refused'; readonly code: ErrorCode };
+
+/** Ends the attempt and opens a session, or refuses a member whom an administrator stopped (AUTH-07). */
+export async function signInMember(
+  services: Services,
+  transaction: Transaction,
+  attempt: Attempt,
+  member: Pick<Member, 'id' | 'storedStatus'>,
+  device: string | null,
+): Promise<SignInOutcome> {
+  await endAttempt(transaction, attempt.handleHash, services.clock.now());
+  const code = refusalOf(member.storedStatus);
+  const action = code ? 'sign-in.refused' : 'sign-in.signed-in';
+  await recordAudit(transaction, {
+    actor: 'member',
+    action,
+    memberId: member.id,
+    after: code ? { code } : { purpose: attempt.purpose },
+  });
+  if (code) return { kind: 'refused', code };
+  return { kind: 'signed-in', accessToken: await openSession(services, transaction, member.id, device) };
+}

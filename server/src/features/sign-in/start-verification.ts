@@ -1,0 +1,55 @@
+import { toE164 } from '@moments/contract/values/phone';
+import { Refusal } from '../../platform/errors/app-error.ts';
+import type { Services } from '../../services.ts';
+import type { Purpose } from './verification.ts';
+import { textCode } from './codes/send-text-code.ts';
+import { hashToken, newToken } from './tokens.ts';
+import { extendAttempt, findAttempt, insertAttempt } from './verifications-repository.ts';
+
+/** A validated number in E.164. */
+export function phoneOf(text: string): string {
+  const phone = toE164(text);
+  if (phone === undefined) throw new Refusal('INVALID_REQUEST');
+  return phone;
+}
+
+export interface NewAttempt {
+  readonly purpose: Purpose;
+  /** E.164. */
+  readonly phone: string;
+  readonly email?: string;
+}
+
+/**
+ * Begins an attempt by texting its first code. Known and unknown numbers get the same reply (AUTH-19).
+ * @returns the attempt's handle
+ */
+export async function beginAttempt(services: Services, attempt: NewAttempt, ip: string): Promise<string> {
+  const handle = newToken();
+  const handleHash = hashToken(handle);
+  const { purpose, phone, email } = attempt;
+  await textCode(services, { handleHash, purpose, phone }, ip, (transaction, expiresAt) =>
+    insertAttempt(transaction, services.personalData, { handleHash, purpose, phone, email }, expiresAt),
+  );
+  return handle;
+}
+
+/**
+ * Texts another code for an attempt that is under way.
+ * @throws Refusal VERIFICATION_ENDED if the handle is no longer good, or of another phone number
+ */
+export async function continueAttempt(
+  services: Services,
+  handle: string,
+  phone: string,
+  ip: string,
+): Promise<string> {
+  const handleHash = hashToken(handle);
+  const now = services.clock.now();
+  const attempt = await findAttempt(services.database, services.personalData, handleHash, now);
+  if (attempt?.phone !== phone) throw new Refusal('VERIFICATION_ENDED');
+  await textCode(services, attempt, ip, (transaction, expiresAt) =>
+    extendAttempt(transaction, handleHash, expiresAt),
+  );
+  return handle;
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/errors/app-error.ts';
+import type { Services } from '../../services.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { lockMember, updateMember, type Member } from '../members/index.ts';
+import { isOptedOut } from '../texts/index.ts';
+import { enqueueMessage } from '../../platform/outbox/index.ts';
+import { hasCoach, whyNoCoach } from './status-rules.ts';
+
+/** True for who is away from coaching for a time, too. */
+const newCoachText = (coachName: string): string =>
+  `Moments: ${coachName} is your coach from now on. Your schedule and your Moments stay as they are. Reply STOP to opt out.`;
+
+/** Tells the member by text. @returns false where they want none (TEXT-02) */
+async function tell(
+  services: Services,
+  transaction: Transaction,
+  { id, phone, status }: Member,
+  coachName: string,
+): Promise<boolean> {
+  if (status === 'EXITED_BY_STOP' || (await isOptedOut(transaction, services.personalData, phone)))
+    return false;
+  await enqueueMessage(services, transaction, {
+    key: `coach-changed:${id}:${services.clock.now().toISOString()}`,
+    channel: 'text',
+    to: phone,
+    memberId: id,
+    body: newCoachText(coachName),
+  });
+  return true;
+}
+
+/**
+ * Gives a member who has a coach another one; status, schedule and Moments stay. The member is told by text. The same coach again
+ * changes nothing and tells nobody. The audit trail does not name the coach, who says whom a member talked to.
+ * @returns what was done, in words for the operator
+ * @throws Refusal NOT_FOUND, ILLEGAL_TRANSITION
+ */
+export async function changeCoach(
+  services: Services,
+  operator: string,
+  id: string,
+  coachName: string,
+): Promise<string> {
+  return services.database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, services.personalData, { id });
+    if (!member) throw new Refusal('NOT_FOUND');
+    if (!hasCoach(member)) throw new Refusal('ILLEGAL_TRANSITION', { message: whyNoCoach(member) });
+    if (member.coachName === coachName) return 'Nothing changed: this was their coach before';
+    await updateMember(transaction, services.personalData, member.id, { coachName });
+    await recordAudit(transaction, {
+      actor: `operator:${operator}`,
+      action: 'member.coach-changed',
+      memberId: member.id,
+    });
+    return (await tell(services, transaction, member, coachName))
+      ? 'Coach changed'
+      : 'Coach changed. The member has opted out of texts and was not told';
+  });
+}

@@ -1,0 +1,175 @@
+import { operatorListAudit } from '@moments/contract/staff/operator';
+import {
+  operatorListDeadLetters,
+  operatorRetryDeadLetter,
+} from '@moments/contract/staff/operator-dead-letters';
+import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCoachedMember } from '../../../test/coached-member.ts';
+import type { TestMember } from '../../../test/test-members.ts';
+import { phoneAt } from '../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import type { HandedText } from '../../providers/coaching-desk/coaching-desk.ts';
+
+const token = 'sandbox-operator';
+const noSuchNumber = { sent: false, reason: 'invalid-number', cause: 'twilio 21211' } as const;
+const down = { sent: false, reason: 'unavailable', cause: 'twilio ECONNREFUSED' } as const;
+/** Texts that the coaches' desk took; it takes none while it is closed. */
+const taken: HandedText[] = [];
+let isDeskOpen = true;
+let server: TestServer;
+let member: TestMember;
+
+beforeAll(async () => {
+  const hand = (text: HandedText) => {
+    if (isDeskOpen) taken.push(text);
+    return Promise.resolve(isDeskOpen);
+  };
+  server = await startTestServer({ work: true, services: { coachDesk: { hand } } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.texts.answer = undefined;
+  isDeskOpen = true;
+  member = await addCoachedMember(server, 5);
+});
+
+const list = () => server.ok(operatorListDeadLetters, { token });
+const retry = (id: string) => server.call(operatorRetryDeadLetter, { params: { id }, token });
+const reply = (body: string) =>
+  server.ok(operatorSendMessage, {
+    params: { id: member.id },
+    body: { body, key: body.replace(/\W/g, '-') },
+    token,
+  });
+const textsTo = (phone: string) => server.texts.sent.filter(({ to }) => to === phone).map(({ body }) => body);
+const letterWhere = async (
+  holds: (letter: Awaited<ReturnType<typeof list>>['deadLetters'][number]) => boolean,
+) => (await list()).deadLetters.find(holds);
+const lettersOf = async ({ id }: TestMember) =>
+  (await list()).deadLetters.filter(({ memberId }) => memberId === id);
+
+/** The next failure of this queue's jobs is their last. */
+const lastTry = (queue: string) =>
+  server.pool.query(
+    `update pgboss.job set retry_limit = 0, start_after = now() where name = $1 and state < 'active'`,
+    [queue],
+  );
+/** Jobs wait until `lastTry`. */
+const holdBack = () =>
+  server.pool.query(`
+    create or replace function hold_back() returns trigger language plpgsql as $$
+    begin new.start_after := now() + interval '1 hour'; return new; end $$;
+    create or replace trigger hold_back before insert on pgboss.job_common
+    for each row when (new.name in ('coach-relay', 'outbox')) execute function hold_back()`);
+const letGo = () => server.pool.query('drop trigger hold_back on pgboss.job_common');
+
+async function unreachable(): Promise<string> {
+  server.texts.answer = noSuchNumber;
+  await reply('Good evening');
+  await expect.poll(() => lettersOf(member), { timeout: 10_000 }).toHaveLength(1);
+  server.texts.answer = undefined;
+  return (await lettersOf(member))[0]?.id ?? '';
+}
+
+describe('a text that failed for good', () => {
+  it('[OPS-01][OPS-05] is shown with its cause, without a word of it and without phone or e-mail', async () => {
+    await unreachable();
+    expect(await lettersOf(member)).toMatchObject([
+      { kind: 'text', what: 'coach', cause: 'invalid-number: twilio 21211', tries: 1 },
+    ]);
+    const shown = JSON.stringify(await list());
+    for (const secret of [member.phone, member.email, 'Good evening']) expect(shown).not.toContain(secret);
+  });
+
+  it('[OPS-01][OPS-04] is sent once though ten press at once and again later, and audited once', async () => {
+    const id = await unreachable();
+    const results = await Promise.all(Array.from({ length: 10 }, () => retry(id)));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
+    await expect.poll(() => textsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
+    expect(await retry(id)).toMatchObject({ ok: true, reply: { isNew: false } });
+    expect(await lettersOf(member)).toEqual([]);
+    const { audit } = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
+    expect(audit.filter(({ action }) => action === 'dead-letter.retried')).toMatchObject([
+      { actor: 'operator:bootstrap', after: { id, what: 'coach' } },
+    ]);
+    expect(textsTo(member.phone)).toEqual(['Good evening']);
+  });
+
+  it('[OPS-01] is shown again when it fails again, and may be tried again', async () => {
+    const id = await unreachable();
+    server.texts.answer = noSuchNumber;
+    await retry(id);
+    await expect.poll(async () => (await lettersOf(member))[0]?.tries, { timeout: 10_000 }).toBe(2);
+    server.texts.answer = undefined;
+    expect(await retry(id)).toMatchObject({ ok: true, reply: { isNew: true } });
+    await expect.poll(() => textsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
+  });
+
+  it('[TEXT-02] is none where the member had opted out: that is obeyed', async () => {
+    server.texts.answer = { sent: false, reason: 'opted-out', cause: 'twilio 21610' };
+    await reply('Good evening');
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await server.pool.query<{ status: string }>(
+            'select status from outbound_messages where member_id = $1',
+            [member.id],
+          );
+          return rows;
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual([{ status: 'failed' }]);
+    expect(await lettersOf(member)).toEqual([]);
+  });
+});
+
+describe('a job that used up its tries', () => {
+  it('[OPS-01] of a text is shown as that text, and sent when tried again', async () => {
+    await holdBack();
+    await reply('Are you there');
+    server.texts.answer = down;
+    await lastTry('outbox');
+    await letGo();
+    await expect
+      .poll(() => lettersOf(member), { timeout: 15_000 })
+      .toMatchObject([{ kind: 'text', what: 'coach', cause: 'unavailable: twilio ECONNREFUSED' }]);
+    server.texts.answer = undefined;
+    const id = (await lettersOf(member))[0]?.id ?? '';
+    const results = await Promise.all([retry(id), retry(id)]);
+    expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
+    await expect.poll(() => textsTo(member.phone), { timeout: 10_000 }).toEqual(['Are you there']);
+    expect(await lettersOf(member)).toEqual([]);
+  });
+
+  it('[OPS-01][TEXT-01] of the coaches’ desk keeps its cause and its ids, and is done once when tried again', async () => {
+    isDeskOpen = false;
+    await holdBack();
+    await phoneAt(server, member.phone)('I slept badly');
+    await lastTry('coach-relay');
+    await letGo();
+    const isRelay = ({ what }: { what: string }) => what === 'coach-relay';
+    await expect.poll(() => letterWhere(isRelay), { timeout: 15_000 }).toBeDefined();
+    const letter = await letterWhere(isRelay);
+    expect(letter).toMatchObject({
+      kind: 'job',
+      cause: 'The coaches’ desk did not take the text',
+      about: { messageId: expect.stringMatching(/^\d+$/) as string },
+    });
+    expect(JSON.stringify(letter)).not.toContain('slept');
+    isDeskOpen = true;
+    const results = await Promise.all(Array.from({ length: 5 }, () => retry(letter?.id ?? '')));
+    expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
+    await expect
+      .poll(() => taken.filter(({ memberId }) => memberId === member.id).length, { timeout: 10_000 })
+      .toBe(1);
+    expect(await letterWhere(isRelay)).toBeUndefined();
+  });
+
+  it('[OPS-01] that nobody knows is not found', async () => {
+    for (const id of ['nobody', '00000000-0000-0000-0000-000000000000'])
+      expect(await retry(id)).toMatchObject({ ok: false, status: 404 });
+  });
+});

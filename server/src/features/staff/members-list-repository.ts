@@ -1,0 +1,58 @@
+import { count, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import type { MemberStatus } from '@moments/contract/members/member-status';
+import type { Queries } from '../../platform/database/database.ts';
+import { auditLog, members, momentsLedger } from '../../platform/database/schema/index.ts';
+
+/** Members on one page of the list. */
+const membersPerPage = 25;
+/** Newest lines shown of a member's ledger and audit trail. */
+const newestLines = 200;
+
+interface Filter {
+  /** Only these members. */
+  readonly ids?: readonly string[];
+  readonly status?: MemberStatus;
+}
+
+function conditionOf({ ids, status }: Filter): SQL | undefined {
+  if (ids) return inArray(members.id, [...ids]);
+  return status === undefined ? undefined : eq(members.status, status);
+}
+
+/** Ids of a page of members, newest first, and how many there are in all. */
+export async function listMemberIds(
+  queries: Queries,
+  filter: Filter,
+  page: number,
+): Promise<{ ids: string[]; total: number }> {
+  const condition = conditionOf(filter);
+  const rows = await queries
+    .select({ id: members.id })
+    .from(members)
+    .where(condition)
+    .orderBy(desc(members.createdAt), desc(members.id))
+    .limit(membersPerPage)
+    .offset((page - 1) * membersPerPage);
+  const [all] = await queries.select({ total: count() }).from(members).where(condition);
+  return { ids: rows.map(({ id }) => id), total: all?.total ?? 0 };
+}
+
+export const listLedger = (queries: Queries, memberId: string) =>
+  queries
+    .select(getTableColumns(momentsLedger))
+    .from(momentsLedger)
+    .where(eq(momentsLedger.memberId, memberId))
+    .orderBy(desc(momentsLedger.id))
+    .limit(newestLines);
+
+/** @param memberId undefined for everybody's */
+export const listAudit = (queries: Queries, memberId?: string) =>
+  queries
+    .select(getTableColumns(auditLog))
+    .from(auditLog)
+    .where(memberId === undefined ? undefined : eq(auditLog.memberId, memberId))
+    .orderBy(desc(auditLog.id))
+    .limit(newestLines);
+
+export type LedgerRow = Awaited<ReturnType<typeof listLedger>>[number];
+export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];

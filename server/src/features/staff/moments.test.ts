@@ -1,0 +1,97 @@
+import { operatorListAudit } from '@moments/contract/staff/operator';
+import { operatorCorrectMoments, operatorShowLedger } from '@moments/contract/moments/operator-moments';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCoachedMember } from '../../../test/coached-member.ts';
+import { phoneAt } from '../../../test/test-phone.ts';
+import { factsOf } from '../../../test/text-facts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { grantAddOn } from '../moments/index.ts';
+
+const token = 'sandbox-operator';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const correct = (id: string, amount: number, key: string) =>
+  server.call(operatorCorrectMoments, { params: { id }, body: { amount, reason: 'goodwill', key }, token });
+
+describe('a member’s Moments', () => {
+  it('[OPS-01][MOM-05][OPS-04] are explained line by line, and the look is audited', async () => {
+    const { id, phone } = await addCoachedMember(server, 3);
+    await phoneAt(server, phone)('Hello');
+    const shown = await server.ok(operatorShowLedger, { params: { id }, token });
+    expect(shown.balance).toMatchObject({ remaining: 2, limit: 3 });
+    expect(shown.ledger).toMatchObject([
+      { kind: 'use (plan)', amount: -1, balanceAfter: 2 },
+      { kind: 'correction (plan)', amount: 3, balanceAfter: 3 },
+    ]);
+    const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
+    expect(audit[0]).toMatchObject({ actor: 'operator:bootstrap', action: 'member.ledger-shown' });
+  });
+
+  it('[OPS-01][MOM-05] are corrected once for a key, also by ten calls at once, and audited once with the reason', async () => {
+    const { id } = await addCoachedMember(server, 1);
+    const results = await Promise.all(Array.from({ length: 10 }, () => correct(id, 5, 'k1')));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(await correct(id, 5, 'k1')).toMatchObject({
+      reply: { message: 'Nothing changed: this key was used for a correction before' },
+    });
+    expect(await factsOf(server, id).remaining()).toBe(6);
+    const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
+    expect(audit.filter(({ action }) => action === 'member.moments-corrected')).toMatchObject([
+      { before: { remaining: 1 }, after: { remaining: 6, amount: 5, reason: 'goodwill' } },
+    ]);
+  });
+
+  it('[OPS-01][MOM-05] are not corrected by another amount under a key that was used, nor said to be', async () => {
+    const { id } = await addCoachedMember(server, 3);
+    await correct(id, 5, 'k1');
+    for (const other of [7, -5, -900])
+      expect(await correct(id, other, 'k1')).toMatchObject({
+        ok: false,
+        status: 400,
+        error: { code: 'INVALID_REQUEST', fields: [{ field: 'key' }] },
+      });
+    expect(await factsOf(server, id).remaining()).toBe(8);
+  });
+
+  it('[OPS-01][MOM-05] are known again by their key where they were taken from plan and add-ons', async () => {
+    const { id } = await addCoachedMember(server, 2);
+    await server.services.database.transaction((transaction) =>
+      grantAddOn(transaction, { memberId: id, cause: `order:${id}`, amount: 2, at: server.clock.now() }),
+    );
+    expect(await correct(id, -3, 'k1')).toMatchObject({ reply: { message: 'Balance corrected' } });
+    expect(await correct(id, -3, 'k1')).toMatchObject({
+      reply: { message: expect.stringMatching(/^Nothing changed/) as unknown },
+    });
+    expect(await correct(id, -2, 'k1')).toMatchObject({ ok: false, status: 400 });
+    expect(await factsOf(server, id).remaining()).toBe(1);
+  });
+
+  it('[OPS-01][MOM-05] can’t be taken below zero', async () => {
+    const { id } = await addCoachedMember(server, 2);
+    expect(await correct(id, -3, 'k1')).toMatchObject({
+      ok: false,
+      status: 400,
+      error: { fields: [{ field: 'amount', message: 'There are only 2 Moments to take' }] },
+    });
+    expect(await correct(id, -2, 'k2')).toMatchObject({ ok: true, reply: { balance: { remaining: 0 } } });
+  });
+
+  it('[OPS-01][MOM-04] bring back who was away without any', async () => {
+    const { id, phone } = await addCoachedMember(server, 1);
+    await phoneAt(server, phone)('the last');
+    const facts = factsOf(server, id);
+    expect(await facts.status()).toBe('AWAY_TEXT_LIMIT');
+    await correct(id, 2, 'k1');
+    expect(await facts.status()).toBe('ACTIVE_COACHING');
+  });
+
+  it('[OPS-01] of nobody are not found', async () => {
+    expect(await correct('nobody', 1, 'k1')).toMatchObject({ ok: false, status: 404 });
+    const shown = await server.call(operatorShowLedger, { params: { id: 'nobody' }, token });
+    expect(shown).toMatchObject({ ok: false, status: 404 });
+  });
+});

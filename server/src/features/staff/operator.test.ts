@@ -1,0 +1,209 @@
+import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
+import { getMemberProfile } from '@moments/contract/members/members';
+import {
+  operatorChangeStatus,
+  operatorListAudit,
+  operatorListMembers,
+  operatorMatchMember,
+  operatorShowMember,
+} from '@moments/contract/staff/operator';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveMembership } from '../../../test/active-membership.ts';
+import { stepCalls } from '../../../test/enrollment-steps.ts';
+import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+const token = 'sandbox-operator';
+let server: TestServer;
+let member: SignedInMember;
+
+beforeAll(async () => {
+  server = await startTestServer({ work: true });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  member = await addSignedInMember(server.services);
+});
+
+async function waitForMatching(): Promise<void> {
+  const steps = stepCalls(server, member);
+  await steps.contact();
+  await steps.personal();
+  await giveMembership(server, member);
+  await steps.preference();
+  await steps.availability();
+  await server.ok(completeMemberEnrollment, { params: { memberId: member.id }, token: member.token });
+}
+
+const match = (coachName = 'Ana') =>
+  server.call(operatorMatchMember, { params: { id: member.id }, body: { coachName }, token });
+const setStatus = (status: 'EXITED_BY_ADMIN' | 'DELETED_BY_ADMIN' | 'SIGNED_UP' | 'ACTIVE_COACHING') =>
+  server.call(operatorChangeStatus, {
+    params: { id: member.id },
+    body: { status, reason: 'asked by phone', billing: 'keep' },
+    token,
+  });
+
+describe('the operator API', () => {
+  it('[OPS-01] takes an operator’s token only, and members’ calls take none of it', async () => {
+    for (const wrong of [undefined, '', 'nonsense', member.token]) {
+      const result = await server.call(operatorListMembers, wrong === undefined ? {} : { token: wrong });
+      expect(result).toMatchObject({ ok: false, status: 401 });
+    }
+    expect(await server.call(getMemberProfile, { token })).toMatchObject({ ok: false, status: 401 });
+  });
+
+  it('[OPS-01][OPS-04] finds a member by phone, e-mail and id, and audits the look without what was searched', async () => {
+    for (const query of [member.phone, member.email.toUpperCase(), member.id]) {
+      const { members, total } = await server.ok(operatorListMembers, { query: { query }, token });
+      expect([total, members[0]?.id]).toEqual([1, member.id]);
+    }
+    const own = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
+    expect(own.audit.filter(({ action }) => action === 'members.listed')).toHaveLength(3);
+    expect(await server.ok(operatorListMembers, { query: { query: 'nobody' }, token })).toMatchObject({
+      total: 0,
+    });
+    const { audit } = await server.ok(operatorListAudit, { token });
+    expect(audit[0]).toMatchObject({ actor: 'operator:bootstrap', action: 'members.listed' });
+    expect(JSON.stringify(audit)).not.toContain(member.phone);
+  });
+
+  it('[OPS-04] writes down whom a page of the list has shown', async () => {
+    const other = await addSignedInMember(server.services);
+    await server.ok(operatorListMembers, { token });
+    const { audit } = await server.ok(operatorListAudit, { token });
+    expect(audit[0]?.after).toMatchObject({
+      members: expect.arrayContaining([member.id, other.id]) as unknown,
+    });
+  });
+
+  it('[OPS-01] shows a member whole', async () => {
+    const shown = await server.ok(operatorShowMember, { params: { id: member.id }, token });
+    expect(shown).toMatchObject({
+      member: { phone: member.phone, derivedStatus: 'FIRST_TIME_LOGIN' },
+      user: { basicInfo: { _id: member.id } },
+      subscription: null,
+    });
+    expect(shown.audit[0]).toMatchObject({ action: 'member.shown' });
+  });
+
+  it('[OPS-01] answers an unknown member with 404', async () => {
+    const result = await server.call(operatorShowMember, { params: { id: 'nobody' }, token });
+    expect(result).toMatchObject({ ok: false, status: 404 });
+  });
+});
+
+describe('matching', () => {
+  it('[OPS-01] makes a waiting member an actively coached one and tells them by text, once', async () => {
+    await waitForMatching();
+    expect(await match()).toMatchObject({
+      ok: true,
+      reply: {
+        member: { status: 'ACTIVE_COACHING', derivedStatus: 'FULLY_ENROLLED_ACTIVE', coachName: 'Ana' },
+      },
+    });
+    expect(await match()).toMatchObject({ ok: true });
+    const told = () =>
+      server.texts.sent.filter((text) => text.to === member.phone && text.body.includes('Ana'));
+    await expect.poll(() => told().length, { timeout: 10_000 }).toBe(1);
+    expect(told()[0]).toMatchObject({ from: 'coaching' });
+  });
+
+  it('[OPS-01][OPS-04] of ten operators at once is one match, one text and one line in the audit trail', async () => {
+    await waitForMatching();
+    const results = await Promise.all(Array.from({ length: 10 }, () => match()));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    const told = () =>
+      server.texts.sent.filter((text) => text.to === member.phone && text.body.includes('Ana'));
+    await expect.poll(() => told().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const { audit } = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
+    expect(audit.filter(({ after }) => JSON.stringify(after).includes('matched'))).toHaveLength(1);
+    const { rows } = await server.pool.query(
+      `select status from outbound_messages where member_id = $1 and key like 'matched:%'`,
+      [member.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('[OPS-01] is refused for a member who does not wait to be matched', async () => {
+    expect(await match()).toMatchObject({
+      ok: false,
+      status: 409,
+      error: {
+        code: 'ILLEGAL_TRANSITION',
+        message: 'This member is SIGNED_UP. Only who is PENDING_MATCHING can be matched with a coach.',
+      },
+    });
+  });
+});
+
+describe('stopping and reinstating', () => {
+  it('[STOP-03][SESS-05] ends the sessions at the very next request, and reinstating does not bring them back', async () => {
+    await server.ok(getMemberProfile, { token: member.token });
+    expect(await setStatus('EXITED_BY_ADMIN')).toMatchObject({ ok: true });
+    expect(await server.call(getMemberProfile, { token: member.token })).toMatchObject({
+      ok: false,
+      status: 403,
+      error: { code: 'MEMBER_STOPPED' },
+    });
+    expect(await setStatus('SIGNED_UP')).toMatchObject({ ok: true });
+    expect(await server.call(getMemberProfile, { token: member.token })).toMatchObject({
+      ok: false,
+      status: 401,
+    });
+  });
+
+  it('[OPS-01] tells what is possible where a change is not, and what a repeated one has done', async () => {
+    expect(await setStatus('ACTIVE_COACHING')).toMatchObject({
+      ok: false,
+      error: {
+        message: 'This member is SIGNED_UP. By hand they can become EXITED_BY_ADMIN, DELETED_BY_ADMIN only.',
+      },
+    });
+    expect(await setStatus('SIGNED_UP')).toMatchObject({
+      reply: { message: 'Nothing changed: the status was so before' },
+    });
+    await setStatus('EXITED_BY_ADMIN');
+    expect(await setStatus('ACTIVE_COACHING')).toMatchObject({
+      ok: false,
+      error: {
+        message: 'This member is EXITED_BY_ADMIN. By hand they can become DELETED_BY_ADMIN, SIGNED_UP only.',
+      },
+    });
+  });
+
+  it('[STOP-02] answers a deleted member with the words that bring the dialog', async () => {
+    await setStatus('DELETED_BY_ADMIN');
+    expect(await server.call(getMemberProfile, { token: member.token })).toMatchObject({
+      ok: false,
+      status: 403,
+      error: { message: 'Account deactivated. Please contact support.' },
+    });
+  });
+
+  it('[OPS-01] reinstates to the status from before only', async () => {
+    await setStatus('EXITED_BY_ADMIN');
+    expect(await setStatus('ACTIVE_COACHING')).toMatchObject({ ok: false, status: 409 });
+    expect(await setStatus('DELETED_BY_ADMIN')).toMatchObject({ ok: true });
+    expect(await setStatus('SIGNED_UP')).toMatchObject({ ok: true });
+  });
+
+  it('[OPS-01] wants to know what becomes of billing', async () => {
+    const result = await server.call(operatorChangeStatus, {
+      params: { id: member.id },
+      body: { status: 'EXITED_BY_ADMIN', reason: 'x' },
+      token,
+    });
+    expect(result).toMatchObject({ ok: false, status: 400, error: { fields: [{ field: 'billing' }] } });
+  });
+
+  it('[OPS-04] records who changed what, from what to what, and why', async () => {
+    await setStatus('EXITED_BY_ADMIN');
+    const { audit } = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
+    expect(audit.find(({ action }) => action === 'member.status-changed')).toMatchObject({
+      actor: 'operator:bootstrap',
+      before: { status: 'SIGNED_UP' },
+      after: { status: 'EXITED_BY_ADMIN', reason: 'asked by phone' },
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { operatorShowMember } from '@moments/contract/staff/operator';
+import type { Services } from '../../services.ts';
+import { deletionOf } from '../account/index.ts';
+import { scheduleRequestsOf, serviceRequestsOf } from '../requests/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { auditLine, ledgerLine, memberView } from './member-views.ts';
+import { listAudit, listLedger } from './members-list-repository.ts';
+
+/**
+ * Everything about one member; the look is audited before it is given.
+ * @throws Refusal NOT_FOUND
+ */
+export async function showMember(
+  services: Services,
+  operator: string,
+  id: string,
+): Promise<Omit<ReplyOf<typeof operatorShowMember>, 'statusCode'>> {
+  const { row, profile } = await memberView(services, id);
+  await recordAudit(services.database, {
+    actor: `operator:${operator}`,
+    action: 'member.shown',
+    memberId: row.id,
+  });
+  const [deletion, scheduleRequests, serviceRequests, ledger, audit] = await Promise.all([
+    deletionOf(services, row.id),
+    scheduleRequestsOf(services, row.id),
+    serviceRequestsOf(services, row.id),
+    listLedger(services.database, row.id),
+    listAudit(services.database, row.id),
+  ]);
+  return {
+    member: row,
+    user: profile.user,
+    subscription: profile.subscription,
+    deletion,
+    scheduleRequests,
+    serviceRequests,
+    ledger: ledger.map(ledgerLine),
+    audit: audit.map(auditLine),
+  };
+}

@@ -1,0 +1,58 @@
+import { isStoppedByAdmin, memberStatuses } from '@moments/contract/members/member-status';
+import { transitionsByHand } from '@moments/contract/members/status-transitions';
+import { describe, expect, it } from 'vitest';
+import { hasCoach, mayChangeStatus } from './status-rules.ts';
+
+const may = (
+  status: (typeof memberStatuses)[number],
+  to: (typeof memberStatuses)[number],
+  before: string | null = null,
+) => mayChangeStatus({ status, statusBeforeStop: before }, to);
+
+describe('changes of status by hand', () => {
+  it('[OPS-01] can stop and delete from everywhere', () => {
+    for (const status of memberStatuses) {
+      expect(may(status, 'EXITED_BY_ADMIN')).toBe(status !== 'EXITED_BY_ADMIN');
+      expect(may(status, 'DELETED_BY_ADMIN')).toBe(status !== 'DELETED_BY_ADMIN');
+    }
+  });
+
+  it('[OPS-01] follow the table for members who are not stopped', () => {
+    for (const status of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
+      for (const to of memberStatuses) expect(may(status, to)).toBe(transitionsByHand(status).includes(to));
+    }
+  });
+
+  it('[OPS-01] reinstate to where the member was, and nowhere else', () => {
+    for (const before of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
+      for (const to of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
+        expect(may('EXITED_BY_ADMIN', to, before)).toBe(to === before);
+      }
+    }
+  });
+
+  it('[TEXT-02] never undo a STOP', () => {
+    for (const to of memberStatuses.filter((each) => !isStoppedByAdmin(each)))
+      expect(may('EXITED_BY_STOP', to)).toBe(false);
+  });
+});
+
+describe('a coach who can be changed', () => {
+  const of = (status: (typeof memberStatuses)[number] | undefined, coachName: string | null) =>
+    hasCoach({ status, storedStatus: String(status), coachName });
+
+  it('[OPS-01] is there where coaching runs or goes on later with the same one', () => {
+    expect(memberStatuses.filter((status) => of(status, 'Ana')).sort()).toEqual([
+      'ACTIVE_COACHING',
+      'AWAY',
+      'AWAY_BUDGET_LIMIT',
+      'AWAY_TEXT_LIMIT',
+      'EXITED_BY_STOP',
+      'IDLE_COACHING',
+    ]);
+  });
+
+  it('[STAT-01] is not in a status that nobody knows', () => {
+    expect(of(undefined, 'Ana')).toBe(false);
+  });
+});

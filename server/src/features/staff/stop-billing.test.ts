@@ -1,0 +1,81 @@
+import { operatorChangeStatus, operatorListAudit } from '@moments/contract/staff/operator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../../test/mails-to.ts';
+import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer({ work: true });
+});
+afterAll(() => money.close());
+
+async function paidMember(): Promise<Buyer> {
+  const buyer = await money.buyer();
+  const { clientSecret, paymentId } = await money.start(buyer, 'starter');
+  await money.confirm(clientSecret);
+  await money.status(buyer, paymentId);
+  return buyer;
+}
+
+const stop = (buyer: Buyer, billing: 'cancel-now' | 'cancel-at-period-end' | 'keep') =>
+  money.ok(operatorChangeStatus, {
+    params: { id: buyer.id },
+    body: { status: 'EXITED_BY_ADMIN', reason: 'asked', billing },
+    token: 'sandbox-operator',
+  });
+
+async function planOf(buyer: Buyer) {
+  const { subscriptions } = await money.books();
+  const plan = subscriptions.find(({ metadata }) => metadata['memberId'] === buyer.id);
+  return plan && { status: plan.status, endsWithPeriod: plan.cancel_at_period_end };
+}
+
+describe('what becomes of billing when a member is stopped', () => {
+  it.each([
+    ['cancel-now', { status: 'canceled', endsWithPeriod: false }],
+    ['cancel-at-period-end', { status: 'active', endsWithPeriod: true }],
+  ] as const)('[OPS-01] %s reaches the card provider', async (billing, expected) => {
+    const buyer = await paidMember();
+    await stop(buyer, billing);
+    await expect.poll(() => planOf(buyer), { timeout: 10_000 }).toEqual(expected);
+  });
+
+  it.each(['cancel-now', 'cancel-at-period-end'] as const)(
+    '[STOP-01] %s is told by mail, without what only who can sign in could do',
+    async (billing) => {
+      const buyer = await paidMember();
+      await stop(buyer, billing);
+      const news = async () =>
+        (await mailsTo(money, buyer.id)).find(({ subject }) => /has ended|will not renew/.test(subject))
+          ?.body;
+      await expect
+        .poll(news, { timeout: 10_000 })
+        .toMatch(/^The Starter plan (has ended|ends on .+ \d{4}) and will/);
+      expect(await news()).not.toMatch(/You |http/);
+    },
+  );
+
+  it('[OPS-01] keep leaves the plan as it is', async () => {
+    const buyer = await paidMember();
+    await stop(buyer, 'keep');
+    expect(await planOf(buyer)).toEqual({ status: 'active', endsWithPeriod: false });
+  });
+
+  it('[OPS-01][OPS-04] can be decided anew for who is stopped already, and stands in the audit trail', async () => {
+    const buyer = await paidMember();
+    await stop(buyer, 'keep');
+    expect(await stop(buyer, 'cancel-now')).toMatchObject({
+      message: 'The status was so before. Billing: cancel-now',
+    });
+    await expect.poll(async () => (await planOf(buyer))?.status, { timeout: 10_000 }).toBe('canceled');
+    const { audit } = await money.ok(operatorListAudit, {
+      query: { memberId: buyer.id },
+      token: 'sandbox-operator',
+    });
+    const decided = audit.filter(({ action }) => action === 'member.billing-decided');
+    expect(decided.map(({ after }) => after)).toEqual([
+      { billing: 'cancel-now', reason: 'asked' },
+      { billing: 'keep', reason: 'asked' },
+    ]);
+  });
+});

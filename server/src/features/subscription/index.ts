@@ -1,3 +1,0 @@
-export { cancelPlan } from './cancel-plan.ts';
-export { pausePlan, resumePlan } from './pause-plan.ts';
-export { subscriptionRoutes } from './routes.ts';

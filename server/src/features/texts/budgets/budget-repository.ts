@@ -1,0 +1,73 @@
+import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import { members, partners, partnerUses, subscriptions } from '../../../platform/database/schema/index.ts';
+
+interface Page {
+  /** The calendar month in Eastern Time, `2026-11`. */
+  readonly month: string;
+  readonly limit: number;
+  /** The last id of the page before. */
+  readonly after: string;
+}
+
+const used = sql<number>`coalesce(${partnerUses.moments}, 0)`;
+
+/** Who pays for a plan of their own is not stopped by the partner's budget. */
+const paysOwnPlan = (queries: Queries) =>
+  exists(
+    queries
+      .select({ found: sql`1` })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.memberId, members.id),
+          eq(subscriptions.status, 'MEMBERSHIP_ACTIVE'),
+          gt(subscriptions.amount, 0),
+        ),
+      ),
+  );
+
+const withPartners = (queries: Queries, month: string) =>
+  queries
+    .select({ id: members.id })
+    .from(members)
+    .leftJoin(partners, eq(partners.id, members.partnerId))
+    .leftJoin(partnerUses, and(eq(partnerUses.partnerId, partners.id), eq(partnerUses.month, month)));
+
+/** Members in coaching whose partner's budget is used up. */
+export async function membersAtBudget(queries: Queries, { month, limit, after }: Page): Promise<string[]> {
+  const rows = await withPartners(queries, month)
+    .where(
+      and(
+        gt(members.id, after),
+        inArray(members.status, ['ACTIVE_COACHING', 'IDLE_COACHING']),
+        gte(used, partners.monthlyMomentsBudget),
+        not(paysOwnPlan(queries)),
+      ),
+    )
+    .orderBy(asc(members.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Members who are away for their partner's budget, though nothing is in the way any more. */
+export async function membersWithinBudget(
+  queries: Queries,
+  { month, limit, after }: Page,
+): Promise<string[]> {
+  const rows = await withPartners(queries, month)
+    .where(
+      and(
+        gt(members.id, after),
+        eq(members.status, 'AWAY_BUDGET_LIMIT'),
+        or(
+          isNull(partners.monthlyMomentsBudget),
+          lt(used, partners.monthlyMomentsBudget),
+          paysOwnPlan(queries),
+        ),
+      ),
+    )
+    .orderBy(asc(members.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

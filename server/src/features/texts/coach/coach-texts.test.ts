@@ -1,0 +1,77 @@
+import { operatorListAudit } from '@moments/contract/staff/operator';
+import { operatorListMessages, operatorSendMessage } from '@moments/contract/texts/operator-messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCoachedMember } from '../../../../test/coached-member.ts';
+import { factsOf } from '../../../../test/text-facts.ts';
+import { startTextServer } from '../../../../test/text-server.ts';
+
+const token = 'sandbox-operator';
+let server: Awaited<ReturnType<typeof startTextServer>>;
+beforeAll(async () => {
+  server = await startTextServer();
+});
+afterAll(() => server.close());
+
+const send = (id: string, body: string, key: string) =>
+  server.call(operatorSendMessage, { params: { id }, body: { body, key }, token });
+const list = async (id: string) =>
+  (await server.ok(operatorListMessages, { params: { id }, token })).messages;
+
+describe('a coach’s text', () => {
+  it('[TEXT-03] refuses other words under a key that was used, and sends none of them', async () => {
+    const member = await addCoachedMember(server, 3);
+    const first = await send(member.id, 'How did Monday go?', 'same');
+    expect(await send(member.id, 'How did Monday go?', 'same')).toMatchObject({ ok: first.ok });
+    expect(await send(member.id, 'And Tuesday?', 'same')).toMatchObject({
+      ok: false,
+      status: 400,
+      error: { code: 'INVALID_REQUEST', fields: [{ field: 'key' }] },
+    });
+    expect(await factsOf(server, member.id).told()).toEqual(['How did Monday go?']);
+  });
+
+  it('[TEXT-03][MOM-01] reaches the phone once for its key, costs nothing, and its delivery is known', async () => {
+    const { id, phone } = await addCoachedMember(server, 3);
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => send(id, 'How did you sleep?', 'reply-1')),
+    );
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    await expect.poll(async () => (await list(id))[0]?.delivery, { timeout: 10_000 }).toBe('delivered');
+    expect((await server.phone(phone)).map(({ body }) => body)).toEqual(['How did you sleep?']);
+    expect(await list(id)).toMatchObject([{ direction: 'from-coach', body: 'How did you sleep?' }]);
+    expect(await factsOf(server, id).remaining()).toBe(3);
+  });
+
+  it('[TEXT-03][TEXT-04][OPS-04] stands in the conversation, which is audited without a word of it', async () => {
+    const { id, phone } = await addCoachedMember(server, 3);
+    await server.text(phone, 'I slept well');
+    await send(id, 'Good to hear', 'k');
+    expect((await list(id)).map(({ direction, body, usedMoment }) => [direction, body, usedMoment])).toEqual([
+      ['from-coach', 'Good to hear', false],
+      ['from-member', 'I slept well', true],
+    ]);
+    const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
+    expect(audit.slice(0, 2).map(({ action }) => action)).toEqual(['member.texts-shown', 'member.texted']);
+    expect(JSON.stringify(audit)).not.toMatch(/slept|hear/);
+  });
+
+  it('[TEXT-02][TEXT-03] is refused for who opted out, until they come back', async () => {
+    const { id, phone } = await addCoachedMember(server, 3);
+    await server.text(phone, 'STOP');
+    expect(await send(id, 'Hello', 'a')).toMatchObject({
+      ok: false,
+      status: 409,
+      error: { code: 'OPTED_OUT' },
+    });
+    await server.text(phone, 'START');
+    expect(await send(id, 'Hello', 'a')).toMatchObject({ ok: true });
+  });
+
+  it('[TEXT-03] is refused for whom an administrator stopped, and for nobody', async () => {
+    const { id } = await addCoachedMember(server, 3, { status: 'EXITED_BY_ADMIN' });
+    expect(await send(id, 'Hello', 'a')).toMatchObject({ ok: false, status: 409 });
+    expect(await send('nobody', 'Hello', 'a')).toMatchObject({ ok: false, status: 404 });
+    const nobody = await server.call(operatorListMessages, { params: { id: 'nobody' }, token });
+    expect(nobody).toMatchObject({ ok: false, status: 404 });
+  });
+});

@@ -1,0 +1,66 @@
+import { operatorListAudit } from '@moments/contract/staff/operator';
+import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/texts/operator-messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCoachedMember } from '../../../../test/coached-member.ts';
+import { phoneAt } from '../../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+const token = 'sandbox-operator';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const since = (after: string) => server.ok(operatorListNewTexts, { query: { after }, token });
+
+describe('the texts of all members, for a desk that asks', () => {
+  it('[TEXT-01][TEXT-03][OPS-04] come oldest first, each once, and leave a line in each member’s audit trail', async () => {
+    const ana = await addCoachedMember(server, 5);
+    const ben = await addCoachedMember(server, 5);
+    await phoneAt(server, ana.phone)('one');
+    await phoneAt(server, ben.phone)('two');
+    await server.ok(operatorSendMessage, {
+      params: { id: ana.id },
+      body: { body: 'three', key: 'k' },
+      token,
+    });
+    // Not yet: a text that is being stored at this moment could have an earlier id.
+    expect(await since('0')).toMatchObject({ messages: [], last: '0' });
+    server.clock.advance(6);
+    const first = await since('0');
+    expect(first.messages).toMatchObject([
+      { memberId: ana.id, direction: 'from-member', body: 'one', usedMoment: true, delivery: null },
+      { memberId: ben.id, direction: 'from-member', body: 'two' },
+      { memberId: ana.id, direction: 'from-coach', body: 'three', delivery: 'waiting' },
+    ]);
+    expect(first.last).toBe(first.messages[2]?.id);
+    expect(await since(first.last)).toMatchObject({ messages: [], last: first.last });
+    for (const { id } of [ana, ben]) {
+      const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
+      expect(audit.filter(({ action }) => action === 'member.texts-shown')).toHaveLength(1);
+      expect(JSON.stringify(audit)).not.toContain('two');
+    }
+  });
+
+  it('[TEXT-01] come a hundred at a time, without a gap', async () => {
+    const { id, phone } = await addCoachedMember(server, 150);
+    const text = phoneAt(server, phone);
+    await Promise.all(Array.from({ length: 130 }, (_, index) => text(`text ${String(index)}`)));
+    server.clock.advance(6);
+    const bodies: string[] = [];
+    for (let last = '0', more = true; more;) {
+      const page = await since(last);
+      bodies.push(...page.messages.filter(({ memberId }) => memberId === id).map(({ body }) => body));
+      more = page.messages.length > 0;
+      last = page.last;
+    }
+    expect(bodies).toHaveLength(130);
+    expect(new Set(bodies).size).toBe(130);
+  });
+
+  it('[OPS-01] are asked for by an id only', async () => {
+    const result = await server.call(operatorListNewTexts, { query: { after: '1 or 1=1' }, token });
+    expect(result).toMatchObject({ ok: false, status: 400 });
+  });
+});

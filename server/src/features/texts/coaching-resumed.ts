@@ -1,0 +1,68 @@
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { isCoaching } from '@moments/contract/members/member-status';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Services } from '../../services.ts';
+import { lockMember, type Member } from '../members/index.ts';
+import { balanceOf } from '../moments/index.ts';
+import { enqueueMessage } from '../../platform/outbox/index.ts';
+import { secondsUntilDaytime } from './daytime-rules.ts';
+import { goodNewsText } from './notices.ts';
+import type { GoodNewsName } from './text-policy-rules.ts';
+
+const goodNewsQueue = 'good-news';
+
+/** Once a day in Eastern Time, however often a member was brought back. */
+async function send(
+  services: Services,
+  transaction: Transaction,
+  { id, phone }: Pick<Member, 'id' | 'phone'>,
+  name: GoodNewsName,
+): Promise<void> {
+  await enqueueMessage(services, transaction, {
+    key: `notice:${name}:${id}:${easternIsoDate(services.clock.now())}`,
+    channel: 'text',
+    to: phone,
+    memberId: id,
+    body: goodNewsText(name),
+  });
+}
+
+/**
+ * Tells a member that their coaching goes on, once a day, and never at night: nobody waits for it just then. What is put off to
+ * the day is a job and no message yet, so that in the morning it is only said if it is still true.
+ */
+export async function tellGoodNews(
+  services: Services,
+  transaction: Transaction,
+  member: Pick<Member, 'id' | 'phone'>,
+  name: GoodNewsName,
+): Promise<void> {
+  const startAfter = secondsUntilDaytime(services.clock.now());
+  if (startAfter === 0) await send(services, transaction, member, name);
+  else await services.jobs.enqueue(transaction, goodNewsQueue, { memberId: member.id, name }, { startAfter });
+}
+
+async function isStillTrue(
+  transaction: Transaction,
+  { id, status }: Pick<Member, 'id' | 'status'>,
+  name: GoodNewsName,
+): Promise<boolean> {
+  if (status === undefined || !isCoaching(status)) return false;
+  return name === 'budget-again' || (await balanceOf(transaction, id)).remaining > 0;
+}
+
+const goodNewsNames: readonly GoodNewsName[] = ['moments-again', 'budget-again'];
+
+/** Tells in the morning what happened at night, unless the member was away again, stopped, or out of Moments by then. */
+export const goodNewsHandler = (services: Services): JobHandler => ({
+  queue: goodNewsQueue,
+  handle: ({ memberId, name: given }) =>
+    services.database.transaction(async (transaction) => {
+      const name = goodNewsNames.find((known) => known === given);
+      if (typeof memberId !== 'string' || name === undefined) return;
+      const member = await lockMember(transaction, services.personalData, { id: memberId });
+      if (member && (await isStillTrue(transaction, member, name)))
+        await send(services, transaction, member, name);
+    }),
+});

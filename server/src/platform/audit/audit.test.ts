@@ -1,0 +1,157 @@
+import { operatorListAudit, operatorListMembers, operatorShowMember } from '@moments/contract/staff/operator';
+import { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-letters';
+import { operatorListMessages } from '@moments/contract/texts/operator-messages';
+import { operatorShowLedger } from '@moments/contract/moments/operator-moments';
+import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
+import { operatorReconciliation } from '@moments/contract/payments/operator-reconciliation';
+import { operatorListTokens } from '@moments/contract/staff/operator-tokens';
+import { logOut, sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCoachedMember } from '../../../test/coached-member.ts';
+import { askToLogIn, clearLimits, logIn, otherThan } from '../../../test/sign-in-steps.ts';
+import { addMember, freshPhone, type TestMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { limits } from '../limits/limits.ts';
+import { cleanUpHandler, endSessions } from '../../features/sign-in/index.ts';
+
+const token = 'sandbox-operator';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => clearLimits(server));
+
+interface Line {
+  readonly actor: string;
+  readonly action: string;
+  readonly after: unknown;
+}
+
+async function linesOf({ id }: Pick<TestMember, 'id'>): Promise<Line[]> {
+  const { rows } = await server.pool.query<Line>(
+    'select actor, action, after from audit_log where member_id = $1 order by id',
+    [id],
+  );
+  return rows;
+}
+
+describe('the audit trail', () => {
+  it('[OPS-04] only grows: the role that the server itself has can change, remove and empty nothing', async () => {
+    await addCoachedMember(server, 1);
+    await server.ok(operatorListAudit, { token });
+    const { rows: before } = await server.pool.query('select * from audit_log order by id');
+    expect(before.length).toBeGreaterThan(0);
+    for (const attempt of [
+      `update audit_log set actor = 'nobody'`,
+      `update audit_log set after = null where id = (select min(id) from audit_log)`,
+      'delete from audit_log',
+      'truncate audit_log',
+      'truncate audit_log restart identity cascade',
+      `insert into audit_log (id, actor, action) select id, 'nobody', 'none' from audit_log on conflict (id) do update set actor = 'nobody'`,
+      `merge into audit_log using (select 1) as one on true when matched then delete`,
+    ])
+      await expect(server.pool.query(attempt), attempt).rejects.toThrow('append-only');
+    const { rows: after } = await server.pool.query('select * from audit_log order by id');
+    expect(after).toEqual(before);
+  });
+
+  it('[OPS-04] has a line for every look of an operator', async () => {
+    const { id } = await addCoachedMember(server, 1);
+    const params = { id };
+    await server.ok(operatorShowMember, { params, token });
+    await server.ok(operatorShowLedger, { params, token });
+    await server.ok(operatorListMessages, { params, token });
+    await server.ok(operatorListAudit, { query: { memberId: id }, token });
+    expect((await linesOf({ id })).map(({ action }) => action)).toEqual([
+      'member.shown',
+      'member.ledger-shown',
+      'member.texts-shown',
+      'audit.shown',
+    ]);
+    for (const look of [
+      operatorListMembers,
+      operatorListPartners,
+      operatorListDeadLetters,
+      operatorReconciliation,
+      operatorListTokens,
+      operatorListAudit,
+    ])
+      await server.ok(look, { token });
+    const { audit } = await server.ok(operatorListAudit, { token });
+    expect(audit.slice(0, 6).map(({ actor, action }) => `${actor} ${action}`)).toEqual(
+      [
+        'audit.shown',
+        'operator-tokens.listed',
+        'reconciliations.shown',
+        'dead-letters.listed',
+        'partners.listed',
+        'members.listed',
+      ].map((action) => `operator:bootstrap ${action}`),
+    );
+  });
+});
+
+describe('signing in', () => {
+  it('[OPS-04] is recorded when it fails, succeeds and ends, without the code', async () => {
+    const member = await addMember(server.services);
+    const call = await askToLogIn(server, member.phone);
+    const code = server.texts.code(member.phone);
+    await server.call(verifyCode, { ...call, body: { code: otherThan(code) } });
+    const { accessToken } = await server.ok(verifyCode, { ...call, body: { code } });
+    await server.ok(logOut, { token: accessToken?.id ?? '' });
+    const lines = await linesOf(member);
+    expect(lines).toMatchObject([
+      { actor: 'member', action: 'sign-in.failed', after: { wanted: 'prove-phone', code: 'INVALID_CODE' } },
+      { actor: 'member', action: 'sign-in.signed-in', after: { purpose: 'log-in' } },
+      { actor: 'member', action: 'sign-in.signed-out' },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(code);
+  });
+
+  it('[OPS-04] is recorded where a limit stops it, a flood of tries in few lines', async () => {
+    const member = await addMember(server.services);
+    await server.ok(sendCode, { body: { phoneNumber: member.phone } });
+    for (let tries = 0; tries < 40; tries += 1) {
+      const refused = await server.call(sendCode, {
+        body: { phoneNumber: member.phone },
+      });
+      expect(refused.status).toBe(429);
+    }
+    const lines = await linesOf(member);
+    expect(lines[0]).toMatchObject({
+      action: 'sign-in.limited',
+      after: { wanted: 'text-code', code: 'TOO_MANY_REQUESTS' },
+    });
+    expect(lines).toHaveLength(limits.notedRefusalsForANumberInAnHour.points);
+  });
+
+  it('[OPS-04][AUTH-19] is recorded for a number without an account too, without the number', async () => {
+    const phone = freshPhone();
+    const call = await askToLogIn(server, phone);
+    await server.call(verifyCode, { ...call, body: { code: '123456' } });
+    const { rows } = await server.pool.query('select * from audit_log order by id desc limit 1');
+    expect(rows).toMatchObject([{ action: 'sign-in.failed', member_id: null }]);
+    expect(JSON.stringify(rows)).not.toContain(phone.slice(2));
+  });
+
+  it('[OPS-04][SESS-05] is recorded as ended by a stop, once, and when a session has run out', async () => {
+    const member = await addMember(server.services);
+    await logIn(server, member.phone);
+    for (let times = 0; times < 2; times += 1)
+      await server.services.database.transaction((transaction) => endSessions(transaction, member.id));
+    expect((await linesOf(member)).at(-1)).toMatchObject({
+      actor: 'system',
+      action: 'sign-in.sessions-ended',
+      after: { ended: 1 },
+    });
+    await server.pool.query(
+      `update sessions set expires_at = now() - interval '31 days' where member_id = $1`,
+      [member.id],
+    );
+    await cleanUpHandler(server.services).handle({});
+    const actions = (await linesOf(member)).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'sign-in.sessions-ended')).toHaveLength(1);
+    expect(actions.at(-1)).toBe('sign-in.session-removed');
+  });
+});

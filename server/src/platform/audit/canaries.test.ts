@@ -1,0 +1,164 @@
+import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
+import {
+  operatorChangeCoach,
+  operatorChangeStatus,
+  operatorMatchMember,
+  operatorShowMember,
+} from '@moments/contract/staff/operator';
+import {
+  operatorRequestDeletion,
+  operatorWithdrawDeletion,
+} from '@moments/contract/account/operator-account-deletion';
+import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/texts/operator-messages';
+import { operatorCorrectMoments } from '@moments/contract/moments/operator-moments';
+import { operatorIssueToken } from '@moments/contract/staff/operator-tokens';
+import {
+  completeSignupVerification,
+  logOut,
+  sendEmailVerification,
+  verifyCode,
+} from '@moments/contract/sign-in/sign-in';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveMembership } from '../../../test/active-membership.ts';
+import { stepCalls } from '../../../test/enrollment-steps.ts';
+import { askToLogIn, clearLimits, otherThan, signUpToPhone } from '../../../test/sign-in-steps.ts';
+import { phoneAt } from '../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+const operatorToken = 'sandbox-operator';
+const phone = '+12125557391';
+const email = 'canary.bird@example.com';
+/** Everything that a member says or is, and nobody else: none of it may stand in the audit trail. */
+const canaries = {
+  phone: phone.slice(2),
+  shownPhone: '(212) 555-7391',
+  email,
+  firstName: 'Canarina',
+  lastName: 'Fringilla',
+  address: '7391 Aviary Lane',
+  hope: 'to sing again',
+  text: 'my secret song',
+  reply: 'a whispered answer',
+  coach: 'Ornella',
+  nextCoach: 'Papagena',
+};
+
+let server: TestServer;
+/** Codes and tokens as they were given out. */
+const secrets: string[] = [];
+const kept = (secret: string): string => {
+  secrets.push(secret);
+  return secret;
+};
+beforeAll(async () => {
+  server = await startTestServer({ work: true });
+});
+afterAll(() => server.close());
+
+async function signUp() {
+  const call = await signUpToPhone(server, phone, email);
+  kept(server.texts.code(phone));
+  kept(call.params.userId);
+  await server.ok(sendEmailVerification, { ...call, body: { email } });
+  const code = kept(server.mail.code(email));
+  await server.call(completeSignupVerification, { ...call, body: { code: otherThan(code) } });
+  const { accessToken } = await server.ok(completeSignupVerification, { ...call, body: { code } });
+  return { id: accessToken.userId, phone, email, token: kept(accessToken.id) };
+}
+
+async function enroll(member: Awaited<ReturnType<typeof signUp>>): Promise<void> {
+  const steps = stepCalls(server, member);
+  const { firstName, lastName, address } = canaries;
+  await steps.contact();
+  await steps.personal({ firstName, lastName, address });
+  await giveMembership(server, member);
+  await steps.preference(canaries.hope);
+  await steps.availability();
+  await server.ok(completeMemberEnrollment, { params: { memberId: member.id }, token: member.token });
+}
+
+async function beCoached(id: string): Promise<void> {
+  const token = operatorToken;
+  const params = { id };
+  await server.ok(operatorMatchMember, { params, body: { coachName: canaries.coach }, token });
+  await server.ok(operatorChangeCoach, { params, body: { coachName: canaries.nextCoach }, token });
+  await server.ok(operatorCorrectMoments, {
+    params,
+    body: { amount: 3, reason: 'goodwill', key: 'k' },
+    token,
+  });
+  await phoneAt(server, phone)(canaries.text);
+  await phoneAt(server, phone)('STOP');
+  await phoneAt(server, phone)('START');
+  await server.ok(operatorSendMessage, { params, body: { body: canaries.reply, key: 'k' }, token });
+  server.clock.advance(6);
+  await server.ok(operatorListNewTexts, { token });
+  await server.ok(operatorShowMember, { params, token });
+  kept((await server.ok(operatorIssueToken, { body: { name: 'Ana' }, token })).token);
+}
+
+async function comeAndGo(): Promise<void> {
+  await clearLimits(server);
+  const call = await askToLogIn(server, phone);
+  const code = kept(server.texts.code(phone));
+  await server.call(verifyCode, { ...call, body: { code: otherThan(code) } });
+  await askToLogIn(server, phone).catch(() => undefined);
+  const { accessToken } = await server.ok(verifyCode, { ...call, body: { code } });
+  await server.ok(logOut, { token: kept(accessToken?.id ?? '') });
+}
+
+async function beStopped(id: string): Promise<void> {
+  const change = (status: 'EXITED_BY_ADMIN' | 'ACTIVE_COACHING') =>
+    server.ok(operatorChangeStatus, {
+      params: { id },
+      body: { status, reason: 'asked by phone', billing: 'keep' },
+      token: operatorToken,
+    });
+  await change('EXITED_BY_ADMIN');
+  await change('ACTIVE_COACHING');
+}
+
+async function nearlyBeDeleted(id: string): Promise<void> {
+  const call = { params: { id }, body: { reason: 'wrote to support' }, token: operatorToken };
+  await server.ok(operatorRequestDeletion, call);
+  await server.ok(operatorWithdrawDeletion, call);
+}
+
+const withoutIds = (text: string): string =>
+  text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '').replace(/\d{4}-\d\d-\d\d[T ][\d:.]+/g, '');
+
+it('[OPS-04] the audit trail of a whole journey says what was done, and nothing that was said, entered or given out', async () => {
+  const member = await signUp();
+  await enroll(member);
+  await beCoached(member.id);
+  await comeAndGo();
+  await beStopped(member.id);
+  await nearlyBeDeleted(member.id);
+  const { rows } = await server.pool.query<{ action: string }>('select * from audit_log order by id');
+  expect(new Set(rows.map(({ action }) => action))).toEqual(
+    new Set([
+      'member.created',
+      'sign-in.failed',
+      'member.email-verified',
+      'sign-in.signed-in',
+      'member.enrollment-step-saved',
+      'member.status-changed',
+      'member.coach-changed',
+      'account-deletion.requested',
+      'account-deletion.withdrawn',
+      'member.billing-decided',
+      'member.moments-corrected',
+      'member.texted',
+      'member.texts-shown',
+      'member.shown',
+      'operator-token.issued',
+      'sign-in.limited',
+      'sign-in.signed-out',
+      'sign-in.sessions-ended',
+    ]),
+  );
+  const trail = withoutIds(JSON.stringify(rows));
+  expect(secrets.length).toBeGreaterThan(6);
+  for (const secret of [...Object.values(canaries), ...secrets])
+    expect(trail.toLowerCase(), secret).not.toContain(secret.toLowerCase());
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testConfiguration } from '../../../test/configuration.ts';
+import { addMember } from '../../../test/test-members.ts';
+import { phoneAt } from '../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { findMember, updateMember } from '../../features/members/index.ts';
+import { sealAnew } from './reencrypt.ts';
+import { contextOf, sealedColumns } from './encrypted-columns.ts';
+import { createPersonalData } from './personal-data-cipher.ts';
+
+let server: TestServer;
+beforeAll(async () => (server = await startTestServer()));
+afterAll(() => server.close());
+
+const next = { id: 'next', key: Buffer.alloc(32, 77) };
+const withNext = () => {
+  const { encryptionKeys, lookupKey } = testConfiguration();
+  return createPersonalData([next, ...encryptionKeys], lookupKey);
+};
+const rotate = () => sealAnew({ pool: server.pool, personalData: withNext(), currentKeyId: next.id });
+
+async function keyIdsOf(): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (const { table, column } of await sealedColumns(server.pool)) {
+    const { rows } = await server.pool.query<{ id: string }>(
+      `select distinct split_part(${column}, '.', 1) as id from ${table} where ${column} is not null`,
+    );
+    for (const { id } of rows) ids.add(id);
+  }
+  return ids;
+}
+
+describe('the rotation of keys', () => {
+  it('knows every sealed column, and each column’s texts are bound to its own name', async () => {
+    const columns = await sealedColumns(server.pool);
+    expect(columns.map(contextOf)).toEqual(
+      expect.arrayContaining(['members.phone', 'messages.body', 'outbound_messages.recipient']),
+    );
+    const { rows } = await server.pool.query<{ count: number }>(
+      `select count(*)::int as count from information_schema.columns
+       where table_schema = 'public' and column_name like '%\\_sealed'`,
+    );
+    expect(columns).toHaveLength(rows[0]?.count ?? 0);
+  });
+
+  it('seals everything anew, so that the old key can go; members are found and read as before', async () => {
+    const members = [];
+    for (let count = 0; count < 3; count += 1) {
+      const member = await addMember(server.services, {
+        status: 'AWAY',
+        hopeToGain: `rest ${String(count)}`,
+      });
+      await phoneAt(server, member.phone)('Hello');
+      members.push(member);
+    }
+    const done = await rotate();
+    expect(done.every(({ left }) => left === 0)).toBe(true);
+    expect(await keyIdsOf()).toEqual(new Set([next.id]));
+    const { lookupKey } = testConfiguration();
+    const onlyNext = createPersonalData([next], lookupKey);
+    for (const { phone } of members) {
+      const found = await findMember(server.services.database, onlyNext, { phone });
+      expect(found).toMatchObject({ phone, hopeToGain: expect.stringContaining('rest') as string });
+    }
+    const again = await rotate();
+    expect(again.every(({ renewed }) => renewed === 0)).toBe(true);
+  });
+
+  it('leaves what a server writes at the same moment', async () => {
+    const { id, phone } = await addMember(server.services, { hopeToGain: 'before' });
+    const { personalData, database } = server.services;
+    const rotating = rotate();
+    for (let count = 0; count < 20; count += 1)
+      await updateMember(database, personalData, id, { hopeToGain: `written ${String(count)}` });
+    await rotating;
+    expect(await findMember(database, withNext(), { phone })).toMatchObject({ hopeToGain: 'written 19' });
+  });
+
+  it('stops at a text of a key that is not configured, and keeps what was done', async () => {
+    await addMember(server.services, { hopeToGain: 'again' });
+    const { lookupKey } = testConfiguration();
+    const without = createPersonalData([next], lookupKey);
+    await expect(
+      sealAnew({ pool: server.pool, personalData: without, currentKeyId: next.id }),
+    ).rejects.toThrow('unknown key');
+  });
+});

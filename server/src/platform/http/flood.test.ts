@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+const limit = 3;
+const filesLimit = 60;
+
+let folder: string;
+let server: TestServer;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'moments-flood-'));
+  mkdirSync(path.join(folder, 'assets'));
+  for (const name of ['index.html', 'assets/main-abc.js']) writeFileSync(path.join(folder, name), name);
+});
+beforeEach(async () => {
+  server = await startTestServer({
+    configuration: { REQUESTS_PER_MINUTE: String(limit), PORTAL_DIR: folder },
+  });
+});
+afterEach(() => server.close());
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (url: string, remoteAddress = '10.0.0.1') => server.app.inject({ url, remoteAddress });
+const call = (address?: string) => ask('/api/v1/students/member-profile', address);
+const file = (address?: string) => ask('/assets/main-abc.js', address);
+
+describe('a flood from one address', () => {
+  it('[API-03] is refused with 429 and words, and others are answered', async () => {
+    for (let request = 0; request < limit; request += 1) expect((await call()).statusCode).toBe(401);
+    const refused = await call();
+    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
+    expect((await call('10.0.0.2')).statusCode).toBe(401);
+  });
+
+  it('[API-03] does not break a page that is being loaded there: its files are counted apart', async () => {
+    for (let request = 0; request <= limit; request += 1) await call();
+    expect((await call()).statusCode).toBe(429);
+    for (let request = 0; request < filesLimit; request += 1) expect((await file()).statusCode).toBe(200);
+    expect((await file()).statusCode).toBe(429);
+    expect((await file('10.0.0.2')).statusCode).toBe(200);
+  });
+
+  it('[API-03] of files leaves the calls their own count', async () => {
+    for (let request = 0; request <= filesLimit; request += 1) await file();
+    expect((await file()).statusCode).toBe(429);
+    expect((await call()).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { portalConfiguration } from '@moments/contract/http/portal-configuration';
+import { routes } from '@moments/contract/members/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+const page = (name: string) =>
+  `<!doctype html><html><head><!--portal-configuration--></head><body>${name}</body></html>`;
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'moments-portal-'));
+  mkdirSync(path.join(folder, 'assets'));
+  mkdirSync(path.join(folder, '.vite'));
+  const files = {
+    'index.html': page('portal'),
+    'auth.html': page('sign in'),
+    'favicon.svg': '<svg/>',
+    'csp-hashes.json': `{"scripts":["'sha256-abc'"],"styles":[]}`,
+    '.vite/manifest.json': '{}',
+    'assets/main-abc.js': 'plain',
+    'assets/main-abc.js.br': 'brotli',
+    'assets/main-abc.js.map': '{}',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  const quote = JSON.stringify({ text: '</script><script>alert(1)</script>', author: 'Somebody' });
+  server = await startTestServer({ configuration: { PORTAL_DIR: folder, QUOTE: quote } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  server.app.inject({ url, headers });
+
+describe('the portal’s pages', () => {
+  it('[ROUTE-01] answer every route, in any case, with or without a slash at the end', async () => {
+    for (const route of ['/', ...Object.values(routes), '/Home/', '/subscriptions?addOn=true']) {
+      const { statusCode, body, headers } = await get(route);
+      expect([route, statusCode]).toEqual([route, 200]);
+      expect(body).toContain(route === '/auth' ? 'sign in' : 'portal');
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    }
+  });
+
+  it('[ROUTE-01] answer anything else too, as not found', async () => {
+    const { statusCode, body } = await get('/no/such/page');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('portal');
+  });
+
+  it('[HOME-01] carry the configuration as data that can’t end its element', async () => {
+    const { body } = await get('/home');
+    const [, json] =
+      /<script type="application\/json" id="portal-configuration">(.*?)<\/script>/.exec(body) ?? [];
+    const configuration = portalConfiguration.parse(JSON.parse(json ?? ''));
+    expect(configuration.quote.text).toBe('</script><script>alert(1)</script>');
+    expect(configuration.supportEmail).toBe('support@moments.example');
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toMatch(/sk_test|whsec|twilio_sandbox_token|gs_sandbox/);
+  });
+
+  it('are compressed for who takes it, and not sent twice', async () => {
+    const plain = await get('/home');
+    const brotli = await get('/home', { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    const gzip = await get('/home', { accept: 'text/html', 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    const etag = String(plain.headers.etag);
+    const again = await get('/home', { accept: 'text/html', 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('forbid scripts of others, frames and needless powers, and are asked for anew each time', async () => {
+    const { headers } = await get('/auth');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("'sha256-abc'");
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe-inline');
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(rule);
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+    expect(headers['permissions-policy']).toContain('camera=()');
+  });
+});
+
+describe('the portal’s files', () => {
+  it('are kept for a year where their name changes with them, and sent as compressed at the build', async () => {
+    const brotli = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
+    expect(brotli.body).toBe('brotli');
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await get('/assets/main-abc.js')).body).toBe('plain');
+    const icon = await get('/favicon.svg');
+    expect([icon.statusCode, icon.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
+  });
+
+  it('are these only: nothing of the build’s own, nothing from outside the folder', async () => {
+    const outside = '/assets/..%2f..%2f..%2f..%2f..%2fetc/passwd';
+    for (const url of [
+      '/csp-hashes.json',
+      '/.vite/manifest.json',
+      '/index.html',
+      '/assets/main-abc.js.map',
+      outside,
+    ]) {
+      const { statusCode, body } = await get(url, { accept: '*/*' });
+      expect([url, statusCode]).toEqual([url, 404]);
+      expect(body).not.toMatch(/root:|sha256-abc"/);
+    }
+  });
+
+  it('[API-03] that are missing, and addresses of the API, are answered to programs in JSON', async () => {
+    for (const url of ['/assets/gone.js', '/api/v1/nothing', '/webhooks/nothing', '/api']) {
+      const response = await get(url, { accept: 'text/html' });
+      expect([url, response.statusCode, response.json()]).toMatchObject([url, 404, { code: 'NOT_FOUND' }]);
+    }
+    const posted = await server.app.inject({ method: 'POST', url: '/home' });
+    expect(posted.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,98 @@
+import { getMemberProfile } from '@moments/contract/members/members';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const get = (url: string) => server.app.inject({ url });
+
+describe('what the operator’s machines ask', () => {
+  it('[OPS-05] healthz: the process answers', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('[OPS-05] readyz: the database is there and up to date, or 503', async () => {
+    expect((await get('/readyz')).statusCode).toBe(200);
+    await server.pool.query('alter schema drizzle rename to drizzle_gone');
+    expect((await get('/readyz')).statusCode).toBe(503);
+    await server.pool.query('alter schema drizzle_gone rename to drizzle');
+    const { rows } = await server.pool.query<{ id: number; created_at: string }>(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning *',
+    );
+    expect(rows).toHaveLength(1);
+    expect((await get('/readyz')).statusCode).toBe(503);
+  });
+
+  it('[OPS-05] metrics: requests by route and status, without ids', async () => {
+    await server.call(getMemberProfile);
+    await get('/api/v1/places/states/NY/cities?x=secret');
+    const { body, headers } = await get('/metrics');
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toContain('process_cpu_seconds_total');
+    expect(body).toContain(
+      'http_requests_total{method="GET",route="/api/v1/students/member-profile",status="401"} 1',
+    );
+    expect(body).toContain('http_request_duration_seconds_bucket');
+    expect(body).toContain('route="/api/v1/places/states/:isoCode/cities"');
+    expect(body).not.toMatch(/NY|secret/);
+  });
+
+  it('[OPS-05] metrics: how the service stands, as the database has it, and without it the rest', async () => {
+    const { services, clock } = server;
+    const { id } = await addMember(services, { status: 'ACTIVE_COACHING' });
+    await server.pool.query(
+      `insert into outbound_messages (key, channel, sender, recipient_sealed, body_sealed, status, last_error, created_at)
+       values ('a', 'text', 'coaching', 'x', 'x', 'waiting', null, now() - interval '90 seconds'),
+              ('b', 'mail', 'coaching', 'x', 'x', 'failed', 'smtp 550', now()),
+              ('c', 'text', 'coaching', 'x', 'x', 'failed', 'opted-out: twilio 21610', now())`,
+    );
+    await server.pool.query(
+      `insert into schedule_requests (member_id, shift_time, shift_days, created_at)
+       values ($1, '1', array['1'], now() - interval '2 days')`,
+      [id],
+    );
+    await server.pool.query(
+      `insert into reconciliations (started_at, finished_at, compared, differences)
+       values (now(), now() - interval '1 hour', 3, $1)`,
+      [
+        JSON.stringify([
+          { memberId: id, what: 'plans', isRepaired: false },
+          { memberId: id, what: 'refunds', isRepaired: true },
+        ]),
+      ],
+    );
+    await server.pool.query(
+      `insert into card_provider_events (event_id, type, object_id, subject)
+       values ('evt_of_nothing', 'product.created', 'prod_1', 'other')`,
+    );
+    const fresh = await startTestServer({ databaseUrl: server.databaseUrl, clock });
+    const { body } = await fresh.app.inject({ url: '/metrics' });
+    const figure = (name: string) => Number(new RegExp(`^moments_${name} (\\S+)$`, 'm').exec(body)?.[1]);
+    expect(figure('outbox_waiting')).toBe(1);
+    expect(figure('outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
+    expect(figure('outbox_failed')).toBe(1);
+    expect(figure('jobs_dead')).toBe(0);
+    expect(figure('requests_pending_oldest_seconds')).toBeGreaterThanOrEqual(172_800);
+    expect(figure('reconciliation_age_seconds')).toBeGreaterThanOrEqual(3_600);
+    expect(figure('reconciliation_unrepaired')).toBe(1);
+    // Nothing is done about events of that kind, so none is late.
+    expect(body).not.toMatch(/^moments_card_events_oldest_seconds /m);
+    expect(body).not.toContain(id);
+    await fresh.close();
+  });
+
+  it('[OPS-05] metrics: the rest is told where the database does not answer', async () => {
+    const fresh = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
+    await server.pool.query('alter table reconciliations rename to reconciliations_gone');
+    const { statusCode, body } = await fresh.app.inject({ url: '/metrics' });
+    await server.pool.query('alter table reconciliations_gone rename to reconciliations');
+    expect([statusCode, body.includes('process_cpu_seconds_total')]).toEqual([200, true]);
+    expect(body).not.toMatch(/^moments_\w+ /m);
+    await fresh.close();
+  });
+});

@@ -1,0 +1,63 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Fuse } from './kill-switch.ts';
+
+const notPassedOn: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+]);
+
+const headersOf = (request: http.IncomingMessage): [string, string][] =>
+  Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined || notPassedOn.has(name) ? [] : [[name, String(value)]],
+  );
+
+async function bodyOf(request: http.IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const part of request) body += String(part);
+  return body;
+}
+
+export interface MortalLine {
+  readonly url: string;
+  close(): void;
+}
+
+/**
+ * The server's line to the card provider and to the referral programme. A server that dies before a call has not made it; one that dies after it has made it
+ * and never hears the answer. What a dead server still says reaches nobody.
+ */
+export async function openMortalLine(provider: string, fuse: Fuse): Promise<MortalLine> {
+  const server = http.createServer((request, response) => {
+    void pass(request, response);
+  });
+  async function pass(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    const { method = 'GET', url = '/' } = request;
+    const isWrite = method !== 'GET';
+    if (fuse.hasDied() || (isWrite && !fuse.survives(`before ${method} ${url}`))) return;
+    const reply = await fetch(provider + url, {
+      method,
+      headers: headersOf(request),
+      ...(isWrite ? { body } : {}),
+    });
+    const text = await reply.text();
+    if (fuse.hasDied() || (isWrite && !fuse.survives(`after ${method} ${url}`))) return;
+    for (const name of ['content-type', 'request-id', 'idempotent-replayed', 'stripe-should-retry']) {
+      const value = reply.headers.get(name);
+      if (value !== null) response.setHeader(name, value);
+    }
+    response.writeHead(reply.status).end(text);
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { Books, Buyer, MoneyServer } from './money-server.ts';
+import { ourSide, type Entry, type Line, type OurSide, type Plan } from './local-records.ts';
+
+const states: Readonly<Record<string, string>> = {
+  active: 'MEMBERSHIP_ACTIVE',
+  past_due: 'MEMBERSHIP_PAST_DUE',
+  canceled: 'MEMBERSHIP_ENDED',
+};
+
+const idOf = (reference: string | { readonly id: string } | null | undefined): string =>
+  typeof reference === 'string' ? reference : (reference?.id ?? '');
+
+/** The provider's side as lines of text: one for each thing that our books must hold exactly once. */
+function theirs({ subscriptions, payments, refunds, disputes }: Books, customer: string): string[] {
+  const own = payments.filter((payment) => payment.customer === customer);
+  const ids = new Set(own.map(({ id }) => id));
+  const isOwn = (reversal: { readonly payment_intent: string | { readonly id: string } | null }) =>
+    ids.has(idOf(reversal.payment_intent));
+  return [
+    ...own
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ id, invoice, amount }) =>
+        invoice === null ? `payment:${id} ${String(amount)}` : `invoice:${invoice} ${String(amount)}`,
+      ),
+    ...refunds.filter(isOwn).map(({ id, amount }) => `refund:${id} ${String(-amount)}`),
+    ...disputes
+      .filter(isOwn)
+      .map(({ id, amount, status }) => `dispute:${id} ${String(status === 'won' ? 0 : -amount)} ${status}`),
+    ...subscriptions
+      .filter((plan) => plan.customer === customer && !plan.status.startsWith('incomplete'))
+      .map((plan) => {
+        const item = plan.items.data[0];
+        const isPaused = plan.status === 'active' && plan.pause_collection !== null;
+        const status = isPaused ? 'MEMBERSHIP_PAUSED' : (states[plan.status] ?? plan.status);
+        const parts = [plan.id, status, item?.price.id, plan.cancel_at_period_end, item?.current_period_end];
+        return `plan ${parts.map(String).join(' ')}`;
+      }),
+  ].sort();
+}
+
+function ours(lines: readonly Line[], plans: readonly Plan[]): string[] {
+  const isMoney = ({ status, amount, type }: Line) =>
+    status !== 'failed' && (amount !== 0 || type === 'Dispute');
+  return [
+    ...lines
+      .filter(isMoney)
+      .map(({ cause, amount, type, status }) =>
+        type === 'Dispute' ? `${cause} ${String(amount)} ${status}` : `${cause} ${String(amount)}`,
+      ),
+    ...plans.map(
+      ({ id, status, price, ends, period_end: end }) =>
+        `plan ${id} ${status} ${price} ${String(ends)} ${String(end)}`,
+    ),
+  ].sort();
+}
+
+/** What each payment should have brought in Moments, by its cause; a change of plan is left out, for it brings a share. */
+function momentsPaidFor(
+  { payments, invoices }: Books,
+  customer: string,
+  momentsOf: ReadonlyMap<string, number>,
+  priceOfPurchase: ReadonlyMap<string, string>,
+): ReadonlyMap<string, number> {
+  const paid = payments.filter((payment) => payment.customer === customer && payment.status === 'succeeded');
+  return new Map(
+    paid.flatMap(({ id, invoice: invoiceId, metadata }): [string, number][] => {
+      if (invoiceId === null) {
+        const price = priceOfPurchase.get(metadata['paymentId'] ?? '') ?? '';
+        return [[`payment:${id}`, momentsOf.get(price) ?? 0]];
+      }
+      const invoice = invoices.find((one) => one.id === invoiceId);
+      const isChange = invoice?.billing_reason === 'subscription_update';
+      const price = idOf(invoice?.lines.data.at(-1)?.pricing?.price_details?.price);
+      return isChange ? [] : [[`invoice:${invoiceId}`, momentsOf.get(price) ?? 0]];
+    }),
+  );
+}
+
+const grantOf = (entries: readonly Entry[], cause: string): number =>
+  entries
+    .filter(
+      (entry) => entry.kind === 'grant' && [cause, `${cause}|plan`, `${cause}|add-on`].includes(entry.cause),
+    )
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+const onlyIn = (one: readonly string[], other: readonly string[], where: string): string[] => {
+  const rest = [...other];
+  return one.flatMap((line) => {
+    const at = rest.indexOf(line);
+    if (at === -1) return [`only in ${where} books: ${line}`];
+    rest.splice(at, 1);
+    return [];
+  });
+};
+
+/** Every payment has brought its Moments and its mail, once, and the balance is what the ledger says. */
+function creditDifferences({ entries, balance, confirmed }: OurSide, paidFor: ReadonlyMap<string, number>) {
+  const sum = entries.reduce((total, { amount }) => total + amount, 0);
+  return [
+    ...[...paidFor].flatMap(([cause, moments]) => {
+      const granted = grantOf(entries, cause);
+      return granted === moments
+        ? []
+        : [`${cause} brought ${String(granted)} Moments, not ${String(moments)}`];
+    }),
+    ...[...paidFor.keys()].filter((cause) => !confirmed.includes(cause)).map((cause) => `${cause}: no mail`),
+    ...(sum === (balance ?? 0) ? [] : [`balance ${String(balance)}, but ledger ${String(sum)}`]),
+  ];
+}
+
+/** No purchase is paid twice, or paid and not credited, or open though nothing more can come of it. */
+function purchaseDifferences({ purchases }: OurSide, { payments, subscriptions }: Books): string[] {
+  return purchases.flatMap(({ id, intent, credited, open }) => {
+    const own = payments.filter(({ metadata }) => metadata['paymentId'] === id);
+    const plans = subscriptions.filter(({ metadata }) => metadata['paymentId'] === id);
+    const first = payments.find((payment) => payment.id === intent);
+    const isPaid = first?.status === 'succeeded';
+    const isOver = first?.status === 'canceled';
+    return [
+      ...(own.filter(({ status }) => status === 'succeeded').length > 1
+        ? [`purchase ${id}: paid twice`]
+        : []),
+      ...(plans.filter(({ status }) => status === 'active').length > 1 ? [`purchase ${id}: two plans`] : []),
+      ...(isPaid && !credited ? [`purchase ${id}: paid, not credited`] : []),
+      ...((isPaid || isOver) && open ? [`purchase ${id}: open for ever`] : []),
+    ];
+  });
+}
+
+/**
+ * Compares what the card provider holds of a member with all that we hold: customer, plans, payments, refunds, disputes, Moments,
+ * mails, purchases. The one comparison of all tests of money.
+ * @returns what does not agree, in words; empty where all is well
+ */
+export async function bookDifferences(
+  money: Pick<MoneyServer, 'books' | 'pool'>,
+  { id }: Pick<Buyer, 'id'>,
+  theirBooks?: Books,
+): Promise<string[]> {
+  const books = theirBooks ?? (await money.books());
+  const our = await ourSide(money, id);
+  const customers = books.customers.filter(({ metadata }) => metadata['memberId'] === id);
+  const customer = our.customer ?? '';
+  const { rows: prices } = await money.pool.query<{ price_id: string; moments: number }>(
+    'select price_id, moments from plans',
+  );
+  const momentsOf = new Map(prices.map(({ price_id: price, moments }) => [price, moments]));
+  const priceOf = new Map(our.purchases.map((purchase) => [purchase.id, purchase.price]));
+  const theirLines = theirs(books, customer);
+  const ourLines = ours(our.lines, our.plans);
+  return [
+    ...(customers.length > 1 ? ['two customers'] : []),
+    // One that nobody has come back to use is in nobody's books.
+    ...(customer !== '' && customers[0]?.id !== customer ? ['another customer'] : []),
+    ...onlyIn(theirLines, ourLines, 'their'),
+    ...onlyIn(ourLines, theirLines, 'our'),
+    ...creditDifferences(our, momentsPaidFor(books, customer, momentsOf, priceOf)),
+    ...purchaseDifferences(our, books),
+  ];
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+
+import styles from './button-row.module.css';
+
+/** Buttons that belong together: beside each other, on phones each as wide as what they stand in. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,100 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '../../test/accessibility.ts';
+import { CloseIcon } from '../icons/close-icon.tsx';
+import { PageLinkProvider } from '../link.tsx';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { LinkButton } from './link-button.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a button', () => {
+  it('[API-05] answers the first click at once and swallows those within 300 ms', () => {
+    vi.useFakeTimers();
+    const handleClick = vi.fn();
+    render(<Button onClick={handleClick}>Next</Button>);
+    const click = () => {
+      act(() => {
+        screen.getByRole('button', { name: 'Next' }).click();
+      });
+    };
+    click();
+    expect(handleClick).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(299);
+    click();
+    expect(handleClick).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(300);
+    click();
+    expect(handleClick).toHaveBeenCalledTimes(2);
+  });
+
+  it('[API-05] submits a form once for a double click', async () => {
+    const handleSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={handleSubmit}>
+        <Button type="submit">Pay</Button>
+      </form>,
+    );
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Pay' }));
+    expect(handleSubmit).toHaveBeenCalledOnce();
+  });
+
+  it('[ENR-03] says what it does while busy, keeps the focus and ignores clicks and Enter', async () => {
+    const handleClick = vi.fn();
+    const handleSubmit = vi.fn();
+    const form = (busy: boolean) => (
+      <form onSubmit={handleSubmit}>
+        <input aria-label="Name" />
+        <Button type="submit" busy={busy} busyLabel="Saving..." onClick={handleClick}>
+          Next
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(false));
+    screen.getByRole('button', { name: 'Next' }).focus();
+    rerender(form(true));
+    const button = screen.getByRole('button', { name: 'Saving...' });
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button);
+    await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+    expect(handleClick).not.toHaveBeenCalled();
+    expect(handleSubmit).not.toHaveBeenCalled();
+  });
+
+  it('is never a submit button by accident', () => {
+    render(<Button>Back</Button>);
+    expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
+  });
+
+  it('has a name when it shows only a picture', async () => {
+    render(
+      <IconButton label="Close">
+        <CloseIcon />
+      </IconButton>,
+    );
+    expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  it('goes by the application’s router to its own pages only', () => {
+    render(
+      <PageLinkProvider value={({ href, children }) => <a href={`/routed${href}`}>{children}</a>}>
+        <LinkButton href="/home">Home</LinkButton>
+        <LinkButton href="mailto:support@example.com">Mail</LinkButton>
+        <LinkButton href="https://example.com">Web</LinkButton>
+      </PageLinkProvider>,
+    );
+    const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(address('Home')).toBe('/routed/home');
+    expect(address('Mail')).toBe('mailto:support@example.com');
+    expect(address('Web')).toBe('https://example.com');
+  });
+});

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { classNames } from '../class-names.ts';
+import { Link, type LinkProps } from '../link.tsx';
+import styles from './icon-button.module.css';
+import { useLeadingClick } from './use-debounced-click.ts';
+
+interface Pictured {
+  /** Its name for screen readers. */
+  label: string;
+  /** The icon. */
+  children: ReactNode;
+}
+
+/** A button that shows only a picture. */
+export function IconButton({
+  label,
+  type = 'button',
+  className,
+  onClick,
+  ...button
+}: Omit<ComponentProps<'button'>, 'children'> & Pictured) {
+  const handleClick = useLeadingClick(onClick, false);
+  return (
+    <button
+      {...button}
+      type={type}
+      className={classNames(styles.button, className)}
+      aria-label={label}
+      title={label}
+      onClick={handleClick}
+    />
+  );
+}
+
+/** A link that shows only a picture. */
+export function IconLink({ label, className, ...link }: Omit<LinkProps, 'children'> & Pictured) {
+  return <Link {...link} className={classNames(styles.button, className)} aria-label={label} title={label} />;
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+
+import { CardIcon } from '../icons/card-icon.tsx';
+import styles from './busy-panel.module.css';
+
+function WorkingRing() {
+  const id = useId();
+  return (
+    <div className={styles.ring}>
+      <svg viewBox="0 0 96 96" aria-hidden="true">
+        <defs>
+          <linearGradient id={id}>
+            <stop stopColor="var(--color-primary-solid)" />
+            <stop offset=".6" stopColor="#B45C9C" />
+            <stop offset="1" stopColor="var(--color-amber)" />
+          </linearGradient>
+        </defs>
+        <circle cx="48" cy="48" r="42" fill="none" stroke="var(--color-track)" strokeWidth="6" />
+        <path
+          d="M48 6a42 42 0 0 1 39.9 55"
+          fill="none"
+          stroke={`url(#${id})`}
+          strokeWidth="6"
+          strokeLinecap="round"
+        />
+      </svg>
+      <CardIcon />
+    </div>
+  );
+}
+
+/**
+ * A longer work under way, e.g. a payment: what happens, how long already, what not to fear. Put what is worth saying
+ * aloud into `children` and change it at most every 5 s: the box is a live region.
+ */
+export function Working({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.working}>
+      <WorkingRing />
+      <h2>{title}</h2>
+      <div className={styles.words} role="status">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '../../test/accessibility.ts';
+import { AddressSuggest } from './address-suggest.tsx';
+import type { Suggestion } from './use-suggestions.ts';
+
+const found: Suggestion[] = [
+  { id: 'a', text: '118 Lark Street, Albany, NY' },
+  { id: 'b', text: '118 Larkin Avenue, Elgin, IL' },
+];
+type Suggest = (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
+
+function Example({
+  suggest,
+  onChoose = vi.fn(),
+}: {
+  suggest?: Suggest;
+  onChoose?: (chosen: Suggestion) => void;
+}) {
+  const [address, setAddress] = useState('');
+  return (
+    <AddressSuggest
+      label="Address"
+      value={address}
+      onValueChange={setAddress}
+      suggest={suggest}
+      onChoose={onChoose}
+    />
+  );
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Address' });
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+describe('the address field', () => {
+  it('[ENR-07] offers addresses and takes one by keys', async () => {
+    const handleChoose = vi.fn();
+    const suggest = vi.fn<Suggest>(() => Promise.resolve(found));
+    render(<Example suggest={suggest} onChoose={handleChoose} />);
+    await userEvent.type(field(), '118 Lark');
+    expect(await screen.findByRole('listbox', { name: 'Address suggestions' })).toBeVisible();
+    expect(suggest).toHaveBeenCalledOnce();
+    expect(suggest.mock.calls[0]?.[0]).toBe('118 Lark');
+    expect(screen.getByRole('status')).toHaveTextContent('2 addresses found');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    const second = screen.getByRole('option', { name: '118 Larkin Avenue, Elgin, IL' });
+    expect(second).toHaveAttribute('aria-selected', 'true');
+    expect(field()).toHaveAttribute('aria-activedescendant', second.id);
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    expect(handleChoose).toHaveBeenCalledExactlyOnceWith(found[1]);
+    expect(field()).toHaveValue('118 Larkin Avenue, Elgin, IL');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('[ENR-07] takes one by a tap, and closes by Escape or when left, keeping what was typed', async () => {
+    const handleChoose = vi.fn();
+    render(<Example suggest={() => Promise.resolve(found)} onChoose={handleChoose} />);
+    await userEvent.type(field(), '118 Lark');
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await userEvent.type(field(), ' S');
+    await screen.findByRole('listbox');
+    await userEvent.tab();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(field()).toHaveValue('118 Lark S');
+    await userEvent.type(field(), 't');
+    await userEvent.click(await screen.findByRole('option', { name: /Lark Street/ }));
+    expect(handleChoose).toHaveBeenCalledExactlyOnceWith(found[0]);
+  });
+
+  it('[ENR-07] shows only what fits the latest text', async () => {
+    const replies: ((found: readonly Suggestion[]) => void)[] = [];
+    const suggest: Suggest = () => new Promise((resolve) => replies.push(resolve));
+    render(<Example suggest={suggest} />);
+    await userEvent.type(field(), '118');
+    await waitFor(() => expect(replies).toHaveLength(1));
+    await userEvent.type(field(), ' Lark');
+    await waitFor(() => expect(replies).toHaveLength(2));
+    replies[1]!([found[0]!]);
+    expect(await screen.findAllByRole('option')).toHaveLength(1);
+    replies[0]!(found);
+    await Promise.resolve();
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+  });
+
+  it('[ENR-07] is a plain text field without the service, and stays usable when the service fails', async () => {
+    const { rerender } = render(<Example />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), '118 Lark');
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    const suggest = vi.fn<Suggest>(() => Promise.reject(new Error('no service')));
+    rerender(<Example suggest={suggest} />);
+    await userEvent.type(field(), ' Street');
+    await waitFor(() => expect(suggest).toHaveBeenCalledOnce());
+    expect(field()).toHaveValue('118 Lark Street');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+});

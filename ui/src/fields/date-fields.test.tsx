@@ -1,0 +1,94 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+
+import { accessibilityViolations } from '../../test/accessibility.ts';
+import { datePartsValue, parseDateParts } from './date-parts.ts';
+import { DateTrio } from './date-fields.tsx';
+
+function Example({ error }: { error?: string }) {
+  const [date, setDate] = useState('');
+  return (
+    <>
+      <DateTrio
+        label="Date of birth"
+        autoComplete="bday"
+        value={date}
+        onValueChange={setDate}
+        error={error}
+      />
+      <output>{date}</output>
+      <button onClick={() => setDate('2001-03-09')}>Fill in</button>
+    </>
+  );
+}
+
+const part = (name: string) => screen.getByRole('textbox', { name });
+
+describe('a date in three fields', () => {
+  it('[ENR-06] gives YYYY-MM-DD, and leaves what was typed as it was', async () => {
+    render(<Example />);
+    await userEvent.type(part('Month'), '3');
+    expect(screen.getByRole('status')).toHaveTextContent('-3-');
+    await userEvent.type(part('Day'), '9');
+    await userEvent.type(part('Year'), '2001');
+    expect(screen.getByRole('status')).toHaveTextContent('2001-03-09');
+    expect(part('Month')).toHaveValue('3');
+    await userEvent.type(part('Month'), '{Backspace}12');
+    expect(screen.getByRole('status')).toHaveTextContent('2001-12-09');
+  });
+
+  it('[ENR-06] shows a date that comes from outside', async () => {
+    render(<Example />);
+    await userEvent.type(part('Month'), '1');
+    await userEvent.click(screen.getByRole('button', { name: 'Fill in' }));
+    expect([part('Month'), part('Day'), part('Year')].map((input) => input.getAttribute('value'))).toEqual([
+      '03',
+      '09',
+      '2001',
+    ]);
+  });
+
+  it('[ENR-06] is filled in by the browser, takes digits only and no more than fit', async () => {
+    render(<Example />);
+    await userEvent.type(part('Year'), '20a011');
+    expect(part('Year')).toHaveValue('2001');
+    expect(['Month', 'Day', 'Year'].map((name) => part(name).getAttribute('autocomplete'))).toEqual([
+      'bday-month',
+      'bday-day',
+      'bday-year',
+    ]);
+  });
+
+  it('[ERR-06] ignores a month and a day that no calendar has', async () => {
+    render(<Example />);
+    await userEvent.type(part('Month'), '13');
+    expect(part('Month')).toHaveValue('1');
+    await userEvent.type(part('Day'), '32');
+    expect(part('Day')).toHaveValue('3');
+    await userEvent.type(part('Day'), '1');
+    expect(part('Day')).toHaveValue('31');
+  });
+
+  it('marks and describes its fields on an error', async () => {
+    render(<Example error="Date of birth is required" />);
+    expect(part('Day')).toBeInvalid();
+    expect(part('Day')).toHaveAccessibleDescription('Date of birth is required');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});
+
+describe('the value of a date in parts', () => {
+  it('[ENR-06] keeps every date and every unfinished part', () => {
+    const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{0,${length}}$`));
+    fc.assert(
+      fc.property(digits(2), digits(2), digits(4), (month, day, year) => {
+        const value = datePartsValue({ month, day, year });
+        expect(datePartsValue(parseDateParts(value))).toBe(value);
+      }),
+    );
+    expect(datePartsValue({ month: '', day: '', year: '' })).toBe('');
+  });
+});

@@ -1,0 +1,145 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '../../test/accessibility.ts';
+import { CheckBox } from './check-box.tsx';
+import { EmailInput } from './email-input.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { PickMany } from './chip-group.tsx';
+import { PickOne } from './radio-cards.tsx';
+import { Select } from './select.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextInput } from './text-input.tsx';
+
+const slots = [
+  { value: '1', label: 'Early Evening', note: '5-7 PM ET' },
+  { value: '2', label: 'Late Evening', note: '7-9 PM ET' },
+];
+const pronouns = ['He/Him', 'She/Her', 'They/Them'].map((label) => ({ value: label, label }));
+
+function Picks() {
+  const [slot, setSlot] = useState('');
+  const [chosen, setChosen] = useState<string[]>([]);
+  return (
+    <>
+      <PickOne label="Preferred time" choices={slots} value={slot} onValueChange={setSlot} />
+      <PickMany
+        label="Pronouns"
+        mark="(optional)"
+        choices={pronouns}
+        value={chosen}
+        onValueChange={setChosen}
+      />
+      <output>{[slot, ...chosen].join(',')}</output>
+    </>
+  );
+}
+
+describe('fields', () => {
+  it('tell hint and error to screen readers', () => {
+    render(
+      <TextInput label="First name" hint="As on your ID" error="First name is required" defaultValue="" />,
+    );
+    const field = screen.getByRole('textbox', { name: 'First name' });
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('As on your ID First name is required');
+  });
+
+  it('are valid and undescribed without words about them', () => {
+    render(<EmailInput label="E-mail" />);
+    const field = screen.getByRole('textbox', { name: 'E-mail' });
+    expect(field).toBeValid();
+    expect(field).not.toHaveAttribute('aria-describedby');
+    expect(field).toHaveAttribute('type', 'email');
+  });
+
+  it('choose one of many by the device’s list', async () => {
+    const handleChange = vi.fn();
+    render(
+      <Select
+        label="Gender"
+        placeholder="Choose one"
+        choices={pronouns}
+        defaultValue=""
+        onChange={handleChange}
+      />,
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Gender' }), 'She/Her');
+    expect(handleChange).toHaveBeenCalledOnce();
+    expect(screen.getByRole('combobox')).toHaveValue('She/Her');
+  });
+
+  it('tick a box by its label, which may contain links', async () => {
+    render(
+      <CheckBox error="Please agree">
+        I agree to the <a href="#terms">Terms</a>.
+      </CheckBox>,
+    );
+    const box = screen.getByRole('checkbox', { name: 'I agree to the Terms.' });
+    expect(box).toHaveAccessibleDescription('Please agree');
+    await userEvent.click(screen.getByText(/I agree/));
+    expect(box).toBeChecked();
+  });
+
+  it('pick one and pick several by keyboard, in the order of the choices', async () => {
+    render(<Picks />);
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('radio', { name: /Late Evening/ })).toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'They/Them' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'He/Him' }));
+    expect(screen.getByRole('status')).toHaveTextContent('2,He/Him,They/Them');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'He/Him' }));
+    expect(screen.getByRole('status')).toHaveTextContent('2,They/Them');
+    expect(screen.getByRole('group', { name: 'Pronouns (optional)' })).toBeVisible();
+  });
+
+  it('have nothing that axe finds, with and without errors', async () => {
+    render(
+      <main>
+        <Picks />
+        <TextArea label="Hope to gain" error="Too long" />
+        <PickOne label="Time" choices={slots} value="" onValueChange={vi.fn()} error="Choose a time" />
+        <PickMany
+          label="Days"
+          choices={pronouns}
+          value={['He/Him']}
+          onValueChange={vi.fn()}
+          error="Choose a day"
+        />
+        <Select label="State" choices={pronouns} error="Choose a state" />
+        <CheckBox error="Please agree">I agree</CheckBox>
+      </main>,
+    );
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});
+
+describe('the error summary', () => {
+  function Form({ attempt }: { attempt: number }) {
+    const errors = attempt > 0 ? [{ id: 'first-name', message: 'First name is required' }] : [];
+    return (
+      <form>
+        <ErrorSummary errors={errors} attempt={attempt} />
+        <TextInput id="first-name" label="First name" />
+      </form>
+    );
+  }
+
+  it('[ENR-09] takes the focus at each failed attempt and leads to the field', async () => {
+    const scrolled = vi.fn();
+    vi.stubGlobal('scrollTo', scrolled);
+    Element.prototype.scrollIntoView = scrolled;
+    const { rerender } = render(<Form attempt={0} />);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    rerender(<Form attempt={1} />);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'First name is required' }));
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
+    rerender(<Form attempt={2} />);
+    expect(screen.getByRole('alert')).toHaveFocus();
+  });
+});

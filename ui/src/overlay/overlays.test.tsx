@@ -1,0 +1,86 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+
+import { accessibilityViolations } from '../../test/accessibility.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, Drawer } from './lazy-overlays.tsx';
+
+function Confirming({ onConfirm }: { onConfirm: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <main>
+      <button onClick={() => setOpen(true)}>End service</button>
+      <ConfirmDialog
+        open={open}
+        danger
+        title="End your service?"
+        confirmLabel="End it"
+        cancelLabel="Keep my coach"
+        onConfirm={onConfirm}
+        onCancel={() => setOpen(false)}
+      >
+        This action cannot be undone.
+      </ConfirmDialog>
+    </main>
+  );
+}
+
+describe('a question before something is done', () => {
+  it('takes the focus, is named and described, and gives the focus back when refused', async () => {
+    const handleConfirm = vi.fn();
+    render(<Confirming onConfirm={handleConfirm} />);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'End service' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'End your service?' });
+    expect(dialog).toHaveAccessibleDescription('This action cannot be undone.');
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my coach' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'End service' })).toHaveFocus();
+    expect(handleConfirm).not.toHaveBeenCalled();
+  });
+
+  it('tells that it was confirmed, and can be refused by Escape', async () => {
+    const handleConfirm = vi.fn();
+    render(<Confirming onConfirm={handleConfirm} />);
+    await userEvent.click(screen.getByRole('button', { name: 'End service' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'End it' }));
+    expect(handleConfirm).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('a message over the page', () => {
+  it('closes by its button', async () => {
+    const handleClose = vi.fn();
+    render(
+      <Dialog open onClose={handleClose} title="Welcome">
+        Good to have you.
+      </Dialog>,
+    );
+    expect(await screen.findByRole('dialog', { name: 'Welcome' })).toHaveTextContent('Good to have you.');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(handleClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the drawer', () => {
+  it('[LAY-02] covers the page, has a name and closes by button and Escape', async () => {
+    const handleClose = vi.fn();
+    render(
+      <Drawer open onClose={handleClose} label="Navigation">
+        <a href="#home">Home</a>
+      </Drawer>,
+    );
+    expect(await screen.findByRole('dialog', { name: 'Navigation' })).toHaveTextContent('Home');
+    await userEvent.click(screen.getByRole('button', { name: 'Close menu' }));
+    expect(handleClose).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Escape}');
+    expect(handleClose).toHaveBeenCalledTimes(2);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});
