@@ -16,7 +16,9 @@ describe('the contract’s sources', () => {
 
   it.each(files)('$name imports its neighbours and zod/mini only', ({ source }) => {
     // The whole of zod would cost the browser 93 KB; zod/v4/core is for types, which cost nothing.
-    const strangers = importsOf(source).filter((name) => !/^(\.\.?\/([a-z-]+\/)?[a-z-]+\.ts|zod\/mini)$/.test(name));
+    const strangers = importsOf(source).filter(
+      (name) => !/^(\.\.?\/([a-z-]+\/)?[a-z-]+\.ts|zod\/mini)$/.test(name),
+    );
     const isTypeOnly = (name: string): boolean => source.includes(`import type { $ZodType } from '${name}'`);
     expect(strangers.filter((name) => !(name === 'zod/v4/core' && isTypeOnly(name)))).toEqual([]);
   });
