@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { delimiter, join, relative, resolve } from 'node:path';
-import { Turns } from './install-lock.mjs';
+import { InstallLock } from './install-lock.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
@@ -31,7 +31,7 @@ export async function runWithPackages(script, parameters, nodeOptions = []) {
 async function ensurePackages() {
   if (packagesAreCurrent()) return;
   // Beside the packages: "npm ci" begins with removing these.
-  const turns = new Turns(join(root, '.cache', 'installing'));
+  const turns = new InstallLock(join(root, '.cache', 'installing'));
   await turns.take(() => console.log('Another command is installing the packages: waiting for it ...'));
   const isInstalled = packagesAreCurrent() || (await install(turns));
   turns.release();
@@ -39,7 +39,7 @@ async function ensurePackages() {
 }
 
 /** npm goes on when this process is killed, and must not be disturbed then either. */
-async function install(/** @type {Turns} */ turns) {
+async function install(/** @type {InstallLock} */ turns) {
   console.log('Installing packages ... (the first time it takes a few minutes)');
   const npm = process.env.npm_execpath;
   const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];

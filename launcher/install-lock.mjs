@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * that of another living one is there; if so, it takes its own away and waits. A name is never used again, so that
  * everybody may clear away those of the dead.
  */
-export class Turns {
+export class InstallLock {
   #folder;
   /** @type {Set<string>} */
   #own = new Set();

@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint, type ReplyOf } from '@moments/contract/http/endpoint';
+import { buildUrl, type Endpoint, type ReplyOf } from '@moments/contract/http/endpoint';
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import type { Product } from './product.ts';
 
@@ -27,7 +27,7 @@ export async function logIn(product: Product, phone: string): Promise<string> {
   const { memberId: userId } = await post<typeof sendCode>(product.portal + sendCode.path, {
     phoneNumber: phone,
   });
-  const address = product.portal + addressOf(verifyCode.path, { userId });
+  const address = product.portal + buildUrl(verifyCode.path, { userId });
   const { accessToken } = await post<typeof verifyCode>(address, { code: await codeFor(product, phone) });
   if (!accessToken) throw new Error(`${phone} could not be logged in`);
   return accessToken.id;

@@ -1,4 +1,4 @@
-import { createPersonalData } from '@moments/server/platform/encryption/personal-data-cipher';
+import { createPersonalDataCipher } from '@moments/server/platform/encryption/personal-data-cipher';
 import pg from 'pg';
 
 /** Members of the bench have ids that can be counted: this, and twelve hexadecimal digits. */
@@ -11,7 +11,10 @@ export const textSecrets = {
   CODE_PEPPER: 'pepper-of-the-bench-pepper-of-the-bench',
 } as const;
 
-const personalData = createPersonalData([{ id: 'bench', key: Buffer.alloc(32, 7) }], textSecrets.LOOKUP_KEY);
+const personalData = createPersonalDataCipher(
+  [{ id: 'bench', key: Buffer.alloc(32, 7) }],
+  textSecrets.LOOKUP_KEY,
+);
 
 /** The phone of the bench's nth member, in E.164; from 1. */
 export const phoneOf = (n: number): string => `+1${String(3_000_000_000 + n)}`;

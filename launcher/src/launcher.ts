@@ -5,7 +5,7 @@ import type { Environment, Settings } from './settings.ts';
 import type { StopStack } from './stop-stack.ts';
 
 /** A part that must go on for the portal to go on. */
-export interface Part {
+export interface ManagedProcess {
   name: string;
   /** Resolves, with words for how and where to look, when it is gone. */
   ended: Promise<string>;
@@ -24,7 +24,10 @@ export interface Launch {
 export function launcher(settings: Settings, stops: StopStack) {
   const logs = join(settings.dataDir, 'logs');
   mkdirSync(logs, { recursive: true });
-  return async ({ name, program, environment, readyLine }: Launch, signal: AbortSignal): Promise<Part> => {
+  return async (
+    { name, program, environment, readyLine }: Launch,
+    signal: AbortSignal,
+  ): Promise<ManagedProcess> => {
     signal.throwIfAborted();
     const logFile = join(logs, `${name}.log`);
     const running = startProgram({ name, parameters: program, environment, logFile });

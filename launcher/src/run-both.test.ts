@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { bothOrNone } from './run-both.ts';
+import { runBoth } from './run-both.ts';
 
 const { signal } = new AbortController();
 
 it('gives both results', async () => {
   expect(
-    await bothOrNone(
+    await runBoth(
       () => Promise.resolve(1),
       () => Promise.resolve('a'),
       signal,
@@ -24,7 +24,7 @@ it('tells the other to give up, waits for it, and throws the first cause', async
     await sleep(20);
     throw new Error('the port is taken');
   };
-  await expect(bothOrNone(patient, failing, signal)).rejects.toThrow('the port is taken');
+  await expect(runBoth(patient, failing, signal)).rejects.toThrow('the port is taken');
   expect(hasEnded).toBe(true);
 });
 
@@ -32,5 +32,5 @@ it('passes a stop from outside on to both', async () => {
   const stop = new AbortController();
   const patient = (giveUp: AbortSignal) => sleep(10_000, undefined, { signal: giveUp });
   setTimeout(() => stop.abort(), 20);
-  await expect(bothOrNone(patient, patient, stop.signal)).rejects.toThrow('aborted');
+  await expect(runBoth(patient, patient, stop.signal)).rejects.toThrow('aborted');
 });

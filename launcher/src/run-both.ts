@@ -5,11 +5,7 @@ type Task<T> = (signal: AbortSignal) => Promise<T>;
  *
  * @throws what the first one to fail threw
  */
-export async function bothOrNone<A, B>(
-  first: Task<A>,
-  second: Task<B>,
-  signal: AbortSignal,
-): Promise<[A, B]> {
+export async function runBoth<A, B>(first: Task<A>, second: Task<B>, signal: AbortSignal): Promise<[A, B]> {
   const failed = new AbortController();
   const giveUp = AbortSignal.any([signal, failed.signal]);
   const attempt = <T>(task: Task<T>) =>

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { bothOrNone } from './run-both.ts';
+import { runBoth } from './run-both.ts';
 import { checkPorts } from './check-ports.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { checkDatabase } from './database-url.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
-import { launcher, type Part } from './launcher.ts';
+import { launcher, type ManagedProcess } from './launcher.ts';
 import { freePort } from './ports.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { readOrCreateSecrets } from './secrets.ts';
@@ -44,7 +44,7 @@ export function runPortal(options: PortalOptions, signal: AbortSignal): Promise<
  * @throws StartFailure when they can't start, or one of them ends by itself
  */
 export async function runUntilStopped(
-  start: (stops: StopStack) => Promise<Part[]>,
+  start: (stops: StopStack) => Promise<ManagedProcess[]>,
   signal: AbortSignal,
 ): Promise<void> {
   const stops = new StopStack();
@@ -59,7 +59,7 @@ export async function runUntilStopped(
   }
 }
 
-async function start(options: PortalOptions, stops: StopStack, signal: AbortSignal): Promise<Part[]> {
+async function start(options: PortalOptions, stops: StopStack, signal: AbortSignal): Promise<ManagedProcess[]> {
   const settings = await claimSettings(options, stops, signal);
   const programs = await options.build(signal);
   signal.throwIfAborted();
@@ -79,7 +79,7 @@ async function start(options: PortalOptions, stops: StopStack, signal: AbortSign
     const server = await launch({ name: 'server', program: programs.server, environment, readyLine }, giveUp);
     return { environment, parts: [...database.parts, server] };
   };
-  const [sandbox, { environment, parts }] = await bothOrNone(startSandbox, startServer, signal);
+  const [sandbox, { environment, parts }] = await runBoth(startSandbox, startServer, signal);
   if (settings.sandbox)
     await launch({ name: 'sample-data', program: programs.sampleData, environment }, signal);
   options.say(lineWhenReady(settings, options.environment.ROLE));
@@ -104,7 +104,7 @@ export async function claimSettings(
 export async function startDatabase(
   settings: Settings,
   stops: StopStack,
-): Promise<{ url: string; parts: Part[] }> {
+): Promise<{ url: string; parts: ManagedProcess[] }> {
   if (settings.databaseUrl !== undefined) return { url: settings.databaseUrl, parts: [] };
   const postgres = await startEmbeddedPostgres({ dataDir: join(settings.dataDir, 'postgres') });
   stops.push(() => postgres.stop());
@@ -129,7 +129,7 @@ export async function sharedEnvironment(
   };
 }
 
-async function untilOneEnds(parts: readonly Part[], signal: AbortSignal): Promise<void> {
+async function untilOneEnds(parts: readonly ManagedProcess[], signal: AbortSignal): Promise<void> {
   const stopped = new Promise<undefined>((resolve) => {
     if (signal.aborted) resolve(undefined);
     signal.addEventListener('abort', () => resolve(undefined));

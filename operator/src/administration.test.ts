@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { standIn, type } from '../test/fake-server.ts';
+import { fakeServer, type } from '../test/fake-server.ts';
 
-const server = standIn();
+const server = fakeServer();
 
 const operator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
 const base = '/api/v1/operator';

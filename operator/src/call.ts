@@ -1,13 +1,13 @@
 import {
-  addressOf,
+  buildUrl,
   type BodyOf,
   type Endpoint,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
 } from '@moments/contract/http/endpoint';
-import { Failure } from './cli-error.ts';
-import { failureIn } from './reply-failures.ts';
+import { CliError } from './cli-error.ts';
+import { toCliError } from './reply-failures.ts';
 import type { Connection } from './settings.ts';
 
 /** What a call is given, as far as its endpoint takes it. */
@@ -29,7 +29,7 @@ const secondsToAnswer = 20;
 async function send({ url, token }: Connection, endpoint: Endpoint, input: RawInput): Promise<Response> {
   const { params, query, body } = input;
   try {
-    return await fetch(url + addressOf(endpoint.path, params, query), {
+    return await fetch(url + buildUrl(endpoint.path, params, query), {
       method: endpoint.method,
       headers: { authorization: token, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -41,10 +41,10 @@ async function send({ url, token }: Connection, endpoint: Endpoint, input: RawIn
     if (error instanceof DOMException && error.name === 'TimeoutError') {
       const isOpen = endpoint.method !== 'GET';
       const doubt = isOpen ? ' It may have been done all the same: look before you repeat it.' : '';
-      throw new Failure(`${url} did not answer within ${String(secondsToAnswer)} s.${doubt}`, { isOpen });
+      throw new CliError(`${url} did not answer within ${String(secondsToAnswer)} s.${doubt}`, { isOpen });
     }
     const isOpen = endpoint.method !== 'GET';
-    throw new Failure(`${url} can’t be reached: is the server running, and is MOMENTS_URL right?`, {
+    throw new CliError(`${url} can’t be reached: is the server running, and is MOMENTS_URL right?`, {
       isOpen,
     });
   }
@@ -69,9 +69,9 @@ export async function call<const E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const response = await send(connection, endpoint, input as RawInput);
   const content = await jsonIn(response);
-  if (response.status !== (endpoint.success ?? 200)) throw failureIn(connection, response.status, content);
+  if (response.status !== (endpoint.success ?? 200)) throw toCliError(connection, response.status, content);
   const read = await endpoint.reply['~standard'].validate(content);
-  if (read.issues) throw failureIn(connection, response.status, undefined);
+  if (read.issues) throw toCliError(connection, response.status, undefined);
   // Validated by this endpoint's own schema; the types can't say so for a generic endpoint.
   return read.value as ReplyOf<E>;
 }

@@ -4,7 +4,7 @@ interface Doubt {
 }
 
 /** What ends a command without its result: one line for the person, exit code 1. */
-export class Failure extends Error {
+export class CliError extends Error {
   override readonly name = 'Failure';
   readonly isOpen: boolean;
 
@@ -15,4 +15,4 @@ export class Failure extends Error {
 }
 
 /** A command or its settings that can't be used as given: exit code 2. */
-export class UsageFailure extends Failure {}
+export class CliUsageError extends CliError {}

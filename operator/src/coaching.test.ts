@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eli, membersReply } from '../test/sample-replies.ts';
-import { standIn, type } from '../test/fake-server.ts';
+import { fakeServer, type } from '../test/fake-server.ts';
 
-const server = standIn();
+const server = fakeServer();
 
 const operator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
 const path = `/api/v1/operator/members/${eli.id}`;

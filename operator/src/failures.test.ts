@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { eli, membersReply } from '../test/sample-replies.ts';
-import { standIn, type } from '../test/fake-server.ts';
+import { fakeServer, type } from '../test/fake-server.ts';
 
-const server = standIn();
+const server = fakeServer();
 
 const list = (environment = {}) => type(['members', 'list'], { MOMENTS_URL: server.url, ...environment });
 

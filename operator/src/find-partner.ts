@@ -1,6 +1,6 @@
 import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
 import { call } from './call.ts';
-import { Failure } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 import { plain } from './output/plain.ts';
 import type { Connection } from './settings.ts';
 
@@ -13,6 +13,6 @@ export async function partnerIdOf(connection: Connection, given: string): Promis
   const { partners } = await call(connection, operatorListPartners, {});
   const wanted = given.trim().toLowerCase();
   const partner = partners.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
-  if (!partner) throw new Failure(`No partner has the name or id "${plain(given)}".`);
+  if (!partner) throw new CliError(`No partner has the name or id "${plain(given)}".`);
   return partner.id;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Option } from 'commander';
-import { Failure } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 
 /** By which a change is done once, however often it is asked for. */
-export const keyOption = (): Option =>
+export const idempotencyKeyOption = (): Option =>
   new Option(
     '--key <key>',
     'names this one change: asked for again with the same key, it is not done twice (default: a new one, shown)',
@@ -13,7 +13,7 @@ export const keyOption = (): Option =>
  * Makes a change once. Where nobody knows whether it was made, the words say how it can be repeated without harm.
  * @param given the person's key, if they gave one
  */
-export async function once<Reply>(
+export async function withIdempotencyKey<Reply>(
   given: string | undefined,
   change: (key: string) => Promise<Reply>,
 ): Promise<{ readonly reply: Reply; readonly key: string }> {
@@ -21,7 +21,7 @@ export async function once<Reply>(
   try {
     return { reply: await change(key), key };
   } catch (error) {
-    if (!(error instanceof Failure) || !error.isOpen) throw error;
-    throw new Failure(`${error.message} Repeat it with --key ${key}: then it is done once.`);
+    if (!(error instanceof CliError) || !error.isOpen) throw error;
+    throw new CliError(`${error.message} Repeat it with --key ${key}: then it is done once.`);
   }
 }

@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { standIn, type } from '../test/fake-server.ts';
+import { fakeServer, type } from '../test/fake-server.ts';
 
-const server = standIn();
+const server = fakeServer();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'moments-plans-'));

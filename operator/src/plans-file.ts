@@ -1,6 +1,6 @@
 import { plansFile, type PlansFile } from '@moments/contract/payments/operator-plans';
 import { readFile } from 'node:fs/promises';
-import { UsageFailure } from './cli-error.ts';
+import { CliUsageError } from './cli-error.ts';
 
 async function textOf(path: string): Promise<string> {
   try {
@@ -8,7 +8,7 @@ async function textOf(path: string): Promise<string> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const reason = code === 'ENOENT' ? 'there is no such file' : code;
-    throw new UsageFailure(`${path} can’t be read: ${reason}.`);
+    throw new CliUsageError(`${path} can’t be read: ${reason}.`);
   }
 }
 
@@ -17,7 +17,7 @@ function jsonOf(path: string, text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const where = error instanceof SyntaxError ? error.message : 'it can’t be read';
-    throw new UsageFailure(`${path} is not JSON: ${where}.`);
+    throw new CliUsageError(`${path} is not JSON: ${where}.`);
   }
 }
 
@@ -53,5 +53,5 @@ export async function readPlansFile(path: string): Promise<PlansFile> {
   const read = plansFile.safeParse(content);
   if (read.success) return read.data;
   const wrong = read.error.issues.map((issue) => `  ${placeOf(issue.path, content)}: ${wrongIn(issue)}`);
-  throw new UsageFailure([`${path} is no plans file:`, ...wrong].join('\n'));
+  throw new CliUsageError([`${path} is no plans file:`, ...wrong].join('\n'));
 }

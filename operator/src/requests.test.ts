@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { eli, shownReply } from '../test/sample-replies.ts';
 import { pauseRequest, scheduleRequest } from '../test/sample-requests.ts';
-import { standIn, type } from '../test/fake-server.ts';
+import { fakeServer, type } from '../test/fake-server.ts';
 
-const server = standIn();
+const server = fakeServer();
 
 const operator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
 const calls = () => server.arrived.map(({ method, url }) => `${method} ${url}`);
@@ -97,7 +97,7 @@ describe('deciding on a schedule', () => {
 
   it('[OPS-02] says that it was decided meanwhile', async () => {
     const message = 'That request has been decided meanwhile. Please look again.';
-    server.answer({ statusCode: 409, code: 'REQUEST_DECIDED', message }, 409);
+    server.answer({ statusCode: 409, code: 'REQUEST_ALREADY_DECIDED', message }, 409);
     const { exitCode, complaints } = await operator('schedule-requests', 'approve', id);
     expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);
   });

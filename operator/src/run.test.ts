@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { describe, expect, it } from 'vitest';
 import { auditReply, changedReply, eli, membersReply, shownReply } from '../test/sample-replies.ts';
-import { standIn, type } from '../test/fake-server.ts';
+import { fakeServer, type } from '../test/fake-server.ts';
 
-const server = standIn();
+const server = fakeServer();
 
 const operator = (...parameters: string[]) =>
   type(parameters, { MOMENTS_URL: server.url, OPERATOR_TOKEN: 'my-own-token' });

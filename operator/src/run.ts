@@ -15,7 +15,7 @@ import { addScheduleRequests } from './commands/schedule-requests.ts';
 import { addServiceRequests } from './commands/service-requests.ts';
 import { addShowMember } from './commands/show-member.ts';
 import { addTokens } from './commands/tokens.ts';
-import { Failure, UsageFailure } from './cli-error.ts';
+import { CliError, CliUsageError } from './cli-error.ts';
 import { examples, type Terminal } from './terminal.ts';
 
 const surroundings = `
@@ -75,8 +75,8 @@ export async function run(parameters: readonly string[], terminal: Terminal): Pr
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return exitCodeOf(error);
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof CliError)) throw error;
     terminal.complain(`${error.message}\n`);
-    return error instanceof UsageFailure ? 2 : 1;
+    return error instanceof CliUsageError ? 2 : 1;
   }
 }

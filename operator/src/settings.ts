@@ -1,4 +1,4 @@
-import { UsageFailure } from './cli-error.ts';
+import { CliUsageError } from './cli-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,9 +22,9 @@ const isLoopback = ({ hostname }: URL): boolean =>
 function addressIn(text: string): URL {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageFailure(`MOMENTS_URL is "${text}": it must be an address such as ${defaultUrl}.`);
+    throw new CliUsageError(`MOMENTS_URL is "${text}": it must be an address such as ${defaultUrl}.`);
   if (url.protocol === 'http:' && !isLoopback(url))
-    throw new UsageFailure(
+    throw new CliUsageError(
       `MOMENTS_URL is "${text}": it must begin with https, or the token could be overheard.`,
     );
   return url;
@@ -34,8 +34,9 @@ function addressIn(text: string): URL {
 export function readConnection(environment: Environment): Connection {
   const url = addressIn(given(environment['MOMENTS_URL']) ?? defaultUrl);
   const token = given(environment['OPERATOR_TOKEN']) ?? (isLoopback(url) ? sandboxToken : undefined);
-  if (token === undefined) throw new UsageFailure(`OPERATOR_TOKEN is not set: ${url.host} wants your token.`);
+  if (token === undefined)
+    throw new CliUsageError(`OPERATOR_TOKEN is not set: ${url.host} wants your token.`);
   if (!/^[\x21-\x7e]+$/.test(token))
-    throw new UsageFailure('OPERATOR_TOKEN has characters that no token has: copy it again.');
+    throw new CliUsageError('OPERATOR_TOKEN has characters that no token has: copy it again.');
   return { url: url.origin + url.pathname.replace(/\/+$/, ''), token };
 }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type {
   operatorListAudit,
   operatorListMembers,
-  operatorShowMember,
+  operatorGetMember,
 } from '@moments/contract/staff/operator';
 
 type MembersReply = ReplyOf<typeof operatorListMembers>;
@@ -48,7 +48,7 @@ export const auditReply: ReplyOf<typeof operatorListAudit> = {
   ],
 };
 
-export const shownReply: ReplyOf<typeof operatorShowMember> = {
+export const shownReply: ReplyOf<typeof operatorGetMember> = {
   statusCode: 200,
   member: eli,
   user: {

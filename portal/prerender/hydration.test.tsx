@@ -6,9 +6,9 @@ import { beforeEach, expect, it } from 'vitest';
 
 import { FakeApi } from '../test/fake-api.ts';
 import { resetPortal } from '../test/reset-portal.ts';
-import { enterPage } from '../src/app/start-app.ts';
+import { startApp } from '../src/app/start-app.ts';
 import { Root } from '../src/app/root.tsx';
-import { submittedEarly, waitingMark } from '../src/features/sign-in/hydration-pending.ts';
+import { submittedEarly, hydrationPendingAttribute } from '../src/features/sign-in/hydration-pending.ts';
 import { renderAuth } from './render-auth.tsx';
 
 let html: string;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function hydrate(): Promise<void> {
   const container = document.querySelector('#root');
   if (!container) throw new Error('No page');
-  enterPage();
+  startApp();
   await act(async () => {
     mounted = hydrateRoot(
       container,
@@ -68,22 +68,22 @@ it('[AUTH-12] sends the code that was asked for before the script had come', asy
   });
   show(html);
   screen.getByLabelText<HTMLInputElement>('Phone number').value = '2125550105';
-  document.documentElement.setAttribute(waitingMark, submittedEarly);
+  document.documentElement.setAttribute(hydrationPendingAttribute, submittedEarly);
   await hydrate();
   await waitFor(() => expect(api.callsOf(sendCode)).toHaveLength(1));
   expect(api.callsOf(sendCode)[0]?.body).toMatchObject({ phoneNumber: '+12125550105' });
-  expect(document.documentElement).not.toHaveAttribute(waitingMark);
+  expect(document.documentElement).not.toHaveAttribute(hydrationPendingAttribute);
 });
 
 it('[AUTH-01] goes to the tab that was asked for before the script had come, with what was typed', async () => {
   show(html);
   screen.getByLabelText<HTMLInputElement>('Phone number').value = '2125550105';
-  document.documentElement.setAttribute(waitingMark, 'signup');
+  document.documentElement.setAttribute(hydrationPendingAttribute, 'signup');
   await hydrate();
   expect(await screen.findByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible();
   expect(location.hash).toBe('#signup');
   expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
-  expect(document.documentElement).not.toHaveAttribute(waitingMark);
+  expect(document.documentElement).not.toHaveAttribute(hydrationPendingAttribute);
 });
 
 it('then shows what this browser has stored', async () => {

@@ -1,10 +1,10 @@
-import { submittedEarly, waitingMark } from '../src/features/sign-in/hydration-pending.ts';
+import { submittedEarly, hydrationPendingAttribute } from '../src/features/sign-in/hydration-pending.ts';
 
 /** Keeps the last wish of whoever is quicker than the script: the other tab, by pointer or arrow key, or to submit. */
-const keepWishes =
-  `page.setAttribute('${waitingMark}','');` +
-  `const keep=(event,wish)=>{if(page.hasAttribute('${waitingMark}')){event.preventDefault();` +
-  `page.setAttribute('${waitingMark}',wish)}};` +
+const captureEarlyActions =
+  `page.setAttribute('${hydrationPendingAttribute}','');` +
+  `const keep=(event,wish)=>{if(page.hasAttribute('${hydrationPendingAttribute}')){event.preventDefault();` +
+  `page.setAttribute('${hydrationPendingAttribute}',wish)}};` +
   `addEventListener('submit',event=>keep(event,'${submittedEarly}'),true);` +
   `addEventListener('click',event=>{const tab=event.target.closest('[role=tab]');` +
   `if(tab)keep(event,tab.value)},true);` +
@@ -21,7 +21,7 @@ export const earlyScript = (sessionKey: string): string =>
   `const away=()=>page.setAttribute('data-place','elsewhere');` +
   `try{const s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null');` +
   `if(s&&s.token&&s.tokenExpiresAt>Date.now()){away();location.replace('/home');return}}catch{}` +
-  `if(location.hash&&location.hash!=='#login'){away();return}${keepWishes}})()`;
+  `if(location.hash&&location.hash!=='#login'){away();return}${captureEarlyActions}})()`;
 
 /** Hides what was prerendered for another place; `main.tsx` takes the mark away. */
 export const placeStyle = 'html[data-place] #root{visibility:hidden}';

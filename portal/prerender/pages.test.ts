@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 
-import { submittedEarly, waitingMark } from '../src/features/sign-in/hydration-pending.ts';
+import { submittedEarly, hydrationPendingAttribute } from '../src/features/sign-in/hydration-pending.ts';
 import { neededFiles } from './client-build.ts';
 import { earlyScript, lateScript } from './page-scripts.ts';
 import { authPage, memberPage } from './pages.ts';
@@ -85,12 +85,12 @@ function runEarly(stored: string | null, hash = '') {
     location: { hash, replace },
   });
   /** Lets something happen, and tells whether the browser was kept from its own answer to it. */
-  const isKept = (type: string, event: object = {}): boolean => {
+  const isStored = (type: string, event: object = {}): boolean => {
     const preventDefault = vi.fn();
     listeners.get(type)?.({ ...event, preventDefault });
     return preventDefault.mock.calls.length > 0;
   };
-  return { replace, marks, isKept, isHidden: marks.has('data-place') };
+  return { replace, marks, isStored, isHidden: marks.has('data-place') };
 }
 
 const storedUntil = (tokenExpiresAt: number) => JSON.stringify({ token: 't', tokenExpiresAt, userId: 'm' });
@@ -119,12 +119,12 @@ it.each([
 });
 
 it('holds a form back that is submitted before the script has come, and none after', () => {
-  const { marks, isKept } = runEarly(null);
-  expect(isKept('submit')).toBe(true);
-  expect(marks.get(waitingMark)).toBe(submittedEarly);
-  marks.delete(waitingMark);
-  expect(isKept('submit')).toBe(false);
-  expect(marks.has(waitingMark)).toBe(false);
+  const { marks, isStored } = runEarly(null);
+  expect(isStored('submit')).toBe(true);
+  expect(marks.get(hydrationPendingAttribute)).toBe(submittedEarly);
+  marks.delete(hydrationPendingAttribute);
+  expect(isStored('submit')).toBe(false);
+  expect(marks.has(hydrationPendingAttribute)).toBe(false);
 });
 
 const tab = { closest: () => ({ value: 'signup' }), matches: () => true };
@@ -132,23 +132,23 @@ const field = { closest: () => null, matches: () => false };
 
 it('[AUTH-01] keeps the tab that is pressed before the script has come, by pointer or arrow key', () => {
   for (const [type, key] of [['click'], ['keydown', 'ArrowRight'], ['keydown', 'ArrowLeft']] as const) {
-    const { marks, isKept } = runEarly(null);
-    expect(isKept(type, { key, target: tab })).toBe(true);
-    expect(marks.get(waitingMark)).toBe('signup');
-    marks.delete(waitingMark);
-    expect(isKept(type, { key, target: tab })).toBe(false);
+    const { marks, isStored } = runEarly(null);
+    expect(isStored(type, { key, target: tab })).toBe(true);
+    expect(marks.get(hydrationPendingAttribute)).toBe('signup');
+    marks.delete(hydrationPendingAttribute);
+    expect(isStored(type, { key, target: tab })).toBe(false);
   }
 });
 
 it('keeps the last of such wishes, and no other press', () => {
-  const { marks, isKept } = runEarly(null);
-  expect(isKept('click', { target: field })).toBe(false);
-  expect(isKept('keydown', { key: 'ArrowRight', target: field })).toBe(false);
-  expect(isKept('keydown', { key: 'Tab', target: tab })).toBe(false);
-  expect(marks.get(waitingMark)).toBe('');
-  isKept('submit');
-  isKept('click', { target: tab });
-  expect(marks.get(waitingMark)).toBe('signup');
+  const { marks, isStored } = runEarly(null);
+  expect(isStored('click', { target: field })).toBe(false);
+  expect(isStored('keydown', { key: 'ArrowRight', target: field })).toBe(false);
+  expect(isStored('keydown', { key: 'Tab', target: tab })).toBe(false);
+  expect(marks.get(hydrationPendingAttribute)).toBe('');
+  isStored('submit');
+  isStored('click', { target: tab });
+  expect(marks.get(hydrationPendingAttribute)).toBe('signup');
 });
 
 it('fetches the scripts only after a frame was painted', () => {

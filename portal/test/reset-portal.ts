@@ -1,11 +1,11 @@
 import { disconnect } from '../src/api/session-hooks.ts';
-import { forgetRepeats } from '../src/api/dedupe-writes.ts';
+import { clearDedupedWrites } from '../src/api/dedupe-writes.ts';
 import { forgetConfiguration } from '../src/configuration/portal-configuration.ts';
-import { forgetOthersDrafts } from '../src/forms/draft-store.ts';
+import { clearOtherMembersDrafts } from '../src/forms/draft-store.ts';
 import { dismissAllErrors } from '../src/api/error-store.ts';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import { useReferrals } from '../src/features/referrals/referral-store.ts';
-import { keepSeed } from '../src/session/initial-profile.ts';
+import { setInitialProfile } from '../src/session/initial-profile.ts';
 import { useSession } from '../src/session/session-store.ts';
 
 /** Makes the page as new: stores, storage, address. For `beforeEach`. */
@@ -14,12 +14,12 @@ export function resetPortal(address = '/auth'): void {
   sessionStorage.clear();
   useSession.setState(useSession.getInitialState(), true);
   useReferrals.setState({ code: '', campaign: undefined, participant: undefined });
-  keepSeed(undefined);
-  forgetOthersDrafts(undefined);
+  setInitialProfile(undefined);
+  clearOtherMembersDrafts(undefined);
   dismissAllErrors();
   clearNotices();
   disconnect();
-  forgetRepeats();
+  clearDedupedWrites();
   document.getElementById('portal-configuration')?.remove();
   forgetConfiguration();
   history.replaceState(null, '', address);

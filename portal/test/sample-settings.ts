@@ -1,11 +1,13 @@
 import type { Device } from '@moments/contract/sign-in/devices';
-import type { OwnScheduleRequest } from '@moments/contract/requests/schedule';
+import type { MemberScheduleRequest } from '@moments/contract/requests/schedule';
 import type { ServiceRequest } from '@moments/contract/requests/service-requests';
 
 const requestId = '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c11';
 
 /** A wish for Late Evening on Monday and Wednesday, waiting, but for what is changed. */
-export const scheduleWish = (change: Partial<OwnScheduleRequest> = {}): OwnScheduleRequest => ({
+export const sampleScheduleRequest = (
+  change: Partial<MemberScheduleRequest> = {},
+): MemberScheduleRequest => ({
   id: requestId,
   state: 'pending',
   shiftTime: '2',
@@ -19,7 +21,7 @@ export const scheduleWish = (change: Partial<OwnScheduleRequest> = {}): OwnSched
 });
 
 /** A wish to pause, waiting, but for what is changed. */
-export const serviceWish = (change: Partial<ServiceRequest> = {}): ServiceRequest => ({
+export const sampleServiceRequest = (change: Partial<ServiceRequest> = {}): ServiceRequest => ({
   id: requestId,
   kind: 'pause',
   state: 'pending',

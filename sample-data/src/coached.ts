@@ -4,11 +4,11 @@ import { converse } from './conversation.ts';
 import { people } from './demo-people.ts';
 import { complete, enroll, saveAdditional, signUp, type Person } from './people.ts';
 import { buy, cancelAtPeriodEnd, renewAtPeriodEnd, type PlanKey } from './purchases.ts';
-import { at, daysAgo, type World } from './seed-context.ts';
+import { at, daysAgo, type SeedContext } from './seed-context.ts';
 
 type Change = Pick<StatusChange, 'to' | 'actor' | 'reason'>;
 
-const setStatus = ({ services }: World, memberId: string, change: Change) =>
+const setStatus = ({ services }: SeedContext, memberId: string, change: Change) =>
   services.database.transaction((transaction) => changeStatus(transaction, { memberId, ...change }));
 
 const operator = 'operator:sample-data';
@@ -22,7 +22,7 @@ interface Coaching {
 
 /** A member who enrolled, paid and was matched some time ago. */
 async function addCoached(
-  world: World,
+  world: SeedContext,
   person: Person,
   { plan, since, coachName, partnerId }: Coaching,
 ): Promise<{ readonly id: string; readonly subscriptionId: string }> {
@@ -61,7 +61,7 @@ const aWeek = [
 ];
 
 /** In coaching for a year, on a monthly plan, with add-on Moments and texts both ways. */
-export async function addEli(world: World): Promise<string> {
+export async function addEli(world: SeedContext): Promise<string> {
   // His present period has begun before the week of texts, also where the year began on a 29th of February.
   const since = monthsAgo(12, 8);
   const { id, subscriptionId } = await addCoached(world, people.eli, {
@@ -76,7 +76,7 @@ export async function addEli(world: World): Promise<string> {
 }
 
 /** Has used every Moment of the month. */
-export async function addGus(world: World, partnerId: string): Promise<string> {
+export async function addGus(world: SeedContext, partnerId: string): Promise<string> {
   const { id } = await addCoached(world, people.gus, {
     plan: 'starter',
     since: daysAgo(12),
@@ -93,7 +93,7 @@ export async function addGus(world: World, partnerId: string): Promise<string> {
 }
 
 /** In coaching; the plan ends with its period. */
-export async function addJon(world: World): Promise<string> {
+export async function addJon(world: SeedContext): Promise<string> {
   const { id, subscriptionId } = await addCoached(world, people.jon, {
     plan: 'plus',
     since: daysAgo(9),
@@ -108,7 +108,7 @@ export async function addJon(world: World): Promise<string> {
 }
 
 /** In coaching; the card was declined when the plan renewed. */
-export async function addKim(world: World): Promise<string> {
+export async function addKim(world: SeedContext): Promise<string> {
   const { id, subscriptionId } = await addCoached(world, people.kim, {
     plan: 'standard',
     since: monthsAgo(1, 3),
@@ -118,7 +118,7 @@ export async function addKim(world: World): Promise<string> {
   return id;
 }
 
-async function addStopped(world: World, person: Person, status: MemberStatus): Promise<string> {
+async function addStopped(world: SeedContext, person: Person, status: MemberStatus): Promise<string> {
   const id = await signUp(world, person);
   await enroll(world, id, person);
   await complete(world, id);
@@ -127,6 +127,8 @@ async function addStopped(world: World, person: Person, status: MemberStatus): P
 }
 
 /** Stopped by an administrator. */
-export const addHana = (world: World): Promise<string> => addStopped(world, people.hana, 'EXITED_BY_ADMIN');
+export const addHana = (world: SeedContext): Promise<string> =>
+  addStopped(world, people.hana, 'EXITED_BY_ADMIN');
 /** Deleted by an administrator. */
-export const addIvy = (world: World): Promise<string> => addStopped(world, people.ivy, 'DELETED_BY_ADMIN');
+export const addIvy = (world: SeedContext): Promise<string> =>
+  addStopped(world, people.ivy, 'DELETED_BY_ADMIN');

@@ -1,6 +1,6 @@
-import { useMoment } from '@moments/server/features/moments/index';
+import { consumeMoment } from '@moments/server/features/moments/index';
 import { insertText } from '@moments/server/features/texts/index';
-import { day, type World } from './seed-context.ts';
+import { day, type SeedContext } from './seed-context.ts';
 
 const fromMember = [
   'Long day. But I took that walk we talked about.',
@@ -22,7 +22,7 @@ const pick = (texts: readonly string[], index: number): string => texts[index % 
  * @param counts texts a day, oldest day first, today last
  */
 export async function converse(
-  { services }: World,
+  { services }: SeedContext,
   memberId: string,
   counts: readonly { readonly sent: number; readonly received: number }[],
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function converse(
       const cause = `sample:${memberId}:${String(index)}:${String(text)}`;
       if (text < sent) {
         await database.transaction(async (transaction) => {
-          await useMoment(transaction, { memberId, cause: `text:${cause}`, at: moment });
+          await consumeMoment(transaction, { memberId, cause: `text:${cause}`, at: moment });
           const body = pick(fromMember, text + index);
           await insertText(transaction, personalData, {
             memberId,

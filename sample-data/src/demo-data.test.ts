@@ -2,7 +2,7 @@ import { ageOn, easternIsoDate } from '@moments/contract/values/dates';
 import { operatorListMessages } from '@moments/contract/texts/operator-messages';
 import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
 import { memberLabel } from '@moments/contract/members/status-facts';
-import { usageOf } from '@moments/server/features/dashboard/usage';
+import { getUsageStats } from '@moments/server/features/dashboard/usage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSeededServer, type SeededServer } from '../test/seeded-server.ts';
 
@@ -138,7 +138,7 @@ describe('Eli', () => {
 
   it('[HOME-02] has texted both ways for a week, as the dashboard shows', async () => {
     const { member } = await show('eli');
-    const usage = await usageOf(world.server.services, member.id);
+    const usage = await getUsageStats(world.server.services, member.id);
     expect(usage).toMatchObject({
       totalMessageSent: 28,
       totalMessageReceive: 31,

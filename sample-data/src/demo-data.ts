@@ -3,12 +3,12 @@ import { addPartnerUse, insertPartner, lockPartnerMonth } from '@moments/server/
 import { defaultPlans, importPlans } from '@moments/server/features/payments/index';
 import { addEli, addGus, addHana, addIvy, addJon, addKim } from './coached.ts';
 import { addAva, addBen, addCleo, addDia, addFay, addLeo } from './enrolling.ts';
-import type { World } from './seed-context.ts';
+import type { SeedContext } from './seed-context.ts';
 
 /** Two partners that take members, one of them near its budget, and one that takes none. */
 async function addPartners({
   services,
-}: World): Promise<{ readonly roomy: string; readonly nearBudget: string }> {
+}: SeedContext): Promise<{ readonly roomy: string; readonly nearBudget: string }> {
   const add = (name: string, active: boolean, monthlyMomentsBudget: number | null) =>
     insertPartner(services.database, { name, active, monthlyMomentsBudget });
   const roomy = await add('Harbor Community Health', true, 2_000);
@@ -24,7 +24,7 @@ async function addPartners({
 }
 
 /** Plans, partners and the twelve demo members, each as the sandbox's page says. */
-export async function addDemoData(world: World): Promise<void> {
+export async function addDemoData(world: SeedContext): Promise<void> {
   await world.cards.pauseWebhooks(true);
   try {
     await importPlans(world.services, defaultPlans);

@@ -5,7 +5,7 @@ import {
   updateMember,
   type StoredPersonalDetails,
 } from '@moments/server/features/members/index';
-import type { World } from './seed-context.ts';
+import type { SeedContext } from './seed-context.ts';
 
 /** A person of the sample data. */
 export interface Person {
@@ -21,7 +21,7 @@ export interface Person {
 const emailOf = ({ name }: Person): string => `${name.toLowerCase()}@example.com`;
 
 /** Signs a person up: phone and e-mail proved. */
-export async function signUp({ services, clock }: World, person: Person): Promise<string> {
+export async function signUp({ services, clock }: SeedContext, person: Person): Promise<string> {
   const { database, personalData } = services;
   return database.transaction(async (transaction) => {
     const now = clock.now();
@@ -37,7 +37,7 @@ export async function signUp({ services, clock }: World, person: Person): Promis
   });
 }
 
-export const saveContact = ({ services }: World, id: string, person: Person, partnerId = 'NONE') =>
+export const saveContact = ({ services }: SeedContext, id: string, person: Person, partnerId = 'NONE') =>
   saveStep(services, id, {
     memberId: id,
     stepKey: 'ENROLLMENT_CONTACT_INFO',
@@ -45,7 +45,7 @@ export const saveContact = ({ services }: World, id: string, person: Person, par
     partnerId,
   });
 
-const savePersonal = ({ services }: World, id: string, person: Person) =>
+const savePersonal = ({ services }: SeedContext, id: string, person: Person) =>
   saveStep(services, id, {
     memberId: id,
     stepKey: 'ENROLLMENT_PERSONAL_DETAILS',
@@ -61,14 +61,19 @@ const savePersonal = ({ services }: World, id: string, person: Person) =>
   });
 
 /** The two steps of the enrollment that come before the plan. */
-export async function enroll(world: World, id: string, person: Person, partnerId = 'NONE'): Promise<void> {
+export async function enroll(
+  world: SeedContext,
+  id: string,
+  person: Person,
+  partnerId = 'NONE',
+): Promise<void> {
   await saveContact(world, id, person, partnerId);
   await savePersonal(world, id, person);
 }
 
 /** What is asked after the plan, but for a minor's emergency contact. */
 export async function saveAdditional(
-  { services }: World,
+  { services }: SeedContext,
   id: string,
   hopeToGain: string,
   schedule: { readonly shiftTime: ShiftTime; readonly shiftDays: ShiftDay[] } = {
@@ -80,4 +85,4 @@ export async function saveAdditional(
   await saveStep(services, id, { memberId: id, stepKey: 'ENROLLMENT_AVAILABILITY', ...schedule });
 }
 
-export const complete = ({ services }: World, id: string) => completeEnrollment(services, id);
+export const complete = ({ services }: SeedContext, id: string) => completeEnrollment(services, id);

@@ -1,17 +1,17 @@
 import {
-  productsFor,
+  listProducts,
   refreshPayment,
   startPayment,
   syncSubscription,
 } from '@moments/server/features/payments/index';
 import { loadProfile } from '@moments/server/features/members/index';
-import { at, type World } from './seed-context.ts';
+import { at, type SeedContext } from './seed-context.ts';
 
 export type PlanKey = 'starter' | 'standard' | 'plus' | 'sponsored' | 'moments-10' | 'moments-25';
 
-async function priceIdOf({ services }: World, memberId: string, key: PlanKey): Promise<string> {
+async function priceIdOf({ services }: SeedContext, memberId: string, key: PlanKey): Promise<string> {
   const isAddOn = key.startsWith('moments-');
-  const product = (await productsFor(services, memberId, isAddOn)).find(({ id }) => id === `moments-${key}`);
+  const product = (await listProducts(services, memberId, isAddOn)).find(({ id }) => id === `moments-${key}`);
   if (!product) throw new Error(`no plan ${key} is on offer`);
   return product.price.id;
 }
@@ -21,7 +21,7 @@ async function priceIdOf({ services }: World, memberId: string, key: PlanKey): P
  * @returns the card provider's id of the plan; empty for an add-on
  */
 export async function buy(
-  world: World,
+  world: SeedContext,
   memberId: string,
   key: PlanKey,
   card = 'pm_card_visa',
@@ -41,14 +41,14 @@ export async function buy(
   return subscription?.subscriptionId ?? '';
 }
 
-async function read({ services }: World, subscriptionId: string): Promise<void> {
+async function read({ services }: SeedContext, subscriptionId: string): Promise<void> {
   const result = await syncSubscription(services, subscriptionId);
   if (!result.ok) throw new Error(`${subscriptionId} could not be read`);
 }
 
 /** Begins a plan's next period when its present one ends, and hears of it. */
 export async function renewAtPeriodEnd(
-  world: World,
+  world: SeedContext,
   subscriptionId: string,
   outcome: 'paid' | 'failed' = 'paid',
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function renewAtPeriodEnd(
 }
 
 /** Plans that a member has cancelled run until their period ends. */
-export async function cancelAtPeriodEnd(world: World, subscriptionId: string): Promise<void> {
+export async function cancelAtPeriodEnd(world: SeedContext, subscriptionId: string): Promise<void> {
   await world.cards.cancelAtPeriodEnd(subscriptionId);
   await read(world, subscriptionId);
 }

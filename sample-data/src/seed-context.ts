@@ -3,7 +3,7 @@ import type { CardProvider } from './card-provider.ts';
 import type { MovableClock } from './movable-clock.ts';
 
 /** Where sample data is made: a server's services and a card provider, with clocks that move together. */
-export interface World {
+export interface SeedContext {
   readonly services: Services;
   readonly cards: CardProvider;
   readonly clock: MovableClock;
@@ -12,7 +12,11 @@ export interface World {
 export const day = 86_400_000;
 
 /** Does something as if it were at another time, at the server and at the card provider. */
-export async function at<T>({ clock, cards }: World, instant: Date, deed: () => Promise<T>): Promise<T> {
+export async function at<T>(
+  { clock, cards }: SeedContext,
+  instant: Date,
+  deed: () => Promise<T>,
+): Promise<T> {
   clock.moveTo(instant);
   await cards.moveClock(instant);
   try {

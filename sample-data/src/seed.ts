@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { CardProvider } from './card-provider.ts';
 import { addDemoData } from './demo-data.ts';
 import { MovableClock } from './movable-clock.ts';
-import type { World } from './seed-context.ts';
+import type { SeedContext } from './seed-context.ts';
 
 /** History is made without its texts and mails: nobody wants a year of receipts at once. */
 const noJobs: Jobs = {
@@ -16,7 +16,7 @@ const noJobs: Jobs = {
   retryDead: () => Promise.resolve(false),
 };
 
-function worldOf(configuration: Configuration, stripeApiUrl: string, open: OpenDatabase): World {
+function worldOf(configuration: Configuration, stripeApiUrl: string, open: OpenDatabase): SeedContext {
   const clock = new MovableClock();
   const log = pino({ level: 'warn' }, pino.destination(2));
   return {

@@ -1,7 +1,7 @@
 import { easternIsoDate } from '@moments/contract/values/dates';
-import { operatorListMembers, operatorShowMember } from '@moments/contract/staff/operator';
+import { operatorListMembers, operatorGetMember } from '@moments/contract/staff/operator';
 import { landingRoute } from '@moments/contract/members/routes';
-import { derivedStatusOf } from '@moments/contract/members/status-facts';
+import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { testConfiguration } from '../../server/test/configuration.ts';
 import { startMoneyServer } from '../../server/test/money-server.ts';
 import { seed } from '../src/seed.ts';
@@ -21,8 +21,8 @@ export async function startSeededServer() {
     const { members } = await server.ok(operatorListMembers, { token, query: { query: phone } });
     const [found] = members;
     if (!found) throw new Error(`no member has ${phone}`);
-    const whole = await server.ok(operatorShowMember, { token, params: { id: found.id } });
-    const { status, step } = derivedStatusOf(whole.user, whole.subscription, easternIsoDate(new Date()));
+    const whole = await server.ok(operatorGetMember, { token, params: { id: found.id } });
+    const { status, step } = getDerivedStatus(whole.user, whole.subscription, easternIsoDate(new Date()));
     return { ...whole, status: whole.member.status, derived: status, step, landing: landingRoute(status) };
   };
   return { ...money, shown, seedAgain: () => seed(configuration), firstWords: await seed(configuration) };

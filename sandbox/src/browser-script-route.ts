@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { strikeFaults } from './fault-hooks.ts';
+import { applyFaults } from './fault-hooks.ts';
 import type { Faults, Provider } from './faults.ts';
 
 interface Options {
@@ -12,7 +12,7 @@ interface Options {
 /** Serves a provider's browser script to pages of any origin; under a fault it fails to load or hangs. */
 export function browserScriptRoute(app: FastifyInstance, { path, provider, faults, bundle }: Options): void {
   void app.register(async (scope) => {
-    strikeFaults(scope, {
+    applyFaults(scope, {
       faults,
       provider,
       serverError: () => ({ message: 'The sandbox was told to fail here' }),

@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Lets faults strike the calls that this plugin scope answers. */
-export function strikeFaults(app: FastifyInstance, options: Options): void {
+export function applyFaults(app: FastifyInstance, options: Options): void {
   const { faults, provider, serverError, callerOf = () => 'server' } = options;
   const losing = new WeakSet<FastifyRequest>();
 

@@ -3,7 +3,7 @@ import { createOptOuts } from './features/texts/index.ts';
 import type { Configuration } from './platform/configuration/schema.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { createJobs, type JobRunner } from './platform/jobs/jobs.ts';
-import { createPersonalData } from './platform/encryption/personal-data-cipher.ts';
+import { createPersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
 import { createSignedWebhookDesk } from './providers/coaching-desk/signed-webhook.ts';
 import { createSmtpMail } from './providers/mail/smtp.ts';
 import { createStripePayments } from './providers/payments/stripe.ts';
@@ -17,7 +17,7 @@ export function buildServices(
   { database, pool }: OpenDatabase,
   log: Logger,
 ): Services & { readonly jobs: JobRunner } {
-  const personalData = createPersonalData(configuration.encryptionKeys, configuration.lookupKey);
+  const personalData = createPersonalDataCipher(configuration.encryptionKeys, configuration.lookupKey);
   return {
     configuration,
     database,

@@ -1,7 +1,7 @@
 import { ConfigurationError, readConfiguration } from './platform/configuration/read.ts';
 import { createLog } from './platform/startup/log.ts';
 import { runServer, type RunningServer } from './platform/startup/run-server.ts';
-import { StartFailure } from './platform/startup/startup-error.ts';
+import { StartupError } from './platform/startup/startup-error.ts';
 
 /** Requests and jobs that take longer than this are cut off. */
 const patience = 10_000;
@@ -9,7 +9,7 @@ const patience = 10_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function failStart(error: unknown): never {
-  const isForPeople = error instanceof ConfigurationError || error instanceof StartFailure;
+  const isForPeople = error instanceof ConfigurationError || error instanceof StartupError;
   const words = isForPeople ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${words ?? ''}\n`);
   process.exit(1);

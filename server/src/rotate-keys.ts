@@ -1,12 +1,12 @@
 import { ConfigurationError, readConfiguration } from './platform/configuration/read.ts';
 import type { Configuration } from './platform/configuration/schema.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { sealAnew, type Resealed } from './platform/encryption/reencrypt.ts';
-import { createPersonalData } from './platform/encryption/personal-data-cipher.ts';
+import { reencryptAll, type ReencryptionResult } from './platform/encryption/reencrypt.ts';
+import { createPersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const lineOf = ({ column, renewed, left }: Resealed): string =>
+const lineOf = ({ column, renewed, left }: ReencryptionResult): string =>
   `${column.padEnd(36)}${String(renewed).padStart(10)} sealed anew${left === 0 ? '' : `, ${String(left)} came meanwhile with another key`}`;
 
 async function rotate({ databaseUrl, encryptionKeys, lookupKey }: Configuration): Promise<boolean> {
@@ -17,8 +17,8 @@ async function rotate({ databaseUrl, encryptionKeys, lookupKey }: Configuration)
   }
   const open = openDatabase(databaseUrl, () => undefined, 2);
   try {
-    const personalData = createPersonalData(encryptionKeys, lookupKey);
-    const done = await sealAnew({ pool: open.pool, personalData, currentKeyId: current.id });
+    const personalData = createPersonalDataCipher(encryptionKeys, lookupKey);
+    const done = await reencryptAll({ pool: open.pool, personalData, currentKeyId: current.id });
     for (const column of done) say(lineOf(column));
     if (done.every(({ left }) => left === 0)) {
       say(

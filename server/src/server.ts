@@ -36,7 +36,7 @@ import {
   budgetsHandler,
   coachRoutes,
   goodNewsHandler,
-  relayHandler,
+  forwardTextHandler,
   textRoutes,
 } from './features/texts/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
@@ -52,7 +52,7 @@ import { logRequests } from './platform/http/request-log.ts';
 import type { Authentication } from './platform/http/register-endpoint.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { healthRoutes } from './platform/monitoring/health.ts';
-import { measure } from './platform/monitoring/metrics.ts';
+import { registerMetrics } from './platform/monitoring/metrics.ts';
 import type { Services } from './services.ts';
 
 /** What each feature adds to the API. */
@@ -110,7 +110,7 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   bringBackHandler(services),
   budgetsHandler(services),
   goodNewsHandler(services),
-  relayHandler(services),
+  forwardTextHandler(services),
   fulfillRewardHandler(services),
   fulfillDueHandler(services),
 ];
@@ -124,7 +124,7 @@ const authenticationOf = (services: Services): Authentication => ({
 export async function createServer(services: Services): Promise<FastifyInstance> {
   const app = await createApp(services.configuration, services.log);
   logRequests(app);
-  measure(app, services);
+  registerMetrics(app, services);
   healthRoutes(app, services);
   await portalFiles(app, services.configuration);
   const authentication = authenticationOf(services);

@@ -3,8 +3,8 @@ import type { Configuration } from './platform/configuration/schema.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { OptOuts } from './platform/outbox/opt-outs.ts';
-import type { PersonalData } from './platform/encryption/personal-data-cipher.ts';
-import type { CoachDesk } from './providers/coaching-desk/coaching-desk.ts';
+import type { PersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
+import type { CoachingDesk } from './providers/coaching-desk/coaching-desk.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import type { Referrals } from './providers/referrals/referrals.ts';
@@ -14,7 +14,7 @@ import type { TextMessages } from './providers/text-messages/text-messages.ts';
 export interface Services {
   readonly configuration: Configuration;
   readonly database: Database;
-  readonly personalData: PersonalData;
+  readonly personalData: PersonalDataCipher;
   readonly optOuts: OptOuts;
   readonly jobs: Jobs;
   readonly texts: TextMessages;
@@ -23,7 +23,7 @@ export interface Services {
   /** Undefined where no referral programme is configured. */
   readonly referrals: Referrals | undefined;
   /** Undefined where coaches work by the operator API alone. */
-  readonly coachDesk: CoachDesk | undefined;
+  readonly coachDesk: CoachingDesk | undefined;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }

@@ -3,7 +3,7 @@ import type { TestMember } from './test-members.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Gives a member a paid plan in our books only, for tests that are about what follows. */
-export async function giveMembership(
+export async function addMembership(
   server: TestServer,
   { id: memberId }: TestMember,
   status = 'MEMBERSHIP_ACTIVE',

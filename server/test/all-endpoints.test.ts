@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
-import { addressOf, type Endpoint } from '@moments/contract/http/endpoint';
+import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ async function attack(
   const own = sampleInput(endpoint.params, member.id) as Record<string, string> | undefined;
   const options: InjectOptions = {
     method: endpoint.method,
-    url: addressOf(endpoint.path, { ...own, ...params }, query ?? sampleInput(endpoint.query, member.id)),
+    url: buildUrl(endpoint.path, { ...own, ...params }, query ?? sampleInput(endpoint.query, member.id)),
     // From many addresses: a flood from one would be answered with 429 whatever it holds.
     remoteAddress: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
     headers: {

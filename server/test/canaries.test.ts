@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { operatorListMessages, operatorSendMessage } from '@moments/contract/texts/operator-messages';
-import { operatorListMembers, operatorShowMember } from '@moments/contract/staff/operator';
+import { operatorListMembers, operatorGetMember } from '@moments/contract/staff/operator';
 import {
   completeSignupVerification,
   sendEmailVerification,
@@ -100,7 +100,7 @@ async function wholeJourney(): Promise<void> {
   await phoneAt(server, told.phone)(told.text);
   const operator = { token: 'sandbox-operator', params: { id: member.id } };
   await server.call(operatorSendMessage, { ...operator, body: { body: told.reply, key: 'canary' } });
-  await server.call(operatorShowMember, operator);
+  await server.call(operatorGetMember, operator);
   await clearLimits(server);
   const again = await logIn(server, told.phone);
   if (again.accessToken) tokens.push(again.accessToken.id);
@@ -155,7 +155,7 @@ describe('what a member tells us', () => {
       query: { query: told.phone },
     });
     const id = members[0]?.id ?? '';
-    const shown = await server.ok(operatorShowMember, { token: 'sandbox-operator', params: { id } });
+    const shown = await server.ok(operatorGetMember, { token: 'sandbox-operator', params: { id } });
     const { phone, email, text, reply, ...personal } = told;
     for (const value of [phone, email, ...Object.values(personal)])
       expect(JSON.stringify(shown)).toContain(value.replace(/^\((\d+)\) (\d+)-/, '$1$2').slice(-9));

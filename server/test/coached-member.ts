@@ -3,7 +3,7 @@ import { addMember, type TestMember } from './test-members.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Gives Moments, as an operator's correction does. */
-export async function giveMoments(
+export async function addMoments(
   { services, clock }: Pick<TestServer, 'services' | 'clock'>,
   memberId: string,
   amount: number,
@@ -25,6 +25,6 @@ export async function addCoachedMember(
     coachName: 'Ana',
     ...changes,
   });
-  if (moments > 0) await giveMoments(server, member.id, moments);
+  if (moments > 0) await addMoments(server, member.id, moments);
   return member;
 }

@@ -2,14 +2,14 @@ import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import {
   cancelSubscription,
   getSubscription,
-  resumeSubscription,
+  reactivateSubscription,
 } from '@moments/contract/payments/subscription';
 import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pausePlan, resumePlan } from '../src/features/payments/index.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from './money-server.ts';
 import { deliver, eventsAbout } from './provider-events.ts';
-import { bookDifferences } from './record-differences.ts';
+import { findRecordDifferences } from './record-differences.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it('[BILL-03, STAT-11, MOM-06] the life of a plan is shown and told by e-mail, e
     const { data } = await money.ok(getSubscription, { token });
     expect([data?.status, data?.cancelPlanInitiated]).toEqual([status, isCancelled]);
     expect((await money.subjects(member)).sort()).toEqual([...told].sort());
-    expect(await bookDifferences(money, member)).toEqual([]);
+    expect(await findRecordDifferences(money, member)).toEqual([]);
   };
   const nextMonth = (outcome: 'paid' | 'failed') =>
     money.post(`/api/subscriptions/${member.subscriptionId}/renew`, { outcome });
@@ -45,7 +45,7 @@ it('[BILL-03, STAT-11, MOM-06] the life of a plan is shown and told by e-mail, e
   await expectNow('MEMBERSHIP_ACTIVE', false, receipt);
   await money.ok(cancelSubscription, { token });
   await expectNow('MEMBERSHIP_ACTIVE', true, 'Your plan will not renew');
-  await money.ok(resumeSubscription, { token });
+  await money.ok(reactivateSubscription, { token });
   await expectNow('MEMBERSHIP_ACTIVE', false, 'Your plan goes on');
   await pausePlan(money.services, order);
   await nextMonth('paid');

@@ -5,7 +5,7 @@ import { buildSandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
 import Stripe from 'stripe';
 import { defaultPlans, importPlans } from '../src/features/payments/index.ts';
-import { openSession } from '../src/features/sign-in/index.ts';
+import { createSession } from '../src/features/sign-in/index.ts';
 import { createGrowsurfReferrals } from '../src/providers/referrals/growsurf.ts';
 import { testConfiguration } from './configuration.ts';
 import { addMember } from './test-members.ts';
@@ -148,6 +148,6 @@ async function priceOf({ pool }: TestServer, key: string): Promise<string> {
 
 async function newBuyer({ services }: TestServer, changes: Parameters<typeof addMember>[1]): Promise<Buyer> {
   const { id, email } = await addMember(services, changes);
-  const { id: token } = await openSession(services, services.database, id);
+  const { id: token } = await createSession(services, services.database, id);
   return { id, email, token };
 }

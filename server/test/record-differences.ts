@@ -132,7 +132,7 @@ function purchaseDifferences({ purchases }: OurSide, { payments, subscriptions }
  * mails, purchases. The one comparison of all tests of money.
  * @returns what does not agree, in words; empty where all is well
  */
-export async function bookDifferences(
+export async function findRecordDifferences(
   money: Pick<MoneyServer, 'books' | 'pool'>,
   { id }: Pick<Buyer, 'id'>,
   theirBooks?: Books,

@@ -1,7 +1,7 @@
 import { getMemberProfile, type ShiftDay } from '@moments/contract/members/members';
 import {
-  operatorApproveSchedule,
-  operatorDeclineSchedule,
+  operatorApproveScheduleRequest,
+  operatorDeclineScheduleRequest,
 } from '@moments/contract/requests/operator-requests';
 import {
   getScheduleRequest,
@@ -30,9 +30,9 @@ export const scheduleSteps = (server: TestServer) => ({
   withdraws: ({ token }: SignedInMember, requestId: string) =>
     server.call(withdrawScheduleRequest, { params: { requestId }, token }),
   approve: (id: string, effectiveDate?: string) =>
-    server.call(operatorApproveSchedule, { params: { id }, body: { effectiveDate }, token: operator }),
+    server.call(operatorApproveScheduleRequest, { params: { id }, body: { effectiveDate }, token: operator }),
   decline: (id: string, reason: string) =>
-    server.call(operatorDeclineSchedule, { params: { id }, body: { reason }, token: operator }),
+    server.call(operatorDeclineScheduleRequest, { params: { id }, body: { reason }, token: operator }),
   scheduleOf: async ({ token }: SignedInMember) =>
     (await server.ok(getMemberProfile, { token })).user.availability,
   current: async ({ token }: SignedInMember) => (await server.ok(getScheduleRequest, { token })).data,

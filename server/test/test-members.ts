@@ -1,7 +1,7 @@
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import { createMember, updateMember, type MemberChanges } from '../src/features/members/index.ts';
 import { writeStatus } from '../src/features/members/members-repository.ts';
-import { openSession } from '../src/features/sign-in/index.ts';
+import { createSession } from '../src/features/sign-in/index.ts';
 import type { Services } from '../src/services.ts';
 
 let numbers = 0;
@@ -51,6 +51,6 @@ export async function addSignedInMember(
   changes: Parameters<typeof addMember>[1] = {},
 ): Promise<SignedInMember> {
   const member = await addMember(services, changes);
-  const { id } = await openSession(services, services.database, member.id);
+  const { id } = await createSession(services, services.database, member.id);
   return { ...member, token: id };
 }

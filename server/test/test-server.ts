@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
-  addressOf,
+  buildUrl,
   type BodyOf,
   type Endpoint,
   type ParamsOf,
@@ -80,7 +80,7 @@ async function callBy<E extends Endpoint>(
 ): Promise<CallResult<E>> {
   const response = await app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint.path, params, query),
+    url: buildUrl(endpoint.path, params, query),
     headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
     ...(body === undefined ? {} : { payload: body }),
   });

@@ -2,7 +2,7 @@ import { createOptOuts } from '../src/features/texts/index.ts';
 import { pino } from 'pino';
 import type { OpenDatabase } from '../src/platform/database/database.ts';
 import type { JobRunner } from '../src/platform/jobs/jobs.ts';
-import { createPersonalData } from '../src/platform/encryption/personal-data-cipher.ts';
+import { createPersonalDataCipher } from '../src/platform/encryption/personal-data-cipher.ts';
 import { createStripePayments } from '../src/providers/payments/stripe.ts';
 import type { Services } from '../src/services.ts';
 import { testConfiguration } from './configuration.ts';
@@ -41,7 +41,7 @@ export function testServices(
   const configuration = testConfiguration(options.configuration);
   const texts = new RecordedTexts();
   const mail = new RecordedMail();
-  const personalData = createPersonalData(configuration.encryptionKeys, configuration.lookupKey);
+  const personalData = createPersonalDataCipher(configuration.encryptionKeys, configuration.lookupKey);
   const services: Services = {
     configuration,
     database: open.database,

@@ -1,4 +1,4 @@
-import { balanceOf } from '../src/features/moments/index.ts';
+import { readBalance } from '../src/features/moments/index.ts';
 import { findMember } from '../src/features/members/index.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -7,7 +7,7 @@ export const factsOf = (server: Pick<TestServer, 'services' | 'pool'>, memberId:
   status: async () =>
     (await findMember(server.services.database, server.services.personalData, { id: memberId }))
       ?.storedStatus,
-  remaining: async () => (await balanceOf(server.services.database, memberId)).remaining,
+  remaining: async () => (await readBalance(server.services.database, memberId)).remaining,
   async used(): Promise<number> {
     const { rows } = await server.pool.query<{ total: number }>(
       `select coalesce(-sum(amount), 0)::int as total from moments_ledger where member_id = $1 and kind = 'use'`,

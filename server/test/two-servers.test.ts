@@ -3,7 +3,7 @@ import { operatorChangeStatus } from '@moments/contract/staff/operator';
 import { getMemberProfile } from '@moments/contract/members/members';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balanceOf } from '../src/features/moments/index.ts';
+import { readBalance } from '../src/features/moments/index.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { startMoneyServer, type MoneyServer } from './money-server.ts';
 import { addSignedInMember } from './test-members.ts';
@@ -57,7 +57,7 @@ describe('servers that share a database', () => {
     );
     expect(new Set(answers)).toEqual(new Set([200]));
     await expect
-      .poll(async () => (await balanceOf(money.server.services.database, buyer.id)).remaining, {
+      .poll(async () => (await readBalance(money.server.services.database, buyer.id)).remaining, {
         timeout: 20_000,
       })
       .toBe(30);

@@ -7,7 +7,7 @@ import {
   showToast,
   snackbarMs,
   TOAST_MS,
-  TOASTS_KEPT,
+  MAX_TOASTS,
   useNotifications,
 } from './notifications.ts';
 
@@ -28,7 +28,7 @@ describe('notifications', () => {
   });
 
   it('[LAY-09] keeps the 20 newest toasts', () => {
-    for (let number = 1; number <= TOASTS_KEPT + 3; number += 1) showToast('info', `Toast ${number}`);
+    for (let number = 1; number <= MAX_TOASTS + 3; number += 1) showToast('info', `Toast ${number}`);
     expect(texts('toasts')).toHaveLength(20);
     expect(texts('toasts')[0]).toBe('Toast 4');
     expect(texts('toasts').at(-1)).toBe('Toast 23');

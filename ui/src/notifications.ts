@@ -9,7 +9,7 @@ export interface Notice {
 }
 
 /** LAY-09: at most so many toasts are kept; the oldest goes first. */
-export const TOASTS_KEPT = 20;
+export const MAX_TOASTS = 20;
 export const TOAST_MS = 3000;
 
 /** Where a snackbar is shown: the signed-in layout leaves errors and warnings longer (LAY-09). */
@@ -51,7 +51,7 @@ export function showSnackbar(kind: NoticeKind, text: string): void {
 /** Shows a toast at the top right. */
 export function showToast(kind: NoticeKind, text: string): void {
   useNotifications.setState(({ toasts }) => ({
-    toasts: [...toasts, notice(kind, text)].slice(-TOASTS_KEPT),
+    toasts: [...toasts, notice(kind, text)].slice(-MAX_TOASTS),
   }));
 }
 

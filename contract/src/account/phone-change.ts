@@ -8,8 +8,8 @@ import { memberSlices } from '../members/members.ts';
  * earlier one is void. A number that belongs to another member is answered alike: its owner is told by text, and no code for it
  * exists. The member's own present number is refused as a field. `resendAfter` is in seconds.
  */
-export const beginPhoneChange = endpoint({
-  name: 'beginPhoneChange',
+export const startPhoneChange = endpoint({
+  name: 'startPhoneChange',
   summary: 'Text a code to a new phone number',
   method: 'POST',
   path: '/api/v1/students/:memberId/phone-change',
@@ -28,7 +28,7 @@ export const beginPhoneChange = endpoint({
 
 /**
  * Proves the new number by its code; only then does it replace the old one, which is told of it (ACC-05). All other devices are
- * signed out by it. VERIFICATION_ENDED where the change can't be made any more, whatever the reason.
+ * signed out by it. VERIFICATION_NOT_ACTIVE where the change can't be made any more, whatever the reason.
  */
 export const completePhoneChange = endpoint({
   name: 'completePhoneChange',

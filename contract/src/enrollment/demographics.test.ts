@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionsOf } from './demographics.ts';
+import { toOptions } from './demographics.ts';
 
 describe('optionsOf', () => {
   const set = { _id: 'o1', selections: { SHE: 'She/her', HE: 'He/him' } };
@@ -9,7 +9,7 @@ describe('optionsOf', () => {
       { value: 'SHE', label: 'She/her' },
       { value: 'HE', label: 'He/him' },
     ];
-    expect(optionsOf(set)).toEqual(options);
-    expect(optionsOf(set, true)).toEqual([{ value: 'NONE', label: 'None' }, ...options]);
+    expect(toOptions(set)).toEqual(options);
+    expect(toOptions(set, true)).toEqual([{ value: 'NONE', label: 'None' }, ...options]);
   });
 });

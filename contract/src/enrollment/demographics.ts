@@ -11,7 +11,7 @@ export interface Option {
 }
 
 /** An option set as value/label pairs, optionally with the leading None of value `NONE` (ENR-08). */
-export const optionsOf = (set: OptionSet, withNone = false): readonly Option[] => [
+export const toOptions = (set: OptionSet, withNone = false): readonly Option[] => [
   ...(withNone ? [{ value: 'NONE', label: 'None' }] : []),
   ...Object.entries(set.selections).map(([value, label]) => ({ value, label })),
 ];

@@ -3,19 +3,19 @@ import { ageOn } from '../values/dates.ts';
 import {
   birthDateError,
   email,
-  optionalLine,
+  optionalText,
   optionList,
   phoneNumber,
-  requiredLine,
-  textLength,
+  requiredText,
+  maxTextLength,
 } from '../http/fields.ts';
 import { shiftDay, shiftTime } from '../members/members.ts';
 
 /** ENR-04. `partnerId` is a partner's id or `NONE`. */
 export const contactInfoFields = z.strictObject({
   phoneNumber: phoneNumber('Phone number is required'),
-  partnerId: requiredLine('Partner selection is required'),
-  memberSource: optionalLine,
+  partnerId: requiredText('Partner selection is required'),
+  memberSource: optionalText,
 });
 
 /**
@@ -23,9 +23,9 @@ export const contactInfoFields = z.strictObject({
  * (API-07); `preferredLanguage` is sent empty.
  */
 export const personalDetailsFields = z.strictObject({
-  firstName: requiredLine('First name is required'),
-  lastName: requiredLine('Last name is required'),
-  preferredName: optionalLine,
+  firstName: requiredText('First name is required'),
+  lastName: requiredText('Last name is required'),
+  preferredName: optionalText,
   email: email('Email is required', 'Please enter a valid email address'),
   dob: z
     .string('Date of birth is required')
@@ -35,13 +35,13 @@ export const personalDetailsFields = z.strictObject({
       z.maxLength(10, 'Please enter a real date of birth'),
     ),
   races: optionList,
-  sexualOrientation: optionalLine,
+  sexualOrientation: optionalText,
   pronounsList: optionList,
-  gender: optionalLine,
-  school: optionalLine,
-  address: requiredLine('Address is required'),
-  state: optionalLine,
-  city: optionalLine,
+  gender: optionalText,
+  school: optionalText,
+  address: requiredText('Address is required'),
+  state: optionalText,
+  city: optionalText,
   zip: z.optional(
     z.string().check(z.trim(), z.regex(/^(\d{5}(-\d{4})?)?$/, 'Please enter a ZIP code with 5 digits')),
   ),
@@ -51,7 +51,7 @@ export const personalDetailsFields = z.strictObject({
 
 /** ADD-01. */
 export const preferenceFields = z.strictObject({
-  hopeToGain: z.optional(z.string().check(z.maxLength(textLength, 'Please shorten this text'))),
+  hopeToGain: z.optional(z.string().check(z.maxLength(maxTextLength, 'Please shorten this text'))),
 });
 
 /** ADD-02. */
@@ -64,9 +64,9 @@ export const availabilityFields = z.strictObject({
 
 /** ADD-03; which rules hold depends on the age: `emergencyContactErrors`. */
 export const emergencyContactFields = z.strictObject({
-  contactName: optionalLine,
+  contactName: optionalText,
   contactPhone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'Please shorten this text'))),
-  contactRelationship: optionalLine,
+  contactRelationship: optionalText,
 });
 
 export type PersonalDetailsFields = z.infer<typeof personalDetailsFields>;

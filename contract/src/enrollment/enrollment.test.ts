@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memberUpdate } from './enrollment.ts';
 import { enrollmentStepNames, enrollmentSteps, type EnrollmentStep } from './enrollment-steps.ts';
-import { fieldErrorsOf, issueWords } from '../http/zod-error-map.ts';
+import { toFieldErrors, zodErrorMap } from '../http/zod-error-map.ts';
 
 const good: Readonly<Record<EnrollmentStep, Readonly<Record<string, unknown>>>> = {
   ENROLLMENT_CONTACT_INFO: { phoneNumber: '(212) 555-0101', partnerId: 'NONE', memberSource: 'A friend' },
@@ -35,8 +35,8 @@ const good: Readonly<Record<EnrollmentStep, Readonly<Record<string, unknown>>>> 
 
 const refusals = (stepKey: EnrollmentStep, changes: Readonly<Record<string, unknown>>) => {
   const body = { memberId: 'm1', stepKey, ...good[stepKey], ...changes };
-  const result = memberUpdate.body.safeParse(body, { error: issueWords });
-  return result.success ? [] : fieldErrorsOf(result.error.issues);
+  const result = memberUpdate.body.safeParse(body, { error: zodErrorMap });
+  return result.success ? [] : toFieldErrors(result.error.issues);
 };
 
 describe('the steps', () => {
@@ -75,8 +75,8 @@ describe('member-update', () => {
   });
 
   it.each([undefined, null, '', 'ENROLLMENT_PAYMENT', 5])('[API-07] refuses %j as step key', (stepKey) => {
-    const result = memberUpdate.body.safeParse({ memberId: 'm1', stepKey }, { error: issueWords });
-    expect(fieldErrorsOf(result.error?.issues ?? [])).toMatchObject([{ field: 'stepKey' }]);
+    const result = memberUpdate.body.safeParse({ memberId: 'm1', stepKey }, { error: zodErrorMap });
+    expect(toFieldErrors(result.error?.issues ?? [])).toMatchObject([{ field: 'stepKey' }]);
   });
 
   it.each<[EnrollmentStep, string, readonly unknown[], string]>([

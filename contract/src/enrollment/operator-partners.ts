@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { requiredLine } from '../http/fields.ts';
+import { requiredText } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 
 /** A partner with sums only: no partner sees single members. Budget and use are in Moments of a calendar month, Eastern Time. */
@@ -14,7 +14,7 @@ const partnerRow = z.object({
   members: z.int(),
 });
 
-const name = requiredLine('The partner’s name is required');
+const name = requiredText('The partner’s name is required');
 const budget = z.nullable(
   z
     .int('monthlyMomentsBudget is a whole number')
@@ -33,8 +33,8 @@ export const operatorListPartners = endpoint({
   ...operatorCall,
 });
 
-export const operatorAddPartner = endpoint({
-  name: 'operatorAddPartner',
+export const operatorCreatePartner = endpoint({
+  name: 'operatorCreatePartner',
   summary: 'Add a partner',
   method: 'POST',
   path: '/api/v1/operator/partners',
@@ -44,8 +44,8 @@ export const operatorAddPartner = endpoint({
 });
 
 /** Raising the budget, or taking it away, brings the partner's members back; lowering it may send them away (MOM-04). */
-export const operatorChangePartner = endpoint({
-  name: 'operatorChangePartner',
+export const operatorUpdatePartner = endpoint({
+  name: 'operatorUpdatePartner',
   summary: 'Rename a partner, open or close it for new members, or change its budget',
   method: 'PATCH',
   path: '/api/v1/operator/partners/:id',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from './endpoint.ts';
+import { buildUrl } from './endpoint.ts';
 
 describe('addressOf', () => {
   it.each([
@@ -11,14 +11,14 @@ describe('addressOf', () => {
     ['/a', {}, { q: 'a b&c=d' }, '/a?q=a+b%26c%3Dd'],
     ['/a', {}, {}, '/a'],
   ])('[API-01] fills %s with %j and %j', (path, params, query, address) => {
-    expect(addressOf(path, params, query)).toBe(address);
+    expect(buildUrl(path, params, query)).toBe(address);
   });
 
   it('[API-10] lets no parameter leave its place in the path, and loses none of it', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
         fc.pre(id !== '.' && id !== '..');
-        const { pathname, search, hash } = new URL(addressOf('/a/:id/b', { id }), 'http://portal.test');
+        const { pathname, search, hash } = new URL(buildUrl('/a/:id/b', { id }), 'http://portal.test');
         const [, first, second = '', last, ...more] = pathname.split('/');
         return (
           first === 'a' &&
@@ -34,11 +34,11 @@ describe('addressOf', () => {
   it.each(['.', '..', ''])(
     '[API-10] refuses "%s" as a parameter: the address would be another call’s',
     (id) => {
-      expect(() => addressOf('/a/:id/b', { id })).toThrow('id');
+      expect(() => buildUrl('/a/:id/b', { id })).toThrow('id');
     },
   );
 
   it('[API-01] refuses to leave a parameter out', () => {
-    expect(() => addressOf('/a/:id/b')).toThrow('id');
+    expect(() => buildUrl('/a/:id/b')).toThrow('id');
   });
 });

@@ -65,7 +65,7 @@ function filledIn(name: string, value: string | undefined): string {
  * @param query values that are undefined are left out
  * @throws where a path parameter is missing: a mistake of the program
  */
-export function addressOf(
+export function buildUrl(
   path: string,
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, unknown>> = {},

@@ -11,8 +11,8 @@ export const errorTable = {
   },
   INVALID_CODE: { status: 400, message: 'That code is not right. Please check it and try again.' },
   CODE_EXPIRED: { status: 400, message: 'That code has expired. Please ask for a new one.' },
-  CODE_EXHAUSTED: { status: 400, message: 'Too many wrong codes. Please ask for a new one.' },
-  VERIFICATION_ENDED: { status: 400, message: 'This verification has ended. Please start again.' },
+  TOO_MANY_CODE_ATTEMPTS: { status: 400, message: 'Too many wrong codes. Please ask for a new one.' },
+  VERIFICATION_NOT_ACTIVE: { status: 400, message: 'This verification has ended. Please start again.' },
   PHONE_NOT_VERIFIED: { status: 400, message: 'Please verify your phone first.' },
   EMAIL_IN_USE: {
     status: 409,
@@ -37,15 +37,18 @@ export const errorTable = {
     status: 409,
     message: 'That is your schedule already. Please choose another time or other days.',
   },
-  SCHEDULE_NOT_OPEN: {
+  SCHEDULE_NOT_AVAILABLE: {
     status: 409,
     message: 'You have no coaching schedule to change yet. Nothing was sent.',
   },
-  SERVICE_NOT_RUNNING: {
+  SERVICE_NOT_ACTIVE: {
     status: 409,
     message: 'Your coaching is not running now, so there is nothing to pause or end.',
   },
-  REQUEST_DECIDED: { status: 409, message: 'That request has been decided meanwhile. Please look again.' },
+  REQUEST_ALREADY_DECIDED: {
+    status: 409,
+    message: 'That request has been decided meanwhile. Please look again.',
+  },
   ILLEGAL_TRANSITION: { status: 409, message: 'That change of status is not possible from the present one.' },
   OPTED_OUT: {
     status: 409,
@@ -62,7 +65,7 @@ export const errorTable = {
     message: 'You couldn’t use more Moments just now, so none are sold to you. Nothing was charged.',
   },
   PLAN_ALREADY_ACTIVE: { status: 409, message: 'You already have this plan. Nothing was charged.' },
-  PAYMENT_UNDER_WAY: {
+  PAYMENT_IN_PROGRESS: {
     status: 409,
     message: 'A payment of yours is still being processed. Nothing more was charged.',
   },

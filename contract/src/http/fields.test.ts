@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { birthDateError, email, memberParams, optionList, phoneNumber, requiredLine } from './fields.ts';
+import { birthDateError, email, memberParams, optionList, phoneNumber, requiredText } from './fields.ts';
 
 const messagesOf = (schema: z.ZodMiniType, input: unknown): readonly string[] =>
   schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
@@ -65,7 +65,7 @@ describe('phoneNumber', () => {
 });
 
 describe('requiredLine', () => {
-  const line = requiredLine('First name is required');
+  const line = requiredText('First name is required');
 
   it.each([undefined, null, 7, {}, '', ' \t'])('[ENR-05] is missing in %j', (input) => {
     expect(messagesOf(line, input)).toEqual(['First name is required']);

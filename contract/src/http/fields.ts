@@ -6,7 +6,7 @@ import { toE164 } from '../values/phone.ts';
 /** Longest text of a one-line field, in characters. */
 const lineLength = 200;
 /** Longest free text, in characters. */
-export const textLength = 5_000;
+export const maxTextLength = 5_000;
 
 /** An e-mail address; trimmed and lower-cased by the server before it is looked up. */
 export const email = (required: string, malformed: string) =>
@@ -37,13 +37,13 @@ export const phoneNumber = (required: string) =>
 const asOneLine = z.overwrite((text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim());
 
 /** A required one-line text. */
-export const requiredLine = (required: string) =>
+export const requiredText = (required: string) =>
   z
     .string(required)
     .check(asOneLine, z.minLength(1, required), z.maxLength(lineLength, 'Please shorten this text'));
 
 /** An optional one-line text; empty counts as not given. */
-export const optionalLine = z.optional(
+export const optionalText = z.optional(
   z.string().check(asOneLine, z.maxLength(lineLength, 'Please shorten this text')),
 );
 
@@ -69,7 +69,7 @@ export function birthDateError(birth: string, today: string): string | undefined
 }
 
 /** The plain reply of a call that only says that it worked. */
-export const doneReply = z.object({ statusCode: z.literal(200), message: z.string() });
+export const messageReply = z.object({ statusCode: z.literal(200), message: z.string() });
 
 /** Path parameter of a member's own calls (API-10). */
 export const memberParams = z.strictObject({ memberId: z.string().check(z.maxLength(64)) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { fieldErrorsOf, issueWords } from './zod-error-map.ts';
+import { toFieldErrors, zodErrorMap } from './zod-error-map.ts';
 
 const schema = z.strictObject({
   name: z.string('Name is required').check(z.minLength(2, 'Longer, please')),
@@ -19,8 +19,8 @@ const schema = z.strictObject({
 });
 
 const refused = (input: unknown) => {
-  const result = schema.safeParse(input, { error: issueWords });
-  return result.success ? [] : fieldErrorsOf(result.error.issues);
+  const result = schema.safeParse(input, { error: zodErrorMap });
+  return result.success ? [] : toFieldErrors(result.error.issues);
 };
 
 describe('issueWords', () => {
@@ -69,7 +69,7 @@ describe('issueWords', () => {
       { code: 'custom', path: ['a'], message: 'first', input: undefined },
       { code: 'custom', path: ['a'], message: 'second', input: undefined },
     ] as const;
-    expect(fieldErrorsOf(issues.map((issue) => ({ ...issue, path: [...issue.path] })))).toEqual([
+    expect(toFieldErrors(issues.map((issue) => ({ ...issue, path: [...issue.path] })))).toEqual([
       { field: 'a', message: 'first' },
     ]);
   });

@@ -56,7 +56,7 @@ const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('
  * Words for an issue whose schema has none of its own: zod/mini says "Invalid input" for all of these. They name the field,
  * so that they say enough alone. Pass to a parse: `safeParse(schema, data, { error: issueWords })`; words of the schema win.
  */
-export function issueWords(issue: z.core.$ZodRawIssue): string {
+export function zodErrorMap(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
   if (issue.code === 'unrecognized_keys') {
     return unknownField(issue.keys.map((key) => nameOf([...path, key])).join(', '));
@@ -76,7 +76,7 @@ const namedIssues = (issue: z.core.$ZodIssue): readonly FieldError[] =>
  * The refused fields of a failed parse, each once with its first reason, in the order of the schema (API-03).
  * @param whole the field's name where the issue is with the input as a whole
  */
-export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], whole = 'body'): FieldError[] {
+export function toFieldErrors(issues: readonly z.core.$ZodIssue[], whole = 'body'): FieldError[] {
   const byField = new Map<string, string>();
   for (const { field, message } of issues.flatMap(namedIssues)) {
     if (!byField.has(field)) byField.set(field, message);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountTabs, hasCoachingTabs, paidAmountOf } from './account-tabs.ts';
+import { accountTabs, hasCoachingTabs, getPaidAmount } from './account-tabs.ts';
 import { memberStatuses } from './member-status.ts';
 import type { BasicInfo } from './members.ts';
 
@@ -40,8 +40,8 @@ describe('the tabs of Account Settings', () => {
   });
 
   it('[ACC-01] do not take a plan for paid whose first payment never came', () => {
-    expect(paidAmountOf({ amount: 4_900, status: 'MEMBERSHIP_INCOMPLETE' })).toBe(0);
-    expect(paidAmountOf(null)).toBe(0);
+    expect(getPaidAmount({ amount: 4_900, status: 'MEMBERSHIP_INCOMPLETE' })).toBe(0);
+    expect(getPaidAmount(null)).toBe(0);
     expect(tabsOf('SIGNED_UP', { amount: 4_900, status: 'MEMBERSHIP_INCOMPLETE' })).toHaveLength(2);
   });
 

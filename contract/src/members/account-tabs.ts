@@ -21,7 +21,7 @@ export function hasCoachingTabs(currentStatus: string, paidAmount: number): bool
 }
 
 /** What a member has paid for their plan, in cents: a plan whose first payment never came is not paid. */
-export const paidAmountOf = (subscription: Pick<MemberSubscription, 'amount' | 'status'> | null): number =>
+export const getPaidAmount = (subscription: Pick<MemberSubscription, 'amount' | 'status'> | null): number =>
   subscription === null || subscription.status === 'MEMBERSHIP_INCOMPLETE' ? 0 : subscription.amount;
 
 /** The tabs that a member sees in Account Settings, in their order; the first is the default (ACC-01). */
@@ -29,4 +29,4 @@ export const accountTabs = (
   user: Pick<MemberSlices, 'basicInfo'>,
   subscription: Pick<MemberSubscription, 'amount' | 'status'> | null,
 ): readonly AccountTab[] =>
-  hasCoachingTabs(user.basicInfo.currentStatus, paidAmountOf(subscription)) ? everyTab : everyonesTabs;
+  hasCoachingTabs(user.basicInfo.currentStatus, getPaidAmount(subscription)) ? everyTab : everyonesTabs;

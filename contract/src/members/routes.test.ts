@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allCombinations } from '../../test/combinations.ts';
 import { derivedStatuses, deriveStatus, type DerivedStatus } from './derived-status.ts';
-import { isRoute, landingRoute, redirectFor, routes } from './routes.ts';
+import { isRoute, landingRoute, getRedirect, routes } from './routes.ts';
 
 const everyPath = ['/', ...Object.values(routes)];
 const bypassed = ['/subscriptions', '/checkout', '/account-settings', '/billing', '/support'];
@@ -40,10 +40,10 @@ const landing: Readonly<Record<DerivedStatus, string>> = {
 /** The paths that a member is sent through from a path; cut off where it never ends. */
 function hops(from: string, status: DerivedStatus): readonly string[] {
   const passed: string[] = [];
-  let next = redirectFor(from, status);
+  let next = getRedirect(from, status);
   while (next !== undefined && passed.length < 10) {
     passed.push(next);
-    next = redirectFor(next, status);
+    next = getRedirect(next, status);
   }
   return passed;
 }
@@ -61,7 +61,7 @@ describe('redirectFor', () => {
     const guarded = pairs.filter(({ path }) => path in allowed);
     const wrong = guarded.filter(({ status, path }) => {
       const stays = (allowed[path] ?? []).includes(status) || landing[status] === path;
-      return redirectFor(path, status) !== (stays ? undefined : landing[status]);
+      return getRedirect(path, status) !== (stays ? undefined : landing[status]);
     });
     expect(guarded).toHaveLength(13 * 5);
     expect(wrong).toEqual([]);
@@ -69,28 +69,28 @@ describe('redirectFor', () => {
 
   it('[ROUTE-03] never redirects from the bypassed routes, whatever the status', () => {
     expect(
-      derivedStatuses.flatMap((status) => bypassed.filter((path) => redirectFor(path, status) !== undefined)),
+      derivedStatuses.flatMap((status) => bypassed.filter((path) => getRedirect(path, status) !== undefined)),
     ).toEqual([]);
   });
 
   it('[ROUTE-07] sends / to the landing of the status', () => {
-    for (const status of derivedStatuses) expect(redirectFor('/', status)).toBe(landing[status]);
+    for (const status of derivedStatuses) expect(getRedirect('/', status)).toBe(landing[status]);
   });
 
   it('[AUTH-09] sends a signed-in member from /auth to /home', () => {
-    for (const status of derivedStatuses) expect(redirectFor('/auth', status)).toBe('/home');
+    for (const status of derivedStatuses) expect(getRedirect('/auth', status)).toBe('/home');
   });
 
   it('[ROUTE-01] leaves unknown paths to "Not Found"', () => {
     expect(isRoute('/nowhere')).toBe(false);
-    for (const status of derivedStatuses) expect(redirectFor('/nowhere', status)).toBeUndefined();
+    for (const status of derivedStatuses) expect(getRedirect('/nowhere', status)).toBeUndefined();
   });
 
   it.each(['/home/', '/HOME', '/Home//'])(
     '[ROUTE-05] guards %s like /home: the router shows the same screen',
     (path) => {
-      expect(redirectFor(path, 'SIGNED_UP')).toBe('/enrollment-welcome');
-      expect(redirectFor(path, 'FULLY_ENROLLED_ACTIVE')).toBeUndefined();
+      expect(getRedirect(path, 'SIGNED_UP')).toBe('/enrollment-welcome');
+      expect(getRedirect(path, 'FULLY_ENROLLED_ACTIVE')).toBeUndefined();
     },
   );
 
@@ -107,7 +107,7 @@ describe('redirectFor', () => {
   it('[STAT-13] has a stable landing for every combination of the inputs', () => {
     const unstable = allCombinations.filter((facts) => {
       const { status } = deriveStatus(facts);
-      return redirectFor(landingRoute(status), status) !== undefined;
+      return getRedirect(landingRoute(status), status) !== undefined;
     });
     expect(unstable).toEqual([]);
   });

@@ -77,7 +77,7 @@ const asMatched = (path: string): string => path.toLowerCase().replace(/\/+$/, '
  * @param pathname without query; `/Home/` counts as `/home`, as it does for the router
  * @returns the path to go to instead, or undefined to stay; an unknown path stays (and shows "Not Found")
  */
-export function redirectFor(pathname: string, status: DerivedStatus): RoutePath | undefined {
+export function getRedirect(pathname: string, status: DerivedStatus): RoutePath | undefined {
   const path = asMatched(pathname);
   const landing = landingRoute(status);
   if (path === '/') return landing;

@@ -3,7 +3,7 @@ import { profileWith, type ProfileChoices } from '../../test/profile.ts';
 import { enrollmentSteps, type EnrollmentStep } from '../enrollment/enrollment-steps.ts';
 import type { MembershipStatus } from './members.ts';
 import { landingRoute } from './routes.ts';
-import { derivedStatusOf, memberLabel, statusFacts } from './status-facts.ts';
+import { getDerivedStatus, memberLabel, getStatusFacts } from './status-facts.ts';
 
 const today = '2026-11-20';
 const upToPlan: readonly EnrollmentStep[] = [
@@ -15,7 +15,7 @@ const allButEmergency = enrollmentSteps.filter((step) => step !== 'ENROLLMENT_EM
 const everything = { saved: enrollmentSteps, completed: true } as const;
 
 const derive = (choices: ProfileChoices) =>
-  derivedStatusOf(profileWith(choices), choices.membership ? { status: choices.membership } : null, today);
+  getDerivedStatus(profileWith(choices), choices.membership ? { status: choices.membership } : null, today);
 
 interface DemoMember extends ProfileChoices {
   readonly who: string;
@@ -146,7 +146,7 @@ describe('derivedStatusOf', () => {
 
 describe('statusFacts', () => {
   const factsOf = (choices: ProfileChoices, membership?: MembershipStatus) =>
-    statusFacts(profileWith(choices), membership ? { status: membership } : null, today);
+    getStatusFacts(profileWith(choices), membership ? { status: membership } : null, today);
 
   it.each([
     ['MEMBERSHIP_ACTIVE', 'active'],
@@ -174,9 +174,9 @@ describe('statusFacts', () => {
     '[STAT-03] misses personal details without %s',
     (field) => {
       const full = profileWith({ status: 'SIGNED_UP', saved: upToPlan });
-      expect(statusFacts(full, null, today).personalDetailsComplete).toBe(true);
+      expect(getStatusFacts(full, null, today).personalDetailsComplete).toBe(true);
       const without = { ...full, personalDetails: { ...full.personalDetails, [field]: '' } };
-      expect(statusFacts(without, null, today).personalDetailsComplete).toBe(false);
+      expect(getStatusFacts(without, null, today).personalDetailsComplete).toBe(false);
     },
   );
 
@@ -184,19 +184,19 @@ describe('statusFacts', () => {
     '[STAT-03] misses the emergency contact without %s',
     (field) => {
       const full = profileWith({ status: 'SIGNED_UP', saved: enrollmentSteps });
-      expect(statusFacts(full, null, today).emergencyContactPresent).toBe(true);
+      expect(getStatusFacts(full, null, today).emergencyContactPresent).toBe(true);
       const without = { ...full, emergencyContact: { ...full.emergencyContact, [field]: '' } };
-      expect(statusFacts(without, null, today).emergencyContactPresent).toBe(false);
+      expect(getStatusFacts(without, null, today).emergencyContactPresent).toBe(false);
     },
   );
 
   it('[STAT-03] misses the availability without a time or without days', () => {
     const full = profileWith({ status: 'SIGNED_UP', saved: enrollmentSteps });
-    expect(statusFacts(full, null, today).availabilityPresent).toBe(true);
+    expect(getStatusFacts(full, null, today).availabilityPresent).toBe(true);
     const noTime = { ...full, availability: { ...full.availability, shiftTime: null } };
-    expect(statusFacts(noTime, null, today).availabilityPresent).toBe(false);
+    expect(getStatusFacts(noTime, null, today).availabilityPresent).toBe(false);
     const noDays = { ...full, availability: { ...full.availability, shiftDays: [] } };
-    expect(statusFacts(noDays, null, today).availabilityPresent).toBe(false);
+    expect(getStatusFacts(noDays, null, today).availabilityPresent).toBe(false);
   });
 
   it.each([

@@ -16,7 +16,7 @@ const membershipStates: Readonly<Record<MembershipStatus, MembershipState>> = {
  * Reads the facts for the derivation off a profile (STAT-03).
  * @param today ISO date in Eastern Time
  */
-export function statusFacts(
+export function getStatusFacts(
   user: MemberSlices,
   subscription: Pick<MemberSubscription, 'status'> | null,
   today: string,
@@ -44,11 +44,11 @@ export function statusFacts(
 }
 
 /** The derived status of a profile (STAT-02). */
-export const derivedStatusOf = (
+export const getDerivedStatus = (
   user: MemberSlices,
   subscription: Pick<MemberSubscription, 'status'> | null,
   today: string,
-): Derivation => deriveStatus(statusFacts(user, subscription, today));
+): Derivation => deriveStatus(getStatusFacts(user, subscription, today));
 
 /** What a member is called beside their name (STAT-12). */
 export function memberLabel(user: Pick<MemberSlices, 'basicInfo'>): 'VIP Member' | 'Community Member' {

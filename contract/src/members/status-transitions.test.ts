@@ -3,13 +3,13 @@ import { allCombinations } from '../../test/combinations.ts';
 import { longSpellings } from '../../test/status-spellings.ts';
 import { deriveStatus } from './derived-status.ts';
 import { isStoppedByAdmin, memberStatuses, parseMemberStatus, type MemberStatus } from './member-status.ts';
-import { landingRoute, redirectFor, routes } from './routes.ts';
+import { landingRoute, getRedirect, routes } from './routes.ts';
 import {
-  isLegalTransition,
+  isAllowedTransition,
   statusTransitions,
-  transitionOccasions,
-  transitionsByHand,
-  type TransitionOccasion,
+  transitionTriggers,
+  manualTransitions,
+  type TransitionTrigger,
 } from './status-transitions.ts';
 
 const spellings = (status: MemberStatus) => [
@@ -18,7 +18,7 @@ const spellings = (status: MemberStatus) => [
   longSpellings[status].toLowerCase(),
 ];
 
-const on = (occasion: TransitionOccasion) => statusTransitions.filter((row) => row.on === occasion);
+const on = (occasion: TransitionTrigger) => statusTransitions.filter((row) => row.on === occasion);
 const targetsFrom = (from: MemberStatus) =>
   new Set(statusTransitions.filter((row) => row.from === from).map(({ to }) => to));
 
@@ -30,12 +30,10 @@ describe('the table of status changes', () => {
   });
 
   it('[STAT-01] uses every occasion, and reaches every status', () => {
-    expect(new Set(statusTransitions.map((row) => row.on))).toEqual(
-      new Set(Object.keys(transitionOccasions)),
-    );
+    expect(new Set(statusTransitions.map((row) => row.on))).toEqual(new Set(Object.keys(transitionTriggers)));
     // Everybody begins as signed up; back there leads only what undoes something.
     const reached = new Set<MemberStatus>(['SIGNED_UP']);
-    const forward = statusTransitions.filter((row) => row.on !== 'reinstated' && row.on !== 'texted-start');
+    const forward = statusTransitions.filter((row) => row.on !== 'reinstated' && row.on !== 'opted-in');
     for (let size = 0; size !== reached.size;) {
       size = reached.size;
       for (const { from, to } of forward) if (reached.has(from)) reached.add(to);
@@ -60,25 +58,25 @@ describe('the table of status changes', () => {
   it('[OPS-01] lets an operator stop and delete from everywhere, and reinstate to everywhere', () => {
     for (const from of memberStatuses) {
       const stops = memberStatuses.filter((to) => isStoppedByAdmin(to) && to !== from);
-      expect(transitionsByHand(from)).toEqual(expect.arrayContaining(stops));
+      expect(manualTransitions(from)).toEqual(expect.arrayContaining(stops));
       if (isStoppedByAdmin(from))
-        expect([...transitionsByHand(from)].sort()).toEqual(
+        expect([...manualTransitions(from)].sort()).toEqual(
           memberStatuses.filter((to) => to !== from).sort(),
         );
     }
   });
 
   it('[TEXT-02] lets everybody out by STOP but who is stopped already, and undoes it by START only', () => {
-    const mayStop = memberStatuses.filter((from) => isLegalTransition(from, 'EXITED_BY_STOP', 'member'));
+    const mayStop = memberStatuses.filter((from) => isAllowedTransition(from, 'EXITED_BY_STOP', 'member'));
     expect(mayStop.sort()).toEqual(
       memberStatuses.filter((status) => !isStoppedByAdmin(status) && status !== 'EXITED_BY_STOP').sort(),
     );
     for (const to of memberStatuses.filter(
       (status) => !isStoppedByAdmin(status) && status !== 'EXITED_BY_STOP',
     )) {
-      expect(isLegalTransition('EXITED_BY_STOP', to, 'member')).toBe(true);
-      expect(isLegalTransition('EXITED_BY_STOP', to, 'operator')).toBe(false);
-      expect(isLegalTransition('EXITED_BY_STOP', to, 'system')).toBe(false);
+      expect(isAllowedTransition('EXITED_BY_STOP', to, 'member')).toBe(true);
+      expect(isAllowedTransition('EXITED_BY_STOP', to, 'operator')).toBe(false);
+      expect(isAllowedTransition('EXITED_BY_STOP', to, 'system')).toBe(false);
     }
   });
 
@@ -89,9 +87,9 @@ describe('the table of status changes', () => {
           [coaching, limit],
           [limit, coaching],
         ] as const) {
-          expect(isLegalTransition(from, to, 'system')).toBe(true);
-          expect(isLegalTransition(from, to, 'operator')).toBe(false);
-          expect(isLegalTransition(from, to, 'member')).toBe(false);
+          expect(isAllowedTransition(from, to, 'system')).toBe(true);
+          expect(isAllowedTransition(from, to, 'operator')).toBe(false);
+          expect(isAllowedTransition(from, to, 'member')).toBe(false);
         }
       }
     }
@@ -99,8 +97,8 @@ describe('the table of status changes', () => {
 
   it('[OPS-01] matches only who waits for it', () => {
     expect(on('matched')).toEqual([{ from: 'PENDING_MATCHING', to: 'ACTIVE_COACHING', on: 'matched' }]);
-    expect(isLegalTransition('SIGNED_UP', 'ACTIVE_COACHING', 'operator')).toBe(false);
-    expect(isLegalTransition('COMMUNITY_MEMBER', 'ACTIVE_COACHING', 'system')).toBe(false);
+    expect(isAllowedTransition('SIGNED_UP', 'ACTIVE_COACHING', 'operator')).toBe(false);
+    expect(isAllowedTransition('COMMUNITY_MEMBER', 'ACTIVE_COACHING', 'system')).toBe(false);
   });
 
   it('[STAT-13][STAT-01][ROUTE-06] leads, in either spelling and whatever else is known, to a status whose landing stays', () => {
@@ -113,11 +111,11 @@ describe('the table of status changes', () => {
           const { status } = deriveStatus({ ...each, memberStatus: parseMemberStatus(spelling) });
           const landing = landingRoute(status);
           tried += 1;
-          if (redirectFor(landing, status) !== undefined) restless.push({ spelling, each });
+          if (getRedirect(landing, status) !== undefined) restless.push({ spelling, each });
           for (const path of Object.values(routes)) {
-            const first = redirectFor(path, status);
-            const second = first && redirectFor(first, status);
-            if (second && redirectFor(second, status) !== undefined) restless.push({ spelling, path });
+            const first = getRedirect(path, status);
+            const second = first && getRedirect(first, status);
+            if (second && getRedirect(second, status) !== undefined) restless.push({ spelling, path });
           }
         }
       }

@@ -1,12 +1,12 @@
 import { isCoaching, isStoppedByAdmin, memberStatuses, type MemberStatus } from './member-status.ts';
 
 /** Who changes a status: the member by what they do, an operator by hand, or the system by itself. */
-export type StatusChanger = 'member' | 'operator' | 'system';
+export type TransitionActor = 'member' | 'operator' | 'system';
 
 /** Every occasion on which a member's status changes, and who may be the one to change it. */
-export const transitionOccasions = {
+export const transitionTriggers = {
   /** The operator API's status call. */
-  'by-hand': ['operator'],
+  manual: ['operator'],
   /** The same call, back to where the member was before a stop or deletion. */
   reinstated: ['operator'],
   /** The operator API's match call. */
@@ -18,22 +18,22 @@ export const transitionOccasions = {
   'plan-paid': ['system'],
   /** MOM-04. */
   'moments-used-up': ['system'],
-  'moments-again': ['system'],
+  'moments-added': ['system'],
   'budget-used-up': ['system'],
-  'budget-again': ['system'],
+  'budget-available': ['system'],
   /** TEXT-02; also learned from the provider's refusal. */
-  'texted-stop': ['member', 'system'],
-  'texted-start': ['member'],
+  'opted-out': ['member', 'system'],
+  'opted-in': ['member'],
   /** The member's own wish to be deleted, after its time of grace. */
   'account-deleted': ['member', 'system'],
-} as const satisfies Record<string, readonly StatusChanger[]>;
+} as const satisfies Record<string, readonly TransitionActor[]>;
 
-export type TransitionOccasion = keyof typeof transitionOccasions;
+export type TransitionTrigger = keyof typeof transitionTriggers;
 
 export interface StatusTransition {
   readonly from: MemberStatus;
   readonly to: MemberStatus;
-  readonly on: TransitionOccasion;
+  readonly on: TransitionTrigger;
 }
 
 const coaching = memberStatuses.filter(isCoaching);
@@ -43,17 +43,17 @@ const waiting = ['PENDING_MATCHING', 'WAITLIST_REVIEW'] as const;
 const limits = ['AWAY_TEXT_LIMIT', 'AWAY_BUDGET_LIMIT'] as const;
 const exits = ['EXITED', 'EXITED_BY_REQUEST'] as const;
 
-type Row = readonly [on: TransitionOccasion, from: readonly MemberStatus[], to: readonly MemberStatus[]];
+type Row = readonly [on: TransitionTrigger, from: readonly MemberStatus[], to: readonly MemberStatus[]];
 
 const rows: readonly Row[] = [
-  ['by-hand', memberStatuses, stops],
-  ['by-hand', ['ACTIVE_COACHING'], ['IDLE_COACHING', 'AWAY', 'EXITED']],
-  ['by-hand', ['IDLE_COACHING'], ['ACTIVE_COACHING', 'AWAY', 'EXITED']],
-  ['by-hand', ['AWAY'], ['ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED']],
-  ['by-hand', limits, ['EXITED']],
-  ['by-hand', ['PENDING_MATCHING'], ['WAITLIST_REVIEW', 'EXITED']],
-  ['by-hand', ['WAITLIST_REVIEW'], ['PENDING_MATCHING', 'EXITED']],
-  ['by-hand', exits, ['PENDING_MATCHING']],
+  ['manual', memberStatuses, stops],
+  ['manual', ['ACTIVE_COACHING'], ['IDLE_COACHING', 'AWAY', 'EXITED']],
+  ['manual', ['IDLE_COACHING'], ['ACTIVE_COACHING', 'AWAY', 'EXITED']],
+  ['manual', ['AWAY'], ['ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED']],
+  ['manual', limits, ['EXITED']],
+  ['manual', ['PENDING_MATCHING'], ['WAITLIST_REVIEW', 'EXITED']],
+  ['manual', ['WAITLIST_REVIEW'], ['PENDING_MATCHING', 'EXITED']],
+  ['manual', exits, ['PENDING_MATCHING']],
   // To the status from before the stop, whichever that was; the server checks that it is that one.
   ['reinstated', stops, notStopped],
   ['matched', ['PENDING_MATCHING'], ['ACTIVE_COACHING']],
@@ -65,13 +65,13 @@ const rows: readonly Row[] = [
   ['plan-paid', ['COMMUNITY_MEMBER', ...exits], ['PENDING_MATCHING']],
   ['plan-paid', limits, coaching],
   ['moments-used-up', coaching, ['AWAY_TEXT_LIMIT']],
-  ['moments-again', ['AWAY_TEXT_LIMIT'], coaching],
+  ['moments-added', ['AWAY_TEXT_LIMIT'], coaching],
   ['budget-used-up', [...coaching, 'AWAY_TEXT_LIMIT'], ['AWAY_BUDGET_LIMIT']],
-  ['budget-again', ['AWAY_BUDGET_LIMIT'], coaching],
+  ['budget-available', ['AWAY_BUDGET_LIMIT'], coaching],
   // A member whom an administrator stopped is opted out all the same, and stays stopped.
-  ['texted-stop', notStopped, ['EXITED_BY_STOP']],
+  ['opted-out', notStopped, ['EXITED_BY_STOP']],
   // Nobody may undo a STOP for a member: there is no other way out of it but a stop by hand (TEXT-02).
-  ['texted-start', ['EXITED_BY_STOP'], notStopped],
+  ['opted-in', ['EXITED_BY_STOP'], notStopped],
   ['account-deleted', memberStatuses, ['DELETED_BY_ADMIN']],
 ];
 
@@ -82,14 +82,14 @@ export const statusTransitions: readonly StatusTransition[] = rows.flatMap(([on,
   ),
 );
 
-const changersOn = (on: TransitionOccasion): readonly StatusChanger[] => transitionOccasions[on];
+const changersOn = (on: TransitionTrigger): readonly TransitionActor[] => transitionTriggers[on];
 
 /** Whether there is an occasion on which this changer may change a status so. */
-export const isLegalTransition = (from: MemberStatus, to: MemberStatus, by: StatusChanger): boolean =>
+export const isAllowedTransition = (from: MemberStatus, to: MemberStatus, by: TransitionActor): boolean =>
   statusTransitions.some((row) => row.from === from && row.to === to && changersOn(row.on).includes(by));
 
-const byHand: readonly TransitionOccasion[] = ['by-hand', 'reinstated'];
+const byHand: readonly TransitionTrigger[] = ['manual', 'reinstated'];
 
 /** Where an operator may put a member of this status by hand; matching has a call of its own. */
-export const transitionsByHand = (from: MemberStatus): readonly MemberStatus[] =>
+export const manualTransitions = (from: MemberStatus): readonly MemberStatus[] =>
   statusTransitions.filter((row) => row.from === from && byHand.includes(row.on)).map(({ to }) => to);

@@ -14,12 +14,12 @@ const balance = z.object({
 });
 
 /** Names a request of the caller's own making: sent twice, it is done once. */
-export const onceKey = z
+export const idempotencyKey = z
   .string('A key is required')
   .check(z.regex(/^[\w.:-]{1,100}$/, 'A key is 1 to 100 letters, digits and . : _ -'));
 
-export const operatorShowLedger = endpoint({
-  name: 'operatorShowLedger',
+export const operatorGetLedger = endpoint({
+  name: 'operatorGetLedger',
   summary: 'A member’s balance of Moments, explained line by line, newest first',
   method: 'GET',
   path: '/api/v1/operator/members/:id/ledger',
@@ -45,7 +45,7 @@ export const operatorCorrectMoments = endpoint({
       z.refine((amount) => amount !== 0, 'amount is not 0'),
     ),
     reason: auditReason,
-    key: onceKey,
+    key: idempotencyKey,
   }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), balance }),
   ...operatorCall,

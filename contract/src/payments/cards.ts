@@ -42,8 +42,8 @@ export const getPaymentMethods = endpoint({
 });
 
 /** The saved cards together with what is needed to add one (API-08). A POST, for it creates something at the provider. */
-export const openPaymentMethods = endpoint({
-  name: 'openPaymentMethods',
+export const createPaymentMethodSession = endpoint({
+  name: 'createPaymentMethodSession',
   summary: 'The saved cards, and what a card is added with',
   method: 'POST',
   path: '/api/v1/students/payment-methods/setup',

@@ -52,7 +52,7 @@ export type PlansFile = z.input<typeof plansFile>;
  * What an import makes of a plan: `price`: a new price, for a price that was sold is never edited, and members keep theirs;
  * `words`: name or description; `back`: on offer again at a price that it had before.
  */
-export const planChanges = ['new', 'price', 'words', 'back', 'same', 'withdrawn'] as const;
+export const planImportChangeTypes = ['new', 'price', 'words', 'back', 'same', 'withdrawn'] as const;
 
 /** Amounts in cents. */
 const planChange = z.object({
@@ -61,11 +61,11 @@ const planChange = z.object({
   isAddOn: z.boolean(),
   amount: z.int(),
   moments: z.int(),
-  change: z.enum(planChanges),
+  change: z.enum(planImportChangeTypes),
   /** What it was offered at until now; null where it was not. */
   former: z.nullable(z.object({ amount: z.int(), moments: z.int() })),
 });
-export type PlanChange = z.infer<typeof planChange>;
+export type PlanImportChange = z.infer<typeof planChange>;
 
 /**
  * Makes the catalog what the file says, at the card provider and here (OPS-03); repeating it changes nothing. With `dryRun` it

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changedPlan } from './subscription.ts';
+import { subscriptionReply } from './subscription.ts';
 import { paymentStatus } from './checkout.ts';
 import { endpoint } from '../http/endpoint.ts';
 
@@ -8,18 +8,18 @@ const priceId = z.string().check(z.minLength(1), z.maxLength(255));
 /** What a change of plan means, before it is made. Amounts in cents. */
 export const planChange = z.object({
   /** `keep`: the plan that is there goes on, though it was cancelled. `leave`: with the free plan, the one that is there ends. */
-  kind: z.enum(['switch', 'keep', 'leave']),
+  kind: z.enum(['switch', 'reactivate', 'cancel']),
   priceId: z.string(),
   title: z.string(),
   /** Of the plan that is there: what each month costs and brings. */
-  amountNow: z.int(),
-  momentsNow: z.int(),
+  currentAmount: z.int(),
+  currentMoments: z.int(),
   /** What each month of the chosen plan costs. */
-  amountThen: z.int(),
+  newAmount: z.int(),
   /** Charged when the change is made. */
   dueToday: z.int(),
   momentsToday: z.int(),
-  /** Charged when the running period ends: `amountThen`, and what is carried over from the change. */
+  /** Charged when the running period ends: `newAmount`, and what is carried over from the change. */
   dueAtRenewal: z.int(),
   momentsAtRenewal: z.int(),
   /** ISO instant. */
@@ -52,7 +52,7 @@ export const previewPlanChange = endpoint({
  * `clientSecret`; nothing has changed and nothing is charged before. `processing`: the bank is deciding. `canceled`, `failed`: nothing
  * was changed or charged.
  */
-const changeStanding = z.extend(changedPlan, {
+const changeStanding = z.extend(subscriptionReply, {
   paymentStatus,
   clientSecret: z.nullable(z.string()),
 });
@@ -83,9 +83,9 @@ export const changePlan = endpoint({
 });
 
 /** Reads how the payment of a change turned out, after the bank's page or while it is processing. It charges nothing. */
-export const finishPlanChange = endpoint({
+export const completePlanChange = endpoint({
   ...changeCall,
-  name: 'finishPlanChange',
+  name: 'completePlanChange',
   summary: 'Where a change of plan stands',
   path: '/api/v1/subscriptions/finish-plan-change',
   body: z.strictObject({ priceId }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planOf, plansOf, type PlanProduct } from './plans.ts';
+import { toPlan, toPlans, type PlanProduct } from './plans.ts';
 
 const described = {
   title: 'Standard',
@@ -32,16 +32,16 @@ const shown = {
 
 describe('planOf', () => {
   it('[DATA-03, PLAN-08] maps a description given as an object or as a JSON text alike', () => {
-    expect(planOf(product(described))).toEqual(shown);
-    expect(planOf(product(JSON.stringify(described)))).toEqual(shown);
+    expect(toPlan(product(described))).toEqual(shown);
+    expect(toPlan(product(JSON.stringify(described)))).toEqual(shown);
   });
 
   it('[DATA-03] needs no savings, note or popular flag', () => {
     const { savePercent, savingsNote, popular, ...plain } = described;
-    expect(planOf(product(plain))).toEqual({ ...shown, savings: undefined, isPopular: false });
-    expect(planOf(product({ ...plain, savePercent }))?.savings).toBe('Save 15%');
-    expect(planOf(product({ ...plain, savingsNote, popular }))?.savings).toBeUndefined();
-    expect(planOf(product({ ...plain, savePercent: 0 }))?.savings).toBeUndefined();
+    expect(toPlan(product(plain))).toEqual({ ...shown, savings: undefined, isPopular: false });
+    expect(toPlan(product({ ...plain, savePercent }))?.savings).toBe('Save 15%');
+    expect(toPlan(product({ ...plain, savingsNote, popular }))?.savings).toBeUndefined();
+    expect(toPlan(product({ ...plain, savePercent: 0 }))?.savings).toBeUndefined();
   });
 
   it.each([
@@ -63,13 +63,13 @@ describe('planOf', () => {
     {},
     { ...described, features: undefined },
   ])('[PLAN-08] leaves a plan out whose description is %j', (description) => {
-    expect(planOf(product(description))).toBeUndefined();
+    expect(toPlan(product(description))).toBeUndefined();
   });
 
   it('[PLAN-08] never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.string(), fc.json()), (description) => {
-        const plan = planOf(product(description));
+        const plan = toPlan(product(description));
         return plan === undefined || typeof plan.title === 'string';
       }),
     );
@@ -81,7 +81,7 @@ describe('plansOf', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100_000)), (prices) => {
         const products = prices.map((cents) => product(described, cents));
-        const sorted = plansOf([...products, product('unreadable', 1)]).map(({ price }) => price);
+        const sorted = toPlans([...products, product('unreadable', 1)]).map(({ price }) => price);
         return (
           sorted.length === prices.length && sorted.every((price, i) => i === 0 || price >= sorted[i - 1]!)
         );

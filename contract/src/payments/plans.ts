@@ -53,7 +53,7 @@ const savingsOf = (percent: number | undefined, note: string | undefined): strin
  * Maps a product of the catalog to what is shown (DATA-03).
  * @returns undefined where the description can't be read: the plan is left out (PLAN-08)
  */
-export function planOf(product: PlanProduct): Plan | undefined {
+export function toPlan(product: PlanProduct): Plan | undefined {
   const description = readDescription(product.description);
   if (!description) return undefined;
   return {
@@ -69,9 +69,9 @@ export function planOf(product: PlanProduct): Plan | undefined {
 }
 
 /** Readable plans by price, cheapest first (PLAN-01). */
-export const plansOf = (products: readonly PlanProduct[]): readonly Plan[] =>
+export const toPlans = (products: readonly PlanProduct[]): readonly Plan[] =>
   products
-    .map(planOf)
+    .map(toPlan)
     .filter((plan) => plan !== undefined)
     .sort((a, b) => a.price - b.price);
 

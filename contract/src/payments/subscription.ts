@@ -51,7 +51,7 @@ export const getCurrentSubscription = endpoint({
 });
 
 /** What a call that changes the plan answers: both forms of it, as they are afterwards. */
-export const changedPlan = z.object({
+export const subscriptionReply = z.object({
   statusCode: z.literal(200),
   message: z.string(),
   subscription: noneOrOne,
@@ -60,7 +60,7 @@ export const changedPlan = z.object({
 
 const planCall = {
   access: 'member',
-  reply: changedPlan,
+  reply: subscriptionReply,
   waitsOnCardProvider: true,
   errorSource: 'subscriptionDetails',
   defaultError: 'Request failed',
@@ -85,8 +85,8 @@ export const cancelCurrentSubscription = endpoint({
 });
 
 /** Takes a cancellation back while the paid period lasts. */
-export const resumeSubscription = endpoint({
-  name: 'resumeSubscription',
+export const reactivateSubscription = endpoint({
+  name: 'reactivateSubscription',
   summary: 'Take a cancellation back',
   method: 'PUT',
   path: '/api/v1/students/resume-subscription',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { doneReply } from '../http/fields.ts';
+import { messageReply } from '../http/fields.ts';
 
 /** A referral participant as the portal needs it (DATA-04). */
 export const referralParticipant = z.object({
@@ -40,7 +40,7 @@ export const triggerReferral = endpoint({
   method: 'POST',
   path: '/api/v1/referrals/trigger',
   access: 'member',
-  reply: doneReply,
+  reply: messageReply,
   errorSource: 'general',
   defaultError: 'Request failed',
 });

@@ -11,7 +11,7 @@ export const memberRequest = z.object({
 });
 
 /** A call for the request that matters now; null where there was none. */
-export const showsRequest = <R extends $ZodType>(request: R) =>
+export const getRequestEndpoint = <R extends $ZodType>(request: R) =>
   ({
     method: 'GET',
     access: 'member',
@@ -20,10 +20,10 @@ export const showsRequest = <R extends $ZodType>(request: R) =>
   }) as const;
 
 /**
- * A call that takes the pending request back; a second time it changes nothing. Errors: REQUEST_DECIDED where it was decided, or
+ * A call that takes the pending request back; a second time it changes nothing. Errors: REQUEST_ALREADY_DECIDED where it was decided, or
  * a later one has taken its place.
  */
-export const withdrawsRequest = <R extends $ZodType>(request: R) =>
+export const withdrawRequestEndpoint = <R extends $ZodType>(request: R) =>
   ({
     method: 'DELETE',
     access: 'member',

@@ -9,7 +9,7 @@ import { scheduleRequest, scheduleRequestStates } from './schedule.ts';
 import { serviceRequest, serviceRequestStates } from './service-requests.ts';
 
 /** How far a member's plan has followed a request at the card provider: what ends in -ing is still being tried. */
-export const planFollowings = [
+export const planSyncStates = [
   /** There was no plan to change, or none is left. */
   'none',
   'pausing',
@@ -20,7 +20,7 @@ export const planFollowings = [
   /** It ends with its period. */
   'ends',
 ] as const;
-export type PlanFollowing = (typeof planFollowings)[number];
+export type PlanSyncState = (typeof planSyncStates)[number];
 
 const decision = {
   memberId: z.string(),
@@ -31,19 +31,19 @@ const decision = {
 };
 
 /** A wish for another schedule with all that is stored of it. `appliedAt` is when it became the member's schedule. */
-export const storedScheduleRequest = z.extend(scheduleRequest, {
+export const scheduleRequestRecord = z.extend(scheduleRequest, {
   ...decision,
   appliedAt: z.nullable(z.string()),
 });
 
 /** A wish to pause or end with all that is stored of it. */
-export const storedServiceRequest = z.extend(serviceRequest, { ...decision, plan: z.enum(planFollowings) });
+export const serviceRequestRecord = z.extend(serviceRequest, { ...decision, plan: z.enum(planSyncStates) });
 
 /** Whose request it is. `phone` is E.164; `status` the member status. */
 const requester = z.object({ id: z.string(), name: z.string(), phone: z.string(), status: z.string() });
 
-const scheduleRow = z.extend(storedScheduleRequest, { member: requester, currentSchedule: availability });
-const serviceRow = z.extend(storedServiceRequest, { member: requester });
+const scheduleRow = z.extend(scheduleRequestRecord, { member: requester, currentSchedule: availability });
+const serviceRow = z.extend(serviceRequestRecord, { member: requester });
 
 /** A call for a page of a kind's requests: the pending ones oldest first, others newest first; without a state all. */
 const listsRequests = <R extends $ZodType, S extends readonly [string, ...string[]]>(row: R, states: S) =>
@@ -59,7 +59,7 @@ const listsRequests = <R extends $ZodType, S extends readonly [string, ...string
     ...operatorCall,
   }) as const;
 
-/** A call that decides a pending request. The member is told by e-mail. Errors: REQUEST_DECIDED where it is not pending any more. */
+/** A call that decides a pending request. The member is told by e-mail. Errors: REQUEST_ALREADY_DECIDED where it is not pending any more. */
 const decidesRequest = <R extends $ZodType>(row: R) =>
   ({
     method: 'POST',
@@ -90,8 +90,8 @@ export const operatorListScheduleRequests = endpoint({
  * `effectiveDate` is an ISO date in Eastern Time, from today on and at most 30 days ahead; the next business day unless given. On
  * it the schedule changes by itself; today's date changes it at once.
  */
-export const operatorApproveSchedule = endpoint({
-  name: 'operatorApproveSchedule',
+export const operatorApproveScheduleRequest = endpoint({
+  name: 'operatorApproveScheduleRequest',
   summary: 'Approve a wish for another schedule, from a date on',
   path: '/api/v1/operator/schedule-requests/:id/approve',
   body: z.strictObject({
@@ -103,8 +103,8 @@ export const operatorApproveSchedule = endpoint({
 });
 
 /** `reason` is in words for the member, who reads it by e-mail and in the portal. */
-export const operatorDeclineSchedule = endpoint({
-  name: 'operatorDeclineSchedule',
+export const operatorDeclineScheduleRequest = endpoint({
+  name: 'operatorDeclineScheduleRequest',
   summary: 'Decline a wish for another schedule',
   path: '/api/v1/operator/schedule-requests/:id/decline',
   body: declineBody,
@@ -122,16 +122,16 @@ export const operatorListServiceRequests = endpoint({
  * Pause: AWAY, and the plan is paused. End: EXITED_BY_REQUEST, and the plan ends with its period. The plan follows by itself, and
  * again until it has: `plan` says how far it is. Errors: ILLEGAL_TRANSITION where the member's status does not allow it any more.
  */
-export const operatorCarryOutService = endpoint({
-  name: 'operatorCarryOutService',
+export const operatorCarryOutServiceRequest = endpoint({
+  name: 'operatorCarryOutServiceRequest',
   summary: 'Carry out a wish to pause or end the service',
   path: '/api/v1/operator/service-requests/:id/carry-out',
   ...decidesRequest(serviceRow),
 });
 
 /** `reason` is in words for the member, who reads it by e-mail and in the portal. */
-export const operatorDeclineService = endpoint({
-  name: 'operatorDeclineService',
+export const operatorDeclineServiceRequest = endpoint({
+  name: 'operatorDeclineServiceRequest',
   summary: 'Decline a wish to pause or end the service',
   path: '/api/v1/operator/service-requests/:id/decline',
   body: declineBody,

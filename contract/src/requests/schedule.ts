@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { availabilityFields } from '../enrollment/enrollment-fields.ts';
 import { memberParams } from '../http/fields.ts';
-import { memberRequest, showsRequest, withdrawsRequest } from './member-requests.ts';
+import { memberRequest, getRequestEndpoint, withdrawRequestEndpoint } from './member-requests.ts';
 import { shiftDay, shiftTime } from '../members/members.ts';
 
 /** What becomes of a wish for another coaching schedule (ACC-02). */
@@ -20,8 +20,8 @@ export const scheduleRequest = z.extend(memberRequest, {
 export type ScheduleRequest = z.infer<typeof scheduleRequest>;
 
 /** A member's own wish, and beside it what was approved before and does not hold yet, the soonest first (ACC-02). */
-export const ownScheduleRequest = z.extend(scheduleRequest, { ahead: z.array(scheduleRequest) });
-export type OwnScheduleRequest = z.infer<typeof ownScheduleRequest>;
+export const memberScheduleRequest = z.extend(scheduleRequest, { ahead: z.array(scheduleRequest) });
+export type MemberScheduleRequest = z.infer<typeof memberScheduleRequest>;
 
 /** A schedule, as far as it is compared. */
 interface Schedule {
@@ -36,7 +36,7 @@ export const isSameSchedule = (one: Schedule, other: Schedule): boolean =>
 
 /**
  * Asks for another schedule (ACC-02). A new wish takes the place of one that is still pending; the same wish again gives the
- * pending one. Errors: SCHEDULE_UNCHANGED where it is the present one (or the approved one that is to follow it), SCHEDULE_NOT_OPEN
+ * pending one. Errors: SCHEDULE_UNCHANGED where it is the present one (or the approved one that is to follow it), SCHEDULE_NOT_AVAILABLE
  * for who does not see the tab (ACC-01).
  */
 export const requestScheduleChange = endpoint({
@@ -51,7 +51,7 @@ export const requestScheduleChange = endpoint({
     newShiftTime: availabilityFields.shape.shiftTime,
     newShiftDays: availabilityFields.shape.shiftDays,
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: ownScheduleRequest }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: memberScheduleRequest }),
   errorSource: 'scheduleChangeRequest',
   defaultError: 'Schedule change request failed',
 });
@@ -61,7 +61,7 @@ export const getScheduleRequest = endpoint({
   name: 'getScheduleRequest',
   summary: 'The latest schedule request',
   path: '/api/v1/students/schedule-request',
-  ...showsRequest(ownScheduleRequest),
+  ...getRequestEndpoint(memberScheduleRequest),
   errorSource: 'scheduleChangeRequest',
 });
 
@@ -70,6 +70,6 @@ export const withdrawScheduleRequest = endpoint({
   name: 'withdrawScheduleRequest',
   summary: 'Take the pending schedule request back',
   path: '/api/v1/students/schedule-request/:requestId',
-  ...withdrawsRequest(ownScheduleRequest),
+  ...withdrawRequestEndpoint(memberScheduleRequest),
   errorSource: 'scheduleChangeRequest',
 });

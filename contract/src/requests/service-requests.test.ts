@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { memberStatuses } from '../members/member-status.ts';
-import { isServiceRequestOpen } from './service-requests.ts';
+import { canRequestService } from './service-requests.ts';
 
 const openFor = (kind: 'pause' | 'end', paidAmount: number) =>
-  memberStatuses.filter((status) => isServiceRequestOpen(kind, status, paidAmount));
+  memberStatuses.filter((status) => canRequestService(kind, status, paidAmount));
 
 describe('a pause', () => {
   it('[ACC-03] can be asked for while the coaching runs, whatever was paid', () => {
@@ -30,6 +30,6 @@ describe('the end', () => {
   });
 
   it('[STAT-01] can’t be asked for from a status that is not known', () => {
-    expect(isServiceRequestOpen('end', 'SOMETHING NEW', 4_900)).toBe(false);
+    expect(canRequestService('end', 'SOMETHING NEW', 4_900)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hasCoachingTabs } from '../members/account-tabs.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { memberRequest, showsRequest, withdrawsRequest } from './member-requests.ts';
+import { memberRequest, getRequestEndpoint, withdrawRequestEndpoint } from './member-requests.ts';
 import { parseMemberStatus, type MemberStatus } from '../members/member-status.ts';
 
 export const serviceRequestKinds = ['pause', 'end'] as const;
@@ -33,7 +33,7 @@ const endedService: readonly MemberStatus[] = ['EXITED_BY_REQUEST', 'EXITED_BY_A
  * request nor by an administrator.
  * @param paidAmount in cents; 0 where nothing was paid
  */
-export function isServiceRequestOpen(
+export function canRequestService(
   kind: ServiceRequestKind,
   currentStatus: string,
   paidAmount: number,
@@ -52,7 +52,7 @@ const filed = {
 
 /**
  * Files the wish to pause (ACC-03). A second time gives the pending one; a wish of the other kind takes its place.
- * Errors: SERVICE_NOT_RUNNING where there is nothing to pause.
+ * Errors: SERVICE_NOT_ACTIVE where there is nothing to pause.
  */
 export const pauseService = endpoint({
   name: 'pauseService',
@@ -65,7 +65,7 @@ export const pauseService = endpoint({
 
 /**
  * Files the wish to end (ACC-03). A second time gives the pending one; a wish of the other kind takes its place.
- * Errors: SERVICE_NOT_RUNNING where it has ended already.
+ * Errors: SERVICE_NOT_ACTIVE where it has ended already.
  */
 export const endService = endpoint({
   name: 'endService',
@@ -81,7 +81,7 @@ export const getServiceRequest = endpoint({
   name: 'getServiceRequest',
   summary: 'The latest request to pause or end the service',
   path: '/api/v1/students/service-request',
-  ...showsRequest(serviceRequest),
+  ...getRequestEndpoint(serviceRequest),
   errorSource: 'general',
 });
 
@@ -90,6 +90,6 @@ export const withdrawServiceRequest = endpoint({
   name: 'withdrawServiceRequest',
   summary: 'Take the pending request to pause or end back',
   path: '/api/v1/students/service-request/:requestId',
-  ...withdrawsRequest(serviceRequest),
+  ...withdrawRequestEndpoint(serviceRequest),
   errorSource: 'general',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { doneReply } from '../http/fields.ts';
+import { messageReply } from '../http/fields.ts';
 
 /**
  * Lets the session go on (SESS-01): its end moves to a full lifetime from now, though never beyond the longest time after
@@ -47,26 +47,26 @@ export const getDevices = endpoint({
 });
 
 /** Ends the session on one device; repeated, or for one that has ended, it is fine. */
-export const signOutDevice = endpoint({
-  name: 'signOutDevice',
+export const logOutDevice = endpoint({
+  name: 'logOutDevice',
   summary: 'Sign out one device',
   method: 'DELETE',
   path: '/api/v1/accounts/member/devices/:deviceId',
   access: 'member',
   params: z.strictObject({ deviceId: z.uuid('deviceId is a device’s id') }),
-  reply: z.extend(doneReply, { data: z.array(device) }),
+  reply: z.extend(messageReply, { data: z.array(device) }),
   errorSource: 'authentication',
   defaultError: 'Request failed',
 });
 
 /** Ends all sessions but this one. */
-export const signOutOtherDevices = endpoint({
-  name: 'signOutOtherDevices',
+export const logOutOtherDevices = endpoint({
+  name: 'logOutOtherDevices',
   summary: 'Sign out all other devices',
   method: 'DELETE',
   path: '/api/v1/accounts/member/devices',
   access: 'member',
-  reply: z.extend(doneReply, { data: z.array(device) }),
+  reply: z.extend(messageReply, { data: z.array(device) }),
   errorSource: 'authentication',
   defaultError: 'Request failed',
 });

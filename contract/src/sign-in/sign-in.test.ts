@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
-import { fieldErrorsOf, issueWords } from '../http/zod-error-map.ts';
+import { toFieldErrors, zodErrorMap } from '../http/zod-error-map.ts';
 import * as signIn from './sign-in.ts';
 
 const refusals = (schema: z.ZodMiniType, input: unknown) =>
-  fieldErrorsOf(schema.safeParse(input, { error: issueWords }).error?.issues ?? []);
+  toFieldErrors(schema.safeParse(input, { error: zodErrorMap }).error?.issues ?? []);
 
 const codeCalls = [signIn.verifyCode, signIn.verifyPhoneNumber, signIn.completeSignupVerification];
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { doneReply, email, phoneNumber } from '../http/fields.ts';
+import { messageReply, email, phoneNumber } from '../http/fields.ts';
 import { memberSlices, memberSubscription } from '../members/members.ts';
 
 /** Length of a verification code, in digits (AUTH-14). */
@@ -8,9 +8,9 @@ export const codeLength = 6;
 /** Wait before a code can be sent again, in seconds (AUTH-16). */
 export const resendSeconds = 60;
 /** Lifetime of a code, in minutes (AUTH-20). */
-export const codeMinutes = 10;
+export const codeLifetimeMinutes = 10;
 /** Wrong tries after which a code is dead (AUTH-20). */
-export const codeTries = 5;
+export const maxCodeAttempts = 5;
 /** Lifetime of one verification attempt, in minutes (AUTH-19). */
 export const verificationMinutes = 15;
 
@@ -136,7 +136,7 @@ export const sendEmailVerification = endpoint({
   access: 'anyone',
   params: handle,
   body: z.strictObject({ email: email('Email is required for signup', 'Invalid email address') }),
-  reply: z.extend(doneReply, { resendAfter: z.int() }),
+  reply: z.extend(messageReply, { resendAfter: z.int() }),
   errorSource: 'sendEmailVerification',
   defaultError: 'Failed to send email verification code',
 });
@@ -161,7 +161,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/api/v1/accounts/member/log-out',
   access: 'member',
-  reply: doneReply,
+  reply: messageReply,
   errorSource: 'authentication',
   defaultError: 'Request failed',
 });

@@ -3,11 +3,11 @@ import { accountDeletion } from '../account/account-deletion.ts';
 import { auditReason } from './audit-reason.ts';
 import { derivedStatuses } from '../members/derived-status.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { pageNumber, requiredLine } from '../http/fields.ts';
+import { pageNumber, requiredText } from '../http/fields.ts';
 import { memberStatuses } from '../members/member-status.ts';
 import { memberSlices, memberSubscription } from '../members/members.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
-import { storedScheduleRequest, storedServiceRequest } from '../requests/operator-requests.ts';
+import { scheduleRequestRecord, serviceRequestRecord } from '../requests/operator-requests.ts';
 
 /** A row of the members' list. `phone` is E.164. */
 const memberRow = z.object({
@@ -56,8 +56,8 @@ export const operatorListMembers = endpoint({
   ...operatorCall,
 });
 
-export const operatorShowMember = endpoint({
-  name: 'operatorShowMember',
+export const operatorGetMember = endpoint({
+  name: 'operatorGetMember',
   summary: 'Everything about one member',
   method: 'GET',
   path: '/api/v1/operator/members/:id',
@@ -70,8 +70,8 @@ export const operatorShowMember = endpoint({
     /** The deletion of the account that is to come, or that was. */
     deletion: z.nullable(accountDeletion),
     /** Newest first. */
-    scheduleRequests: z.array(storedScheduleRequest),
-    serviceRequests: z.array(storedServiceRequest),
+    scheduleRequests: z.array(scheduleRequestRecord),
+    serviceRequests: z.array(serviceRequestRecord),
     ledger: z.array(ledgerEntry),
     audit: z.array(auditEntry),
   }),
@@ -79,7 +79,7 @@ export const operatorShowMember = endpoint({
 });
 
 /** As members read it. */
-const coachName = requiredLine('The coach’s name is required');
+const coachName = requiredText('The coach’s name is required');
 
 export const operatorMatchMember = endpoint({
   name: 'operatorMatchMember',

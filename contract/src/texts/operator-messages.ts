@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
-import { onceKey } from '../moments/operator-moments.ts';
+import { idempotencyKey } from '../moments/operator-moments.ts';
 
 /** Longest text that the provider carries, in characters. */
 const longestText = 1_600;
@@ -62,7 +62,7 @@ export const operatorSendMessage = endpoint({
         z.minLength(1, 'The text is required'),
         z.maxLength(longestText, `A text has at most ${String(longestText)} characters`),
       ),
-    key: onceKey,
+    key: idempotencyKey,
   }),
   reply: z.object({ statusCode: z.literal(200), message }),
   ...operatorCall,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayPhone, formatNational, nationalDigits, toE164 } from './phone.ts';
+import { formatPhone, formatNational, nationalDigits, toE164 } from './phone.ts';
 
 const digits = (min: number, max: number, length: number) =>
   fc
@@ -46,7 +46,7 @@ describe('US phone numbers', () => {
     fc.assert(
       fc.property(usNumber, (parts) => {
         const e164 = `+1${parts.join('')}`;
-        const shown = displayPhone(e164);
+        const shown = formatPhone(e164);
         return /^\(\d{3}\) \d{3}-\d{4}$/.test(shown) && shown.length === 14 && toE164(shown) === e164;
       }),
     );

@@ -32,4 +32,4 @@ export function toE164(text: string): string | undefined {
 }
 
 /** An E.164 US number as people read it: `(212) 555-0101`. */
-export const displayPhone = (e164: string): string => formatNational(nationalDigits(e164));
+export const formatPhone = (e164: string): string => formatNational(nationalDigits(e164));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bringUpToDate } from './build-if-changed.ts';
+import { buildIfChanged } from './build-if-changed.ts';
 
 let root: string;
 let made: number;
@@ -28,7 +28,7 @@ function bring(make = () => write('build/a.js', 'made')): Promise<void> {
       return Promise.resolve();
     },
   };
-  return bringUpToDate(target, { root, say: () => undefined, signal: new AbortController().signal });
+  return buildIfChanged(target, { root, say: () => undefined, signal: new AbortController().signal });
 }
 
 it('makes a target once', async () => {

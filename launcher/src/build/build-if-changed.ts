@@ -24,7 +24,7 @@ export interface Target {
  *
  * @throws StartFailure with the compiler's words
  */
-export async function bringUpToDate(target: Target, { root, say, signal }: BuildOptions): Promise<void> {
+export async function buildIfChanged(target: Target, { root, say, signal }: BuildOptions): Promise<void> {
   const stamp = join(root, `build/${target.name}.sources`);
   const hash = hashSources(root, target.sources);
   const isMade = existsSync(stamp) && existsSync(join(root, target.result));

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Programs } from '../run-portal.ts';
-import { bringUpToDate, type BuildOptions, type Target } from './build-if-changed.ts';
+import { buildIfChanged, type BuildOptions, type Target } from './build-if-changed.ts';
 import { buildPortal } from './build-portal.ts';
 import { bundlePrograms, bundles } from './bundle-programs.ts';
 
@@ -21,7 +21,7 @@ const targets: readonly Target[] = [
 export async function build(options: BuildOptions): Promise<Programs> {
   const { root } = options;
   mkdirSync(join(root, 'build'), { recursive: true });
-  const builds = await Promise.allSettled(targets.map((target) => bringUpToDate(target, options)));
+  const builds = await Promise.allSettled(targets.map((target) => buildIfChanged(target, options)));
   const failed = builds.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return {

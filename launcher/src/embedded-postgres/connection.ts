@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Whether a PostgreSQL server answers at the address, and lets us in. */
-export async function answers(url: string): Promise<boolean> {
+export async function isServerReady(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   // A server that shuts down while we ask ends the connection once more, outside of any call.
   client.on('error', () => undefined);

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../ports.ts';
 import { StartFailure } from '../start-failure.ts';
 import { type Cluster, lastLine } from './cluster.ts';
-import { answers } from './connection.ts';
-import { isAlive, isLivingPostgres } from './process-state.ts';
+import { isServerReady } from './connection.ts';
+import { isAlive, isPostgresProcess } from './process-state.ts';
 
 /** A running PostgreSQL server. */
 export interface Postmaster {
@@ -29,8 +29,8 @@ export async function findRunning(cluster: Cluster): Promise<Postmaster | undefi
   const found = readPidFile(cluster);
   if (found === undefined) return undefined;
   const url = cluster.urlAt(found.port);
-  if (await answers(url)) return { pid: found.pid, url };
-  if (!isLivingPostgres(found.pid)) rmSync(pidFile(cluster), { force: true });
+  if (await isServerReady(url)) return { pid: found.pid, url };
+  if (!isPostgresProcess(found.pid)) rmSync(pidFile(cluster), { force: true });
   return undefined;
 }
 
@@ -73,7 +73,7 @@ const patience = { attempts: 1200, pauseMs: 50 };
 
 async function untilItAnswers(url: string): Promise<'answers' | 'silent'> {
   for (let attempt = 0; attempt < patience.attempts; attempt++) {
-    if (await answers(url)) return 'answers';
+    if (await isServerReady(url)) return 'answers';
     await sleep(patience.pauseMs);
   }
   return 'silent';

@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Whether a living process of that id is a PostgreSQL. After a reboot the id in a left-over file may be anybody's. */
-export function isLivingPostgres(pid: number): boolean {
+export function isPostgresProcess(pid: number): boolean {
   return isAlive(pid) && /postgres/.test(describe(pid).name);
 }
 

@@ -3,7 +3,7 @@ import type { MemberStatus } from '@moments/contract/members/member-status';
 import { operatorChangeStatus } from '@moments/contract/staff/operator';
 import { Option, type Command } from 'commander';
 import { call } from '../call.ts';
-import { memberIdOf } from '../find-member.ts';
+import { findMemberId } from '../find-member.ts';
 import { membersTable } from '../output/member-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
@@ -40,7 +40,7 @@ export function addChangeStatus(parent: Command, terminal: Terminal): void {
     )
     .action(async (member: string, status: MemberStatus, { reason, billing }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await memberIdOf(connection, member);
+      const id = await findMemberId(connection, member);
       const body = { status, reason, billing };
       const reply = await call(connection, operatorChangeStatus, { params: { id }, body });
       print(terminal, command, reply, `${reply.message}.\n\n${membersTable([reply.member])}`);

@@ -4,7 +4,7 @@ import {
 } from '@moments/contract/account/operator-account-deletion';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
-import { memberIdOf } from '../find-member.ts';
+import { findMemberId } from '../find-member.ts';
 import { deletionList } from '../output/deletion-list.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
@@ -30,7 +30,7 @@ function addRequest(parent: Command, terminal: Terminal): void {
     )
     .action(async (member: string, { reason }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await memberIdOf(connection, member);
+      const id = await findMemberId(connection, member);
       const reply = await call(connection, operatorRequestDeletion, { params: { id }, body: { reason } });
       print(terminal, command, reply, `${reply.message}.\n\n${deletionList(reply.deletion)}`);
     });
@@ -45,7 +45,7 @@ function addWithdraw(parent: Command, terminal: Terminal): void {
     .addHelpText('after', examples('deletion withdraw +12125550105 --reason "wrote that they stay"'))
     .action(async (member: string, { reason }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await memberIdOf(connection, member);
+      const id = await findMemberId(connection, member);
       const reply = await call(connection, operatorWithdrawDeletion, { params: { id }, body: { reason } });
       print(terminal, command, reply, `${reply.message}.`);
     });

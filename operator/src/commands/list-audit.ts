@@ -1,7 +1,7 @@
 import { operatorListAudit } from '@moments/contract/staff/operator';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
-import { memberIdOf } from '../find-member.ts';
+import { findMemberId } from '../find-member.ts';
 import { auditTable } from '../output/member-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
@@ -16,7 +16,7 @@ export function addListAudit(parent: Command, terminal: Terminal): void {
     .action(async (options: { readonly member?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const memberId =
-        options.member === undefined ? undefined : await memberIdOf(connection, options.member);
+        options.member === undefined ? undefined : await findMemberId(connection, options.member);
       const reply = await call(connection, operatorListAudit, { query: { memberId } });
       print(terminal, command, reply, reply.audit.length === 0 ? 'Nothing yet.' : auditTable(reply.audit));
     });

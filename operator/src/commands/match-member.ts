@@ -1,7 +1,7 @@
 import { operatorMatchMember } from '@moments/contract/staff/operator';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
-import { memberIdOf } from '../find-member.ts';
+import { findMemberId } from '../find-member.ts';
 import { membersTable } from '../output/member-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
@@ -16,7 +16,7 @@ export function addMatchMember(parent: Command, terminal: Terminal): void {
     .addHelpText('after', examples('match +12125550104 Ana'))
     .action(async (member: string, coachName: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await memberIdOf(connection, member);
+      const id = await findMemberId(connection, member);
       const reply = await call(connection, operatorMatchMember, { params: { id }, body: { coachName } });
       print(terminal, command, reply, `${reply.message}.\n\n${membersTable([reply.member])}`);
     });

@@ -5,8 +5,8 @@ import {
 } from '@moments/contract/texts/operator-messages';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
-import { memberIdOf } from '../find-member.ts';
-import { keyOption, once } from '../idempotency-key.ts';
+import { findMemberId } from '../find-member.ts';
+import { idempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
 import { conversationTable, newTextsTable } from '../output/message-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
@@ -21,7 +21,7 @@ function addRead(parent: Command, terminal: Terminal): void {
     .addHelpText('after', examples('messages read +12125550105', 'messages read +12125550105 --json'))
     .action(async (member: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await memberIdOf(connection, member);
+      const id = await findMemberId(connection, member);
       const reply = await call(connection, operatorListMessages, { params: { id } });
       const { messages } = reply;
       print(terminal, command, reply, messages.length === 0 ? 'No texts yet.' : conversationTable(messages));
@@ -42,12 +42,12 @@ function addSend(parent: Command, terminal: Terminal): void {
     .description('Text a member as their coach: free for them, and never to who has opted out')
     .argument('<member>', memberWords)
     .argument('<text>', 'what the member will read')
-    .addOption(keyOption())
+    .addOption(idempotencyKeyOption())
     .addHelpText('after', examples('messages send +12125550105 "How did Monday go?"'))
     .action(async (member: string, body: string, options: { readonly key?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await memberIdOf(connection, member);
-      const { reply, key } = await once(options.key, (onceKey) =>
+      const id = await findMemberId(connection, member);
+      const { reply, key } = await withIdempotencyKey(options.key, (onceKey) =>
         call(connection, operatorSendMessage, { params: { id }, body: { body, key: onceKey } }),
       );
       const news = newsOf[reply.message.delivery ?? 'waiting'] ?? 'On its way.';

@@ -1,8 +1,8 @@
-import { operatorCorrectMoments, operatorShowLedger } from '@moments/contract/moments/operator-moments';
+import { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
-import { memberIdOf } from '../find-member.ts';
-import { keyOption, once } from '../idempotency-key.ts';
+import { findMemberId } from '../find-member.ts';
+import { idempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
 import { balanceList } from '../output/balance.ts';
 import { ledgerTable } from '../output/member-tables.ts';
 import { readConnection } from '../settings.ts';
@@ -23,8 +23,8 @@ export function addShowLedger(parent: Command, terminal: Terminal): void {
     .addHelpText('after', examples('ledger +12125550105', 'ledger eli@example.com --json'))
     .action(async (member: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await memberIdOf(connection, member);
-      const reply = await call(connection, operatorShowLedger, { params: { id } });
+      const id = await findMemberId(connection, member);
+      const reply = await call(connection, operatorGetLedger, { params: { id } });
       const lines = reply.ledger.length === 0 ? 'No lines yet.' : ledgerTable(reply.ledger);
       print(terminal, command, reply, `${balanceList(reply.balance)}\n\n${lines}`);
     });
@@ -39,12 +39,12 @@ export function addMoments(parent: Command, terminal: Terminal): void {
     .argument('<member>', memberWords)
     .argument('<amount>', 'Moments to give, such as 5, or to take, such as -5', readAmount)
     .requiredOption('--reason <text>', 'why, for the audit trail; no personal data')
-    .addOption(keyOption())
+    .addOption(idempotencyKeyOption())
     .addHelpText('after', examples('moments correct +12125550105 5 --reason "counted twice"'))
     .action(async (member: string, amount: number, { reason, key: given }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await memberIdOf(connection, member);
-      const { reply, key } = await once(given, (onceKey) =>
+      const id = await findMemberId(connection, member);
+      const { reply, key } = await withIdempotencyKey(given, (onceKey) =>
         call(connection, operatorCorrectMoments, { params: { id }, body: { amount, reason, key: onceKey } }),
       );
       const words = `${reply.message}.\n\n${balanceList(reply.balance)}\n\nKey: ${key}`;

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import {
-  operatorAddPartner,
-  operatorChangePartner,
+  operatorCreatePartner,
+  operatorUpdatePartner,
   operatorListPartners,
 } from '@moments/contract/enrollment/operator-partners';
 import { Option, type Command } from 'commander';
 import { call } from '../call.ts';
-import { UsageFailure } from '../cli-error.ts';
+import { CliUsageError } from '../cli-error.ts';
 import { partnerIdOf } from '../find-partner.ts';
 import { partnersTable } from '../output/partners-table.ts';
 import { readConnection } from '../settings.ts';
@@ -56,12 +56,12 @@ function addCreate(parent: Command, terminal: Terminal): void {
         ...budgetIn(options),
         ...(options.closed === true ? { active: false } : {}),
       };
-      const reply = await call(readConnection(terminal.environment), operatorAddPartner, { body });
+      const reply = await call(readConnection(terminal.environment), operatorCreatePartner, { body });
       print(terminal, command, reply, `${reply.message}.\n\n${partnersTable([reply.partner])}`);
     });
 }
 
-function changesIn(options: Options): BodyOf<typeof operatorChangePartner> {
+function changesIn(options: Options): BodyOf<typeof operatorUpdatePartner> {
   const { name, open, closed } = options;
   const body = {
     ...(name === undefined ? {} : { name }),
@@ -70,7 +70,7 @@ function changesIn(options: Options): BodyOf<typeof operatorChangePartner> {
     ...(closed === true ? { active: false } : {}),
   };
   if (Object.keys(body).length === 0)
-    throw new UsageFailure('Say what changes: --name, --budget, --open or --closed.');
+    throw new CliUsageError('Say what changes: --name, --budget, --open or --closed.');
   return body;
 }
 
@@ -91,7 +91,7 @@ function addUpdate(parent: Command, terminal: Terminal): void {
       const connection = readConnection(terminal.environment);
       const body = changesIn(options);
       const id = await partnerIdOf(connection, partner);
-      const reply = await call(connection, operatorChangePartner, { params: { id }, body });
+      const reply = await call(connection, operatorUpdatePartner, { params: { id }, body });
       print(terminal, command, reply, `${reply.message}.\n\n${partnersTable([reply.partner])}`);
     });
 }

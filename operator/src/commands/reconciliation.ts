@@ -1,6 +1,6 @@
 import {
-  operatorReconcile,
-  operatorReconciliation,
+  operatorStartReconciliation,
+  operatorListReconciliations,
 } from '@moments/contract/payments/operator-reconciliation';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
@@ -14,7 +14,7 @@ function addShow(parent: Command, terminal: Terminal): void {
     .description('What differed from the card provider’s books, and what was repaired')
     .addHelpText('after', examples('reconciliation show', 'reconciliation show --json'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), operatorReconciliation, {});
+      const reply = await call(readConnection(terminal.environment), operatorListReconciliations, {});
       const { reconciliations } = reply;
       const differences = reconciliations[0]?.differences ?? [];
       const words =
@@ -36,7 +36,7 @@ function addStart(parent: Command, terminal: Terminal): void {
     .description('Compare now instead of at night; while one waits or runs, no second is begun')
     .addHelpText('after', examples('reconciliation start', 'reconciliation show'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), operatorReconcile, {});
+      const reply = await call(readConnection(terminal.environment), operatorStartReconciliation, {});
       print(terminal, command, reply, `${reply.message}.`);
     });
 }

@@ -1,6 +1,6 @@
 import {
-  operatorApproveSchedule,
-  operatorDeclineSchedule,
+  operatorApproveScheduleRequest,
+  operatorDeclineScheduleRequest,
   operatorListScheduleRequests,
 } from '@moments/contract/requests/operator-requests';
 import { scheduleRequestStates, type ScheduleRequestState } from '@moments/contract/requests/schedule';
@@ -54,7 +54,7 @@ function addApprove(parent: Command, terminal: Terminal): void {
     .action(async (id: string, options: { readonly from?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const body = { effectiveDate: options.from };
-      const reply = await call(connection, operatorApproveSchedule, { params: { id }, body });
+      const reply = await call(connection, operatorApproveScheduleRequest, { params: { id }, body });
       print(terminal, command, reply, `${reply.message}.\n\n${scheduleRequestsTable([reply.request])}`);
     });
 }
@@ -68,7 +68,10 @@ function addDecline(parent: Command, terminal: Terminal): void {
     .addHelpText('after', examples(`schedule-requests decline ${anId} --reason "Ana has no free Sundays."`))
     .action(async (id: string, { reason }: { readonly reason: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const reply = await call(connection, operatorDeclineSchedule, { params: { id }, body: { reason } });
+      const reply = await call(connection, operatorDeclineScheduleRequest, {
+        params: { id },
+        body: { reason },
+      });
       print(terminal, command, reply, `${reply.message}.\n\n${scheduleRequestsTable([reply.request])}`);
     });
 }

@@ -1,6 +1,6 @@
 import {
-  operatorCarryOutService,
-  operatorDeclineService,
+  operatorCarryOutServiceRequest,
+  operatorDeclineServiceRequest,
   operatorListServiceRequests,
 } from '@moments/contract/requests/operator-requests';
 import { serviceRequestStates, type ServiceRequestState } from '@moments/contract/requests/service-requests';
@@ -49,7 +49,7 @@ function addCarryOut(parent: Command, terminal: Terminal): void {
     .addHelpText('after', examples(`service-requests carry-out ${anId}`))
     .action(async (id: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const reply = await call(connection, operatorCarryOutService, { params: { id } });
+      const reply = await call(connection, operatorCarryOutServiceRequest, { params: { id } });
       print(terminal, command, reply, `${reply.message}.\n\n${serviceRequestsTable([reply.request])}`);
     });
 }
@@ -63,7 +63,10 @@ function addDecline(parent: Command, terminal: Terminal): void {
     .addHelpText('after', examples(`service-requests decline ${anId} --reason "Please call us first."`))
     .action(async (id: string, { reason }: { readonly reason: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const reply = await call(connection, operatorDeclineService, { params: { id }, body: { reason } });
+      const reply = await call(connection, operatorDeclineServiceRequest, {
+        params: { id },
+        body: { reason },
+      });
       print(terminal, command, reply, `${reply.message}.\n\n${serviceRequestsTable([reply.request])}`);
     });
 }

@@ -1,7 +1,7 @@
-import { operatorShowMember } from '@moments/contract/staff/operator';
+import { operatorGetMember } from '@moments/contract/staff/operator';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
-import { memberIdOf } from '../find-member.ts';
+import { findMemberId } from '../find-member.ts';
 import { memberDetails } from '../output/member-details.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
@@ -15,8 +15,8 @@ export function addShowMember(parent: Command, terminal: Terminal): void {
     .addHelpText('after', examples('members show +12125550105', 'members show eli@example.com --json'))
     .action(async (member: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await memberIdOf(connection, member);
-      const reply = await call(connection, operatorShowMember, { params: { id } });
+      const id = await findMemberId(connection, member);
+      const reply = await call(connection, operatorGetMember, { params: { id } });
       print(terminal, command, reply, memberDetails(reply));
     });
 }

@@ -5,7 +5,7 @@ import {
 } from '@moments/contract/staff/operator-tokens';
 import type { Command } from 'commander';
 import { call } from '../call.ts';
-import { Failure } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { plain } from '../output/plain.ts';
 import { tokensTable } from '../output/tokens-table.ts';
 import { readConnection, type Connection } from '../settings.ts';
@@ -18,7 +18,7 @@ async function tokenIdOf(connection: Connection, given: string): Promise<string>
   const token = tokens.find(
     ({ id, name, revokedAt }) => id === wanted || (name.toLowerCase() === wanted && revokedAt === null),
   );
-  if (!token) throw new Failure(`No good token has the name or id "${plain(given)}".`);
+  if (!token) throw new CliError(`No good token has the name or id "${plain(given)}".`);
   return token.id;
 }
 

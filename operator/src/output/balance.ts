@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorShowLedger } from '@moments/contract/moments/operator-moments';
+import type { operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import { list } from './table.ts';
 
 /** A balance of Moments, as lines. */
@@ -9,7 +9,7 @@ export const balanceList = ({
   fromPlan,
   fromAddOns,
   expiresOn,
-}: ReplyOf<typeof operatorShowLedger>['balance']): string =>
+}: ReplyOf<typeof operatorGetLedger>['balance']): string =>
   list([
     ['Moments left', `${String(remaining)} of ${String(limit)}`],
     ['From the plan', String(fromPlan)],

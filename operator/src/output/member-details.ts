@@ -1,13 +1,13 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { formatCents } from '@moments/contract/values/money';
-import type { operatorShowMember } from '@moments/contract/staff/operator';
+import type { operatorGetMember } from '@moments/contract/staff/operator';
 import { deletionList } from './deletion-list.ts';
-import { eveningsOf } from './format-schedule.ts';
+import { formatSchedule } from './format-schedule.ts';
 import { auditTable, ledgerTable } from './member-tables.ts';
 import { memberRequestsTable } from './request-tables.ts';
 import { list, minuteOf } from './table.ts';
 
-type Shown = ReplyOf<typeof operatorShowMember>;
+type Shown = ReplyOf<typeof operatorGetMember>;
 
 function about({ member, user }: Shown): string {
   const { personalDetails, basicInfo, availability, emergencyContact } = user;
@@ -23,7 +23,7 @@ function about({ member, user }: Shown): string {
     ['Coach', member.coachName ?? ''],
     ['Partner', member.partner ?? ''],
     ['Born', personalDetails.dob],
-    ['Evenings', eveningsOf(availability)],
+    ['Evenings', formatSchedule(availability)],
     ['Emergency contact', `${emergencyContact.contactName} ${emergencyContact.contactPhone}`],
     ['Member since', minuteOf(member.createdAt)],
   ]);

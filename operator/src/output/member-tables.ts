@@ -2,12 +2,12 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type {
   operatorListAudit,
   operatorListMembers,
-  operatorShowMember,
+  operatorGetMember,
 } from '@moments/contract/staff/operator';
 import { minuteOf, table } from './table.ts';
 
 export type MemberRow = ReplyOf<typeof operatorListMembers>['members'][number];
-type LedgerEntry = ReplyOf<typeof operatorShowMember>['ledger'][number];
+type LedgerEntry = ReplyOf<typeof operatorGetMember>['ledger'][number];
 type AuditEntry = ReplyOf<typeof operatorListAudit>['audit'][number];
 
 export const membersTable = (members: readonly MemberRow[]): string =>

@@ -1,8 +1,8 @@
 import { formatCents } from '@moments/contract/values/money';
-import type { PlanChange } from '@moments/contract/payments/operator-plans';
+import type { PlanImportChange } from '@moments/contract/payments/operator-plans';
 import { table } from './table.ts';
 
-const words: Readonly<Record<PlanChange['change'], string>> = {
+const words: Readonly<Record<PlanImportChange['change'], string>> = {
   new: 'new',
   price: 'new price; members keep theirs',
   words: 'new words',
@@ -11,11 +11,11 @@ const words: Readonly<Record<PlanChange['change'], string>> = {
   withdrawn: 'no longer on offer; members keep it',
 };
 
-const priceOf = (price: PlanChange['former'] & object, isAddOn: boolean): string =>
+const priceOf = (price: PlanImportChange['former'] & object, isAddOn: boolean): string =>
   `${formatCents(price.amount)}${isAddOn ? '' : ' a month'}, ${String(price.moments)} Moments`;
 
 /** What an import changes, or would change. */
-export const plansTable = (changes: readonly PlanChange[]): string =>
+export const plansTable = (changes: readonly PlanImportChange[]): string =>
   table(
     ['PLAN', 'NAME', 'CHANGE', 'UNTIL NOW', 'FROM NOW ON'],
     changes.map((plan) => [

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type {
-  BookDifference,
-  operatorReconciliation,
+  ReconciliationDifference,
+  operatorListReconciliations,
 } from '@moments/contract/payments/operator-reconciliation';
 import { minuteOf, table } from './table.ts';
 
-type Reconciliations = ReplyOf<typeof operatorReconciliation>['reconciliations'];
+type Reconciliations = ReplyOf<typeof operatorListReconciliations>['reconciliations'];
 
 export const reconciliationsTable = (reconciliations: Reconciliations): string =>
   table(
@@ -19,7 +19,7 @@ export const reconciliationsTable = (reconciliations: Reconciliations): string =
     ]),
   );
 
-export const differencesTable = (differences: readonly BookDifference[]): string =>
+export const differencesTable = (differences: readonly ReconciliationDifference[]): string =>
   table(
     ['MEMBER', 'WHAT', 'REPAIRED'],
     differences.map(({ memberId, what, isRepaired }) => [memberId, what, isRepaired ? 'yes' : 'no']),

@@ -1,15 +1,15 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorShowMember } from '@moments/contract/staff/operator';
+import type { operatorGetMember } from '@moments/contract/staff/operator';
 import type {
   operatorListScheduleRequests,
   operatorListServiceRequests,
 } from '@moments/contract/requests/operator-requests';
-import { eveningsOf } from './format-schedule.ts';
+import { formatSchedule } from './format-schedule.ts';
 import { minuteOf, table } from './table.ts';
 
 export type ScheduleRow = ReplyOf<typeof operatorListScheduleRequests>['requests'][number];
 export type ServiceRow = ReplyOf<typeof operatorListServiceRequests>['requests'][number];
-type Shown = ReplyOf<typeof operatorShowMember>;
+type Shown = ReplyOf<typeof operatorGetMember>;
 
 /** What became of a wish for another schedule: its state, and from when it holds. */
 const scheduleState = ({
@@ -45,8 +45,8 @@ export const scheduleRequestsTable = (requests: readonly ScheduleRow[]): string 
       request.member.name,
       request.member.phone,
       request.member.status,
-      eveningsOf(request.currentSchedule),
-      eveningsOf(request),
+      formatSchedule(request.currentSchedule),
+      formatSchedule(request),
       scheduleState(request),
       request.id,
     ]),
@@ -74,7 +74,7 @@ export const memberRequestsTable = ({ scheduleRequests, serviceRequests }: Shown
     [
       ...scheduleRequests.map((request) => ({
         ...request,
-        cells: [eveningsOf(request), scheduleState(request), request.decidedBy ?? '', ''],
+        cells: [formatSchedule(request), scheduleState(request), request.decidedBy ?? '', ''],
       })),
       ...serviceRequests.map((request) => ({
         ...request,

@@ -9,7 +9,7 @@ import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { useErrors } from './error-store.ts';
 import { call, callOrThrow } from './call.ts';
-import { connect } from './session-hooks.ts';
+import { registerSession } from './session-hooks.ts';
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const sent = { statusCode: 200, message: 'Sent', memberId: 'handle', resendAfter: 60 } as const;
@@ -33,7 +33,7 @@ async function settled<T>(running: Promise<T>): Promise<T> {
 describe('what is sent', () => {
   it('[API-01] sends JSON to the endpoint’s path, and the token in Authorization as given', async () => {
     const used = vi.fn();
-    connect({ token: () => 'raw-token', used, refused: vi.fn() });
+    registerSession({ token: () => 'raw-token', used, refused: vi.fn() });
     api.answer(sendCode, sent);
     const result = await call(sendCode, phone);
     expect(result).toEqual({ ok: true, reply: sent });
@@ -228,7 +228,7 @@ describe('what a refusal means for the session', () => {
   beforeEach(() => {
     refused.mockReset();
     token = 'token-1';
-    connect({ token: () => token, used: vi.fn(), refused });
+    registerSession({ token: () => token, used: vi.fn(), refused });
   });
 
   it('[SESS-03] a 401 signs out', async () => {

@@ -1,5 +1,5 @@
 import {
-  addressOf,
+  buildUrl,
   type BodyOf,
   type Endpoint,
   type ParamsOf,
@@ -9,11 +9,11 @@ import {
 
 import { dismissError, recordError } from './error-store.ts';
 import type { ApiError, Result } from './api-error.ts';
-import { currentToken, reportRefusal, reportUse } from './session-hooks.ts';
-import { errorIn, isSuccess } from './reply.ts';
-import type { Schemaless } from './without-schemas.ts';
-import { shareRepeats } from './dedupe-writes.ts';
-import { exchange, type OutgoingRequest, type Outcome } from './transport.ts';
+import { currentToken, reportSessionError, reportSessionUse } from './session-hooks.ts';
+import { toApiError, isSuccess } from './reply.ts';
+import type { EndpointWithoutSchemas } from './without-schemas.ts';
+import { dedupeWrites } from './dedupe-writes.ts';
+import { sendRequest, type OutgoingRequest, type RequestOutcome } from './transport.ts';
 
 /** Absent where the endpoint takes none, optional where an empty one would do, else required. */
 type Input<K extends string, T> = [T] extends [undefined]
@@ -40,7 +40,7 @@ type CallInput<E extends Endpoint> = Input<'params', ParamsOf<E>> &
 type CallArguments<E extends Endpoint> =
   Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-type Wire = Schemaless<Endpoint>;
+type Wire = EndpointWithoutSchemas<Endpoint>;
 
 interface LooseInput extends Options {
   readonly params?: Readonly<Record<string, string>> | undefined;
@@ -65,25 +65,25 @@ function headersOf(endpoint: Wire, input: LooseInput, token: string | undefined)
   return headers;
 }
 
-function send(endpoint: Wire, input: LooseInput, token: string | undefined): Promise<Outcome> {
+function send(endpoint: Wire, input: LooseInput, token: string | undefined): Promise<RequestOutcome> {
   const request: OutgoingRequest = {
     method: endpoint.method,
-    address: addressOf(endpoint.path, input.params, input.query),
+    address: buildUrl(endpoint.path, input.params, input.query),
     headers: headersOf(endpoint, input, token),
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     keepalive: input.keepalive ?? false,
   };
   const limit = endpoint.waitsOnCardProvider ? timeLimits.cardProvider : timeLimits.usual;
-  const start = () => exchange(request, limit, input.signal);
+  const start = () => sendRequest(request, limit, input.signal);
   if (!isWrite(endpoint)) return start();
   const key = [endpoint.method, request.address, request.body, token, input.idempotencyKey].join('\n');
-  return shareRepeats(key, start);
+  return dedupeWrites(key, start);
 }
 
 function keepError(error: ApiError, token: string | undefined): void {
   if (error.code === 'ABORTED') return;
   recordError(error.source, error.message, error.statusCode);
-  reportRefusal(error, token);
+  reportSessionError(error, token);
 }
 
 /**
@@ -91,7 +91,7 @@ function keepError(error: ApiError, token: string | undefined): void {
  * the endpoint's source (ERR-03), and a success clears it there.
  */
 export async function call<E extends Endpoint>(
-  endpoint: E | Schemaless<E>,
+  endpoint: E | EndpointWithoutSchemas<E>,
   ...[input]: CallArguments<E>
 ): Promise<Result<ReplyOf<E>>> {
   const token = currentToken();
@@ -99,18 +99,18 @@ export async function call<E extends Endpoint>(
   const outcome = await send(endpoint, input ?? {}, token);
   if (outcome.kind === 'reply' && isSuccess(endpoint, outcome)) {
     dismissError(endpoint.errorSource);
-    reportUse(token);
+    reportSessionUse(token);
     // The server sends replies through this very schema; checking them again would cost the browser the schemas' weight.
     return { ok: true, reply: outcome.body as ReplyOf<E> };
   }
-  const error = errorIn(endpoint, outcome);
+  const error = toApiError(endpoint, outcome);
   keepError(error, token);
   return { ok: false, error };
 }
 
 /** The same for queries and mutations, which want an error thrown: an `ApiError`. */
 export async function callOrThrow<E extends Endpoint>(
-  endpoint: E | Schemaless<E>,
+  endpoint: E | EndpointWithoutSchemas<E>,
   ...input: CallArguments<E>
 ): Promise<ReplyOf<E>> {
   const result = await call(endpoint, ...input);

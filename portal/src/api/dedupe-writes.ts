@@ -1,15 +1,15 @@
-import type { Outcome } from './transport.ts';
+import type { RequestOutcome } from './transport.ts';
 
 /** API-05: equal writes within this time, in ms, are one. */
 const shareWindow = 300;
 
-const recent = new Map<string, Promise<Outcome>>();
+const recent = new Map<string, Promise<RequestOutcome>>();
 
 /**
  * Sends a write once where it is asked for several times within 300 ms; the repeats get the answer of the first (leading
  * edge: nothing waits). Reads are left alone: after a write they must see the new state.
  */
-export function shareRepeats(key: string, send: () => Promise<Outcome>): Promise<Outcome> {
+export function dedupeWrites(key: string, send: () => Promise<RequestOutcome>): Promise<RequestOutcome> {
   const running = recent.get(key);
   if (running) return running;
   const outcome = send();
@@ -19,4 +19,4 @@ export function shareRepeats(key: string, send: () => Promise<Outcome>): Promise
 }
 
 /** For tests: nothing was sent yet. */
-export const forgetRepeats = (): void => recent.clear();
+export const clearDedupedWrites = (): void => recent.clear();

@@ -16,5 +16,5 @@ export function errorText(reply: unknown, transport: string | undefined, fallbac
 }
 
 /** The words of anything that was thrown (ERR-01). */
-export const thrownText = (thrown: unknown): string =>
+export const getErrorMessage = (thrown: unknown): string =>
   thrown instanceof Error && thrown.message !== '' ? thrown.message : unknownError;

@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { dismissError, recordError, useErrors } from './error-store.ts';
-import { errorText, thrownText } from './error-text.ts';
+import { errorText, getErrorMessage } from './error-text.ts';
 
 beforeEach(() => resetPortal());
 
@@ -49,7 +49,7 @@ it.each([
 });
 
 it('[ERR-01] something thrown without words is an unknown error', () => {
-  expect(thrownText(new Error('Words'))).toBe('Words');
-  expect(thrownText(new Error(''))).toBe('An unknown error occurred');
-  expect(thrownText(42)).toBe('An unknown error occurred');
+  expect(getErrorMessage(new Error('Words'))).toBe('Words');
+  expect(getErrorMessage(new Error(''))).toBe('An unknown error occurred');
+  expect(getErrorMessage(42)).toBe('An unknown error occurred');
 });

@@ -1,13 +1,13 @@
-import { addressOf, type Endpoint, type ReplyOf } from '@moments/contract/http/endpoint';
-import { unattendedHeader } from '@moments/contract/http/background-request';
+import { buildUrl, type Endpoint, type ReplyOf } from '@moments/contract/http/endpoint';
+import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 
-import { currentToken, reportRefusal, reportUse } from './session-hooks.ts';
-import { errorIn, isSuccess } from './reply.ts';
-import type { Schemaless } from './without-schemas.ts';
-import { exchange } from './transport.ts';
+import { currentToken, reportSessionError, reportSessionUse } from './session-hooks.ts';
+import { toApiError, isSuccess } from './reply.ts';
+import type { EndpointWithoutSchemas } from './without-schemas.ts';
+import { sendRequest } from './transport.ts';
 
 /** How something is read again. */
-export interface QuietReading {
+export interface BackgroundFetch {
   /** Nobody did anything: it must not keep the session going. */
   readonly unattended: boolean;
   readonly signal: AbortSignal;
@@ -19,7 +19,7 @@ const timeLimit = 10_000;
 const headersOf = (token: string | undefined, unattended: boolean): Record<string, string> => ({
   Accept: 'application/json',
   ...(token === undefined ? {} : { Authorization: token }),
-  ...(unattended ? { [unattendedHeader]: '1' } : {}),
+  ...(unattended ? { [backgroundRequestHeader]: '1' } : {}),
 });
 
 /**
@@ -27,15 +27,15 @@ const headersOf = (token: string | undefined, unattended: boolean): Record<strin
  * has ended is taken in, as from every call (SESS-03, STOP-01).
  * @returns undefined where nothing came
  */
-export async function readQuietly<E extends Endpoint>(
-  endpoint: E | Schemaless<E>,
-  { unattended, signal }: QuietReading,
+export async function fetchInBackground<E extends Endpoint>(
+  endpoint: E | EndpointWithoutSchemas<E>,
+  { unattended, signal }: BackgroundFetch,
 ): Promise<ReplyOf<E> | undefined> {
   const token = currentToken();
-  const outcome = await exchange(
+  const outcome = await sendRequest(
     {
       method: endpoint.method,
-      address: addressOf(endpoint.path),
+      address: buildUrl(endpoint.path),
       headers: headersOf(token, unattended),
       body: undefined,
       keepalive: false,
@@ -44,10 +44,10 @@ export async function readQuietly<E extends Endpoint>(
     signal,
   );
   if (!isSuccess(endpoint, outcome) || outcome.kind !== 'reply') {
-    if (outcome.kind !== 'aborted') reportRefusal(errorIn(endpoint, outcome), token);
+    if (outcome.kind !== 'aborted') reportSessionError(toApiError(endpoint, outcome), token);
     return undefined;
   }
-  if (!unattended) reportUse(token);
+  if (!unattended) reportSessionUse(token);
   // The server sends replies through this very schema.
   return outcome.body as ReplyOf<E>;
 }

@@ -3,8 +3,8 @@ import type { ErrorReply } from '@moments/contract/http/errors';
 
 import { errorText } from './error-text.ts';
 import { ApiError } from './api-error.ts';
-import type { Schemaless } from './without-schemas.ts';
-import type { Outcome } from './transport.ts';
+import type { EndpointWithoutSchemas } from './without-schemas.ts';
+import type { RequestOutcome } from './transport.ts';
 
 const transportWords = {
   unreachable: 'We couldn’t reach the server. Please check your connection and try again.',
@@ -20,14 +20,14 @@ const statusIn = (body: unknown): number | undefined =>
     : undefined;
 
 /** Whether a reply is a success: HTTP status and `statusCode` both 200, or for payment-intent creation 201 (API-03). */
-export function isSuccess(endpoint: Schemaless<Endpoint>, outcome: Outcome): boolean {
+export function isSuccess(endpoint: EndpointWithoutSchemas<Endpoint>, outcome: RequestOutcome): boolean {
   if (outcome.kind !== 'reply') return false;
   const accepted: readonly number[] = [200, endpoint.success ?? 200];
   return accepted.includes(outcome.status) && accepted.includes(statusIn(outcome.body) ?? outcome.status);
 }
 
 /** The error that a failed outcome is (ERR-01 to ERR-03). */
-export function errorIn(endpoint: Schemaless<Endpoint>, outcome: Outcome): ApiError {
+export function toApiError(endpoint: EndpointWithoutSchemas<Endpoint>, outcome: RequestOutcome): ApiError {
   const source = endpoint.errorSource;
   if (outcome.kind !== 'reply') {
     const message = transportWords[outcome.kind];

@@ -4,26 +4,26 @@ import type { ApiError } from './api-error.ts';
 type Refusal = 'signed-out' | 'stopped' | 'deactivated';
 
 /** The session's side of every call. The session connects itself at start, so that calls know nothing of it. */
-export interface Connection {
+export interface SessionHooks {
   readonly token: () => string | undefined;
   /** The server has answered a call that carried this token. */
   readonly used: (token: string) => void;
   readonly refused: (refusal: Refusal) => void;
 }
 
-const unconnected: Connection = { token: () => undefined, used: () => undefined, refused: () => undefined };
+const unconnected: SessionHooks = { token: () => undefined, used: () => undefined, refused: () => undefined };
 let connection = unconnected;
 
-export const connect = (session: Connection): void => {
+export const registerSession = (session: SessionHooks): void => {
   connection = session;
 };
 
-export const disconnect = (): void => connect(unconnected);
+export const disconnect = (): void => registerSession(unconnected);
 
 export const currentToken = (): string | undefined => connection.token();
 
 /** Tells the session that a call with its token went well. */
-export function reportUse(token: string | undefined): void {
+export function reportSessionUse(token: string | undefined): void {
   if (token !== undefined) connection.used(token);
 }
 
@@ -41,7 +41,7 @@ function refusalIn(error: ApiError): Refusal | undefined {
  * Tells the session what an error means for it (SESS-03, STOP-01, STOP-02).
  * @param token the one that the call carried: an answer to a session that has ended meanwhile must not end the present one
  */
-export function reportRefusal(error: ApiError, token: string | undefined): void {
+export function reportSessionError(error: ApiError, token: string | undefined): void {
   const refusal = refusalIn(error);
   if (refusal === undefined || token !== currentToken()) return;
   if (refusal === 'signed-out' && token === undefined) return;

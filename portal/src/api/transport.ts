@@ -9,7 +9,7 @@ export interface OutgoingRequest {
 }
 
 /** How a request ended. */
-export type Outcome =
+export type RequestOutcome =
   | { readonly kind: 'reply'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'timed-out' }
@@ -25,7 +25,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-async function send(request: OutgoingRequest, signal: AbortSignal): Promise<Outcome> {
+async function send(request: OutgoingRequest, signal: AbortSignal): Promise<RequestOutcome> {
   try {
     const response = await fetch(request.address, {
       method: request.method,
@@ -45,7 +45,7 @@ async function send(request: OutgoingRequest, signal: AbortSignal): Promise<Outc
 const repeatLimits = { unreachable: 2, serverError: 1 } as const;
 const firstPause = 300;
 
-const causeOfRepeat = (outcome: Outcome): keyof typeof repeatLimits | undefined => {
+const causeOfRepeat = (outcome: RequestOutcome): keyof typeof repeatLimits | undefined => {
   if (outcome.kind === 'unreachable') return 'unreachable';
   return outcome.kind === 'reply' && outcome.status >= 500 ? 'serverError' : undefined;
 };
@@ -59,7 +59,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-async function sendWithRepeats(request: OutgoingRequest, signal: AbortSignal): Promise<Outcome> {
+async function sendWithRepeats(request: OutgoingRequest, signal: AbortSignal): Promise<RequestOutcome> {
   const repeats = { unreachable: 0, serverError: 0 };
   for (let wait = firstPause; ; wait *= 2) {
     const outcome = await send(request, signal);
@@ -78,11 +78,11 @@ const timedOut = Symbol('timed out');
  * person never waits longer.
  * @param limit in ms
  */
-export async function exchange(
+export async function sendRequest(
   request: OutgoingRequest,
   limit: number,
   caller: AbortSignal | undefined,
-): Promise<Outcome> {
+): Promise<RequestOutcome> {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   const timer = setTimeout(() => controller.abort(timedOut), limit);

@@ -4,7 +4,7 @@ import { configurePage } from '../../test/configure-page.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { startAnalytics } from './analytics.ts';
 import { loadReferralScript } from '../features/referrals/referral-script.ts';
-import { startLate } from './deferred-scripts.ts';
+import { startDeferredScripts } from './deferred-scripts.ts';
 
 vi.mock('./analytics.ts', () => ({ startAnalytics: vi.fn() }));
 vi.mock('../features/referrals/referral-script.ts', () => ({
@@ -14,7 +14,7 @@ vi.mock('../features/referrals/referral-script.ts', () => ({
 beforeEach(() => resetPortal());
 
 it('[ANA-01] [REF-01] starts neither analytics nor referrals unless configured', () => {
-  startLate();
+  startDeferredScripts();
   expect(startAnalytics).not.toHaveBeenCalled();
   expect(loadReferralScript).not.toHaveBeenCalled();
 });
@@ -23,7 +23,7 @@ it('[ANA-01] [REF-01] starts what is configured', () => {
   const analytics = { key: 'k', url: 'https://measure.example' };
   const referrals = { campaignId: 'c', scriptUrl: 'https://referrals.example/script.js' };
   configurePage({ analytics, referrals });
-  startLate();
+  startDeferredScripts();
   expect(startAnalytics).toHaveBeenCalledExactlyOnceWith(analytics);
   expect(loadReferralScript).toHaveBeenCalledExactlyOnceWith(referrals);
 });

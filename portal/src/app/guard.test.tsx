@@ -1,10 +1,10 @@
 import { derivedStatuses, type DerivedStatus } from '@moments/contract/members/derived-status';
-import { redirectFor, routes } from '@moments/contract/members/routes';
+import { getRedirect, routes } from '@moments/contract/members/routes';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { Guard, plainPath } from './guard.tsx';
+import { Guard, stripTrailingSlash } from './guard.tsx';
 
 const derived = vi.hoisted(() => ({ status: 'FULLY_ENROLLED_ACTIVE' }));
 vi.mock('../member/use-profile.ts', () => ({ useProfile: () => ({ derivation: derived }) }));
@@ -30,8 +30,8 @@ function endOf(path: string, status: DerivedStatus): string {
 
 /** Follows the contract's redirects to the end, at most two hops (STAT-13). */
 function expectedEnd(path: string, status: DerivedStatus): string {
-  const first = redirectFor(path, status) ?? path;
-  return redirectFor(first, status) ?? first;
+  const first = getRedirect(path, status) ?? path;
+  return getRedirect(first, status) ?? first;
 }
 
 const everyPath = [...Object.values(routes), '/', '/nowhere', '/home/deeper'];
@@ -64,6 +64,6 @@ it('[AUTH-09] a fully enrolled member who opens /auth is sent to /home', () => {
 });
 
 it('reads a trailing slash as none', () => {
-  expect(plainPath('/home/')).toBe('/home');
-  expect(plainPath('/')).toBe('/');
+  expect(stripTrailingSlash('/home/')).toBe('/home');
+  expect(stripTrailingSlash('/')).toBe('/');
 });

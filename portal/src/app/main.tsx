@@ -4,13 +4,13 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { afterFirstPaint } from './after-first-paint.ts';
-import { enterPage } from './start-app.ts';
+import { startApp } from './start-app.ts';
 import { Root } from './root.tsx';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
 
-const isPrerenderedPlace = enterPage();
+const isPrerenderedPlace = startApp();
 const root = (
   <StrictMode>
     <Root />
@@ -22,4 +22,6 @@ else {
   createRoot(container).render(root);
 }
 document.documentElement.removeAttribute('data-place');
-afterFirstPaint(() => void import('./deferred-scripts.ts').then(({ startLate }) => startLate()));
+afterFirstPaint(
+  () => void import('./deferred-scripts.ts').then(({ startDeferredScripts }) => startDeferredScripts()),
+);

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 
-import { forgetOthersDrafts } from '../forms/draft-store.ts';
+import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
 import { createQueryClient } from '../member/query-client.ts';
 import { profileKey } from '../member/profile-query.ts';
-import { currentSeed, keepSeed } from '../session/initial-profile.ts';
+import { getInitialProfile, setInitialProfile } from '../session/initial-profile.ts';
 import { useSession } from '../session/session-store.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { MemberLayout } from './layout/member-layout.tsx';
@@ -15,7 +15,7 @@ import { RouterLink } from './router-link.tsx';
 /** The profile that the log-in reply brought is there from the start: no second request before the first screen (AUTH-08). */
 function createSeededClient() {
   const client = createQueryClient();
-  const seed = currentSeed();
+  const seed = getInitialProfile();
   if (seed) client.setQueryData(profileKey, seed);
   return client;
 }
@@ -24,8 +24,8 @@ function createSeededClient() {
 export default function MemberApp() {
   const [client] = useState(createSeededClient);
   useEffect(() => {
-    keepSeed(undefined);
-    forgetOthersDrafts(useSession.getState().userId);
+    setInitialProfile(undefined);
+    clearOtherMembersDrafts(useSession.getState().userId);
   }, []);
   return (
     <QueryClientProvider client={client}>

@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { signedInReply } from '../../test/sign-in-journey.tsx';
-import { takeAskedFor } from '../session/return-path.ts';
+import { takeReturnPath } from '../session/return-path.ts';
 import { useSession } from '../session/session-store.ts';
 import { signIn } from '../session/sign-in.ts';
 import { expireSession, stopSession } from '../session/sign-out.ts';
 import { resetVerification } from '../session/verification.ts';
-import { enterPage } from './start-app.ts';
+import { startApp } from './start-app.ts';
 import { Root } from './root.tsx';
 
 let api: FakeApi;
@@ -26,18 +26,18 @@ const supportHeading = () => screen.findByRole('heading', { name: 'Support' });
 
 describe('without a session', () => {
   it('[ROUTE-04] every page leads to /auth, and is remembered', async () => {
-    expect(enterPage()).toBe(true);
+    expect(startApp()).toBe(true);
     render(<Root />);
     expect(await logInHeading()).toBeVisible();
     expect(location.pathname).toBe('/auth');
-    expect(takeAskedFor()).toBe('/support');
+    expect(takeReturnPath()).toBe('/support');
   });
 
   it('[ROUTE-04] the page asked for keeps its query', () => {
     history.replaceState(null, '', '/account-settings?tab=profile');
-    enterPage();
+    startApp();
     expect(location.pathname + location.hash).toBe('/auth#login');
-    expect(takeAskedFor()).toBe('/account-settings?tab=profile');
+    expect(takeReturnPath()).toBe('/account-settings?tab=profile');
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('without a session', () => {
     ['/auth#verification-login', false],
   ])('%s was prerendered: %s', (address, isPrerendered) => {
     history.replaceState(null, '', address);
-    expect(enterPage()).toBe(isPrerendered);
+    expect(startApp()).toBe(isPrerendered);
   });
 
   it.each([
@@ -67,14 +67,14 @@ describe('without a session', () => {
 describe('with a session', () => {
   it('[AUTH-08] shows the page with what the log-in brought, without a request', async () => {
     signIn(signedInReply);
-    enterPage();
+    startApp();
     render(<Root />);
     expect(await supportHeading()).toBeVisible();
     expect(api.callsOf(getMemberProfile)).toHaveLength(0);
   });
 
   it('[AUTH-05] waits until the completion screen is over', async () => {
-    enterPage();
+    startApp();
     render(<Root />);
     await logInHeading();
     act(() => {
@@ -91,7 +91,7 @@ describe('with a session', () => {
 
   it('[SESS-01] warns on whatever page before the session ends', async () => {
     signIn(signedInReply);
-    enterPage();
+    startApp();
     render(<Root />);
     await supportHeading();
     act(() => useSession.setState({ endsAt: Date.now() + 120_000 }));
@@ -100,7 +100,7 @@ describe('with a session', () => {
 
   it('[SESS-02] [AUTH-10] shows the log-in with its message when it expires', async () => {
     signIn(signedInReply);
-    enterPage();
+    startApp();
     render(<Root />);
     await supportHeading();
     act(expireSession);

@@ -25,7 +25,7 @@ export function removeDraft(owner: string, key: string): void {
 }
 
 /** Whoever is signed in now finds nothing that another typed in this tab. */
-export function forgetOthersDrafts(owner: string | undefined): void {
+export function clearOtherMembersDrafts(owner: string | undefined): void {
   const isOthers = (place: string): boolean =>
     place.startsWith(prefix) && !place.startsWith(`${prefix}${owner ?? ''}.`);
   [...inMemory.keys()].filter(isOthers).forEach((place) => inMemory.delete(place));

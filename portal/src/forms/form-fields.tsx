@@ -1,6 +1,6 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 
-import { PickMany, type PickManyProps } from '@moments/ui/fields/chip-group.tsx';
+import { ChipGroup, type PickManyProps } from '@moments/ui/fields/chip-group.tsx';
 import { Select, type SelectProps } from '@moments/ui/fields/select.tsx';
 import { TextInput, type TextInputProps } from '@moments/ui/fields/text-input.tsx';
 
@@ -40,7 +40,7 @@ export function PickManyField<T extends FieldValues>({
 }: Bound<T, string[]> & Unbound<PickManyProps>) {
   const { field, fieldState } = useController({ control, name });
   return (
-    <PickMany
+    <ChipGroup
       {...group}
       id={name}
       value={field.value}

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 
 import { resetPortal, storedText } from '../../test/reset-portal.ts';
 import { useSession } from '../session/session-store.ts';
-import { forgetOthersDrafts, readDraft } from './draft-store.ts';
+import { clearOtherMembersDrafts, readDraft } from './draft-store.ts';
 import { useDraft } from './use-draft.ts';
 
 interface Form {
@@ -49,9 +49,9 @@ it('belongs to its member', () => {
 
 it('leaves nothing of it to the next who signs in', () => {
   draft('seven').save({ firstName: 'Eli', dob: '1990-02-03' });
-  forgetOthersDrafts('member-1');
+  clearOtherMembersDrafts('member-1');
   expect(draft('seven').initial).toEqual({ firstName: 'Eli', dob: '1990-02-03' });
-  forgetOthersDrafts('member-2');
+  clearOtherMembersDrafts('member-2');
   expect(storedText()).not.toContain('Eli');
   expect(readDraft('member-1', 'seven')).toBeUndefined();
 });

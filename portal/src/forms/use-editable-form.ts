@@ -10,7 +10,7 @@ interface Typed<T> {
   readonly base: T | undefined;
 }
 
-export interface TypedOver<T> {
+export interface EditableForm<T> {
   /** What is typed over what is saved. */
   readonly values: T;
   /** Something would change by saving. */
@@ -48,7 +48,12 @@ const over = <T>(fields: Partial<T>, base: T): Typed<T> => ({
  * A form over data that may change elsewhere: what is typed lies over what is saved, survives errors, reloads and a changed
  * tab as a draft, and says when it was overtaken. Of two savings the later one holds, and its member knows.
  */
-export function useTypedOver<T extends object>({ name, saved, stored, isSame }: Options<T>): TypedOver<T> {
+export function useEditableForm<T extends object>({
+  name,
+  saved,
+  stored,
+  isSame,
+}: Options<T>): EditableForm<T> {
   const draft = useDraft<T & { base: T }>(name, stored);
   const [typed, setTyped] = useState<Typed<T>>(() => {
     const { base, ...fields } = draft.initial ?? {};

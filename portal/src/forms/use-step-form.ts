@@ -10,7 +10,7 @@ import {
 import type { ApiError } from '../api/api-error.ts';
 import type { SensitiveField } from './draft-fields.ts';
 import { useDraft } from './use-draft.ts';
-import { type Refusals, resolverOf } from './form-rules.ts';
+import { type FieldErrors, createResolver } from './form-rules.ts';
 import { useBusy } from './use-busy.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
@@ -23,7 +23,7 @@ export interface StepFormOptions<T extends FieldValues> {
   readonly stored?: readonly Exclude<keyof T & string, SensitiveField>[];
   /** Fields that are shown but can't be typed in: never taken from a draft. */
   readonly fixed?: Partial<T>;
-  readonly refusalsOf: (values: T) => Refusals<T>;
+  readonly refusalsOf: (values: T) => FieldErrors<T>;
   readonly save: (values: T) => Promise<ApiError | undefined>;
   readonly onSaved: () => void;
 }
@@ -45,7 +45,7 @@ function useDraftedForm<T extends FieldValues>(options: StepFormOptions<T>) {
   const form = useForm<T>({
     // A whole form, although the library's type allows for a part.
     defaultValues: { ...saved, ...draft.initial, ...fixed } as DefaultValues<T>,
-    resolver: resolverOf(refusalsOf),
+    resolver: createResolver(refusalsOf),
     // The error summary takes the focus.
     shouldFocusError: false,
   });

@@ -1,5 +1,5 @@
 import type { Derivation } from '@moments/contract/members/derived-status';
-import { derivedStatusOf, memberLabel } from '@moments/contract/members/status-facts';
+import { getDerivedStatus, memberLabel } from '@moments/contract/members/status-facts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
@@ -20,7 +20,7 @@ export function profileOf(data: ProfileData, today: string): Profile {
   return {
     ...data,
     memberId: data.user.basicInfo._id,
-    derivation: derivedStatusOf(data.user, data.subscription, today),
+    derivation: getDerivedStatus(data.user, data.subscription, today),
     label: memberLabel(data.user),
     hasActiveMembership: data.subscription?.status === 'MEMBERSHIP_ACTIVE',
   };

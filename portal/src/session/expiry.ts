@@ -1,5 +1,5 @@
 import { portalConfiguration } from '../configuration/portal-configuration.ts';
-import { idleEnd, readClocks, timeLeft, warningTime } from './session-time.ts';
+import { getIdleExpiry, readClocks, timeLeft, warningTime } from './session-time.ts';
 import { type SessionState, useSession } from './session-store.ts';
 import type { StoredSession } from './stored-session.ts';
 
@@ -9,11 +9,11 @@ const longestWait = 30_000;
 const limits = () => portalConfiguration().session;
 
 /** Whether a stored session's time is over, as far as the browser can tell. */
-export const isOver = ({
+export const isSessionExpired = ({
   tokenExpiresAt,
   usedAt,
 }: Pick<StoredSession, 'tokenExpiresAt' | 'usedAt'>): boolean =>
-  Math.min(tokenExpiresAt, idleEnd(usedAt, limits())) <= Date.now();
+  Math.min(tokenExpiresAt, getIdleExpiry(usedAt, limits())) <= Date.now();
 
 /** Remembers when each end was learned, and tells the time that is left until the nearer one. */
 function createCountdown() {
@@ -29,7 +29,7 @@ function createCountdown() {
       const now = readClocks();
       return Math.min(
         timeLeft(tokenExpiresAt, expiryLearned, now),
-        timeLeft(idleEnd(usedAt, limits()), useLearned, now),
+        timeLeft(getIdleExpiry(usedAt, limits()), useLearned, now),
       );
     },
   };

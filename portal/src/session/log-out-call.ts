@@ -1,8 +1,8 @@
 import type * as contract from '@moments/contract/sign-in/sign-in';
 
-import { schemaless } from '../api/without-schemas.ts';
+import { withoutSchemas } from '../api/without-schemas.ts';
 
-export const logOutCall = schemaless<typeof contract.logOut>({
+export const logOutCall = withoutSchemas<typeof contract.logOut>({
   method: 'POST',
   path: '/api/v1/accounts/member/log-out',
   errorSource: 'authentication',

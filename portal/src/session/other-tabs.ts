@@ -1,6 +1,6 @@
-import { takeAskedFor } from './return-path.ts';
-import { lastEnding } from './session-end.ts';
-import { isOver } from './expiry.ts';
+import { takeReturnPath } from './return-path.ts';
+import { readSessionEnd } from './session-end.ts';
+import { isSessionExpired } from './expiry.ts';
 import { page } from './page.ts';
 import { useSession } from './session-store.ts';
 import { expireSession, stopSession } from './sign-out.ts';
@@ -9,7 +9,7 @@ import { readStoredSession, sessionKey, type StoredSession } from './stored-sess
 
 /** The session is gone from storage: told why where it was not a log-out, so that what was typed here stays. */
 function followSignOut(): void {
-  const ending = lastEnding();
+  const ending = readSessionEnd();
   if (ending === undefined) page.reload();
   else if (ending === 'expired') expireSession();
   else stopSession(ending);
@@ -18,7 +18,7 @@ function followSignOut(): void {
 /** Signed in elsewhere, by whoever was here before: their page and what they typed come back. */
 function resume(stored: StoredSession): void {
   clearSignedOutReason();
-  page.replace(takeAskedFor());
+  page.replace(takeReturnPath());
   useSession.setState({ ...stored, isAuthenticated: true, expiredUserId: undefined });
 }
 
@@ -32,7 +32,7 @@ function followStoredSession(): void {
   if (isAuthenticated && stored?.userId === userId) useSession.setState({ ...stored });
   else if (isAuthenticated && !stored) followSignOut();
   else if (isAuthenticated) page.reload();
-  else if (!stored || isOver(stored)) return;
+  else if (!stored || isSessionExpired(stored)) return;
   else if (stored.userId === expiredUserId) resume(stored);
   else page.reload();
 }

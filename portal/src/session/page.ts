@@ -10,4 +10,4 @@ export const page = {
 };
 
 /** Where whoever is not signed in ends up. */
-export const logInPlace = '/auth#login';
+export const logInPath = '/auth#login';

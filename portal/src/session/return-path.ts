@@ -8,7 +8,7 @@ const key = 'moments.asked-for';
 const secretParameters = ['payment_intent_client_secret', 'setup_intent_client_secret'];
 
 /** Remembers the page that someone without a session asked for, to return there after signing in (ROUTE-04). */
-export function rememberAskedFor(): void {
+export function saveReturnPath(): void {
   const asked = new URL(page.address(), location.origin);
   if (asked.pathname === routes.auth || asked.pathname === '/') return;
   secretParameters.forEach((name) => asked.searchParams.delete(name));
@@ -16,7 +16,7 @@ export function rememberAskedFor(): void {
 }
 
 /** The page to go to after signing in, once: the one asked for, else `/home`. The guard decides whether it is allowed. */
-export function takeAskedFor(): string {
+export function takeReturnPath(): string {
   const asked = readStored('sessionStorage', key) ?? routes.home;
   removeStored('sessionStorage', key);
   return asked;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import { blankVerification, type Verification } from './verification-state.ts';
+import { emptyVerification, type Verification } from './verification-state.ts';
 
 /** Why there is no session any more, where the person has to be told. */
 export type SignedOutReason = 'expired' | 'stopped' | 'deactivated';
@@ -40,7 +40,7 @@ export const signedOut = {
 /** Starts signed out, as the prerendered page does; `startSession` then reads what the browser has stored. */
 export const useSession = create<SessionState>(() => ({
   ...signedOut,
-  verification: blankVerification,
+  verification: emptyVerification,
   signedOutReason: undefined,
   expiredUserId: undefined,
 }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { canStay, idleEnd, timeLeft, warningTime } from './session-time.ts';
+import { canExtendSession, getIdleExpiry, timeLeft, warningTime } from './session-time.ts';
 import { timeLeftWords } from './format-time-left.ts';
 
 const start = 1_700_000_000_000;
@@ -52,9 +52,9 @@ describe('the warning', () => {
   );
 
   it('[SESS-02] reckons that the server noted the last use a minute earlier', () => {
-    expect(idleEnd(start, { idleSeconds: 900 })).toBe(start + 840_000);
-    expect(idleEnd(start, { idleSeconds: 60 })).toBe(start + 30_000);
-    expect(idleEnd(undefined, { idleSeconds: 60 })).toBe(Infinity);
+    expect(getIdleExpiry(start, { idleSeconds: 900 })).toBe(start + 840_000);
+    expect(getIdleExpiry(start, { idleSeconds: 60 })).toBe(start + 30_000);
+    expect(getIdleExpiry(undefined, { idleSeconds: 60 })).toBe(Infinity);
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('the warning', () => {
     { canExtend: false, usedAt: start, tokenExpiresAt: start + 800_000, expected: false },
     { canExtend: false, usedAt: undefined, tokenExpiresAt: start, expected: false },
   ])('[SESS-01] offers to stay where that does something: $expected', ({ expected, ...session }) => {
-    expect(canStay(session, { idleSeconds: 900 })).toBe(expected);
+    expect(canExtendSession(session, { idleSeconds: 900 })).toBe(expected);
   });
 });
 

@@ -23,7 +23,7 @@ export const warningTime = ({ seconds, idleSeconds }: SessionLimits): number =>
  * When a session last used at `usedAt` ends for want of use. The server notes the use at most once a minute: its own reckoning may
  * end that much sooner.
  */
-export const idleEnd = (
+export const getIdleExpiry = (
   usedAt: number | undefined,
   { idleSeconds }: Pick<SessionLimits, 'idleSeconds'>,
 ): number =>
@@ -38,11 +38,11 @@ export const timeLeft = (end: number, learned: Clocks, now: Clocks): number =>
   Math.min(end - now.wall, end - learned.wall - (now.steady - learned.steady));
 
 /** Whether "Stay signed in" can do anything: the end can be moved, or it is for want of use only. */
-export const canStay = (
+export const canExtendSession = (
   session: {
     readonly canExtend: boolean;
     readonly tokenExpiresAt?: number | undefined;
     readonly usedAt?: number | undefined;
   },
   limits: Pick<SessionLimits, 'idleSeconds'>,
-): boolean => session.canExtend || idleEnd(session.usedAt, limits) < (session.tokenExpiresAt ?? 0);
+): boolean => session.canExtend || getIdleExpiry(session.usedAt, limits) < (session.tokenExpiresAt ?? 0);

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { useConfiguration } from '../configuration/portal-configuration.ts';
 import { loadModalDialog } from '@moments/ui/overlay/lazy-overlays.tsx';
-import { canStay } from './session-time.ts';
+import { canExtendSession } from './session-time.ts';
 import { useSession } from './session-store.ts';
 
 const loadDialog = () => import('./session-ending-dialog.tsx');
@@ -27,7 +27,7 @@ export function SessionWarning() {
     <Suspense>
       <SessionEndingDialog
         endsAt={endsAt}
-        canStay={canStay(session, limits)}
+        canStay={canExtendSession(session, limits)}
         onDismiss={() => setDismissed(token)}
       />
     </Suspense>

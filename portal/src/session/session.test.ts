@@ -6,9 +6,9 @@ import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal, storedText } from '../../test/reset-portal.ts';
 import { sampleProfile } from '../../test/sample-profile.ts';
 import { call } from '../api/call.ts';
-import { takeAskedFor } from './return-path.ts';
+import { takeReturnPath } from './return-path.ts';
 import { page } from './page.ts';
-import { currentSeed } from './initial-profile.ts';
+import { getInitialProfile } from './initial-profile.ts';
 import { isSignedIn, useSession } from './session-store.ts';
 import { signIn } from './sign-in.ts';
 import { expireSession, logOut, stopSession } from './sign-out.ts';
@@ -82,7 +82,7 @@ describe('signing in', () => {
 
   it('[AUTH-08] hands the reply’s profile over in memory', () => {
     signIn(authenticated);
-    expect(currentSeed()).toMatchObject({
+    expect(getInitialProfile()).toMatchObject({
       user: profile.user,
       subscription: profile.subscription,
       hash: 'hash-1',
@@ -158,8 +158,8 @@ describe('expiry', () => {
     signIn(authenticated);
     start();
     vi.advanceTimersByTime(3_600_000);
-    expect(takeAskedFor()).toBe('/checkout?addOn=true&payment_intent=pi_1');
-    expect(takeAskedFor()).toBe('/home');
+    expect(takeReturnPath()).toBe('/checkout?addOn=true&payment_intent=pi_1');
+    expect(takeReturnPath()).toBe('/home');
   });
 
   it('[SESS-03] a 401 clears the authentication', async () => {

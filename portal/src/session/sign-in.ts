@@ -1,7 +1,7 @@
 import type { SignedInReply } from '@moments/contract/sign-in/sign-in';
 
-import { clearEnding } from './session-end.ts';
-import { keepSeed } from './initial-profile.ts';
+import { clearSessionEnd } from './session-end.ts';
+import { setInitialProfile } from './initial-profile.ts';
 import { useSession } from './session-store.ts';
 import { storeSession } from './stored-session.ts';
 import { clearSignedOutReason } from './signed-out-reason.ts';
@@ -14,9 +14,9 @@ export function signIn({ accessToken, profile, subscription }: Authenticated): v
   const usedAt = Date.now();
   const tokenExpiresAt = usedAt + ttl * 1_000;
   const { hash, ...user } = profile._data;
-  keepSeed({ user: { ...user, hash }, subscription, hash });
+  setInitialProfile({ user: { ...user, hash }, subscription, hash });
   clearSignedOutReason();
-  clearEnding();
+  clearSessionEnd();
   storeSession({ token, tokenExpiresAt, userId, usedAt, canExtend: true });
   useSession.setState({
     isAuthenticated: true,

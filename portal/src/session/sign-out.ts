@@ -1,10 +1,10 @@
 import { call } from '../api/call.ts';
-import { rememberAskedFor } from './return-path.ts';
+import { saveReturnPath } from './return-path.ts';
 import { clearStored } from './browser-storage.ts';
-import { tellEnding } from './session-end.ts';
+import { broadcastSessionEnd } from './session-end.ts';
 import { logOutCall } from './log-out-call.ts';
-import { logInPlace, page } from './page.ts';
-import { keepSeed } from './initial-profile.ts';
+import { logInPath, page } from './page.ts';
+import { setInitialProfile } from './initial-profile.ts';
 import { signedOut, useSession } from './session-store.ts';
 import { setSignedOutReason } from './signed-out-reason.ts';
 import { forgetStoredSession } from './stored-session.ts';
@@ -16,7 +16,7 @@ const reloadDelay = 10;
 
 function dropSession(): void {
   forgetStoredSession();
-  keepSeed(undefined);
+  setInitialProfile(undefined);
   resetVerification();
   useSession.setState(signedOut);
 }
@@ -28,7 +28,7 @@ export function logOut(): void {
   clearStored('sessionStorage');
   setTimeout(() => {
     dropSession();
-    page.replace(logInPlace);
+    page.replace(logInPath);
     setTimeout(page.reload, reloadDelay);
   }, redirectDelay);
 }
@@ -36,21 +36,21 @@ export function logOut(): void {
 /** The session's time is over, or the server knows it no more (SESS-02, SESS-03, AUTH-10). What was typed stays. */
 export function expireSession(): void {
   const { userId } = useSession.getState();
-  rememberAskedFor();
-  tellEnding('expired');
+  saveReturnPath();
+  broadcastSessionEnd('expired');
   setSignedOutReason('expired');
   useSession.setState({ expiredUserId: userId });
   dropSession();
-  page.replace(logInPlace);
+  page.replace(logInPath);
 }
 
 const stoppedStatus = { stopped: 'EXITED_BY_ADMIN', deactivated: 'DELETED_BY_ADMIN' } as const;
 
 /** An administrator stopped or deleted the member (STOP-01, STOP-02); the status is recorded (AUTH-07). */
 export function stopSession(reason: keyof typeof stoppedStatus): void {
-  tellEnding(reason);
+  broadcastSessionEnd(reason);
   setSignedOutReason(reason);
   dropSession();
   useSession.setState({ userStatus: stoppedStatus[reason] });
-  page.replace(logInPlace);
+  page.replace(logInPath);
 }

@@ -1,6 +1,6 @@
-import { connect, disconnect } from '../api/session-hooks.ts';
-import { isOver, watchExpiry } from './expiry.ts';
-import { noteUse } from './update-stored-session.ts';
+import { registerSession, disconnect } from '../api/session-hooks.ts';
+import { isSessionExpired, watchExpiry } from './expiry.ts';
+import { recordSessionUse } from './update-stored-session.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { useSession } from './session-store.ts';
 import { expireSession, stopSession } from './sign-out.ts';
@@ -11,7 +11,7 @@ import { restoreVerification } from './verification.ts';
 function restoreSession(): void {
   const stored = readStoredSession();
   if (!stored) return;
-  if (isOver(stored)) {
+  if (isSessionExpired(stored)) {
     forgetStoredSession();
     setSignedOutReason('expired');
   } else {
@@ -27,9 +27,9 @@ export function startSession(): () => void {
   restoreSignedOutReason();
   restoreVerification();
   restoreSession();
-  connect({
+  registerSession({
     token: () => useSession.getState().token,
-    used: noteUse,
+    used: recordSessionUse,
     refused: (refusal) => (refusal === 'signed-out' ? expireSession() : stopSession(refusal)),
   });
   const stopWatching = watchExpiry(expireSession);

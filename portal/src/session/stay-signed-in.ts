@@ -2,7 +2,7 @@ import { extendSession } from '@moments/contract/sign-in/devices';
 
 import { call } from '../api/call.ts';
 import { dismissError } from '../api/error-store.ts';
-import { keepSession } from './update-stored-session.ts';
+import { updateStoredSession } from './update-stored-session.ts';
 
 /**
  * Asks the server to let the session go on, and keeps what it says. A session that is over by then ends as by any call (SESS-03).
@@ -18,6 +18,6 @@ export async function staySignedIn(): Promise<boolean> {
     return false;
   }
   const { ttl, canExtend } = result.reply;
-  keepSession({ tokenExpiresAt: askedAt + ttl * 1_000, usedAt: askedAt, canExtend });
+  updateStoredSession({ tokenExpiresAt: askedAt + ttl * 1_000, usedAt: askedAt, canExtend });
   return true;
 }

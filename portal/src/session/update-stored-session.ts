@@ -8,7 +8,7 @@ const noteEvery = 15_000;
  * Changes what is known of the present session, here and in storage, where the other tabs see it. One that is stored no more was
  * signed out elsewhere and must not come back by this.
  */
-export function keepSession(
+export function updateStoredSession(
   change: Partial<Pick<StoredSession, 'tokenExpiresAt' | 'usedAt' | 'canExtend'>>,
 ): void {
   useSession.setState(change);
@@ -17,9 +17,9 @@ export function keepSession(
 }
 
 /** The server has answered a call of this token: for want of use, the session ends later. */
-export function noteUse(usedToken: string): void {
+export function recordSessionUse(usedToken: string): void {
   const { token, usedAt } = useSession.getState();
   const now = Date.now();
   if (usedToken !== token) return;
-  if (usedAt === undefined || Math.abs(now - usedAt) >= noteEvery) keepSession({ usedAt: now });
+  if (usedAt === undefined || Math.abs(now - usedAt) >= noteEvery) updateStoredSession({ usedAt: now });
 }

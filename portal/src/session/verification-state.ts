@@ -15,7 +15,7 @@ export interface Verification {
   readonly resendAt: number;
 }
 
-export const blankVerification: Verification = {
+export const emptyVerification: Verification = {
   stage: 'initial',
   flow: 'login',
   phoneNumber: '',
@@ -27,5 +27,5 @@ export const blankVerification: Verification = {
 };
 
 /** A code was asked for and neither used up nor given up. */
-export const isUnderWay = (verification: Verification): boolean =>
+export const isInProgress = (verification: Verification): boolean =>
   verification.stage !== 'initial' && verification.stage !== 'complete';

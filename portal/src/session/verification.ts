@@ -1,6 +1,6 @@
 import { readStoredObject, removeStored, writeStoredObject } from './browser-storage.ts';
 import { useSession } from './session-store.ts';
-import { blankVerification, isUnderWay, type Verification } from './verification-state.ts';
+import { emptyVerification, isInProgress, type Verification } from './verification-state.ts';
 
 const key = 'moments.verification';
 
@@ -11,17 +11,17 @@ const hasShapeOf = (blank: object, stored: Readonly<Record<string, unknown>>): b
 export function advanceVerification(change: Partial<Verification>): void {
   const verification = { ...useSession.getState().verification, ...change };
   useSession.setState({ verification });
-  if (isUnderWay(verification)) writeStoredObject('sessionStorage', key, verification);
+  if (isInProgress(verification)) writeStoredObject('sessionStorage', key, verification);
   else removeStored('sessionStorage', key);
 }
 
-export const resetVerification = (): void => advanceVerification(blankVerification);
+export const resetVerification = (): void => advanceVerification(emptyVerification);
 
 /** The verification that a reload interrupted. */
 export function restoreVerification(): void {
   const stored = readStoredObject('sessionStorage', key);
-  if (!stored || !hasShapeOf(blankVerification, stored)) return;
+  if (!stored || !hasShapeOf(emptyVerification, stored)) return;
   // Written by `advanceVerification` in this very tab.
-  const verification: Verification = { ...blankVerification, ...stored };
+  const verification: Verification = { ...emptyVerification, ...stored };
   useSession.setState({ verification });
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { strikeFaults } from '../fault-hooks.ts';
+import { applyFaults } from '../fault-hooks.ts';
 import type { Faults } from '../faults.ts';
 import type { CurrentCampaign } from './current-campaign.ts';
 import { errorBody, GrowSurfError } from './errors.ts';
@@ -28,7 +28,7 @@ export const restApi: FastifyPluginAsync<Options> = async (app, options) => {
   acceptEmptyJson(app);
   requireKey(app, apiKey);
   requireCampaign(app, campaign.id);
-  strikeFaults(app, { faults: options.faults, provider: 'referral', serverError: () => errorBody(500) });
+  applyFaults(app, { faults: options.faults, provider: 'referral', serverError: () => errorBody(500) });
 
   app.get('/campaigns', () => ({ campaigns: [campaignResource(campaign.get(), participants)] }));
   app.get('/campaign/:campaignId', () => campaignResource(campaign.get(), participants));

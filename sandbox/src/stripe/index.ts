@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { browserBundle } from '../browser-bundle.ts';
 import { browserScriptRoute } from '../browser-script-route.ts';
-import { strikeFaults } from '../fault-hooks.ts';
+import { applyFaults } from '../fault-hooks.ts';
 import type { Caller } from '../faults.ts';
 import { openAccount, type StripeOptions } from './account.ts';
-import { endWhatIsDue } from './billing/cancellation.ts';
+import { endDueSubscriptions } from './billing/cancellation.ts';
 import { invoicePaymentRoutes, invoiceRoutes } from './billing/invoice-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
 import { couponRoutes } from './catalog/coupons.ts';
@@ -47,13 +47,13 @@ export async function stripePlugin(app: FastifyInstance, options: StripeOptions)
   app.addHook('onRequest', (request, _reply, done) => {
     account.origin = `${request.protocol}://${request.host}`;
     options.store.together(() => {
-      endWhatIsDue(account);
+      endDueSubscriptions(account);
     });
     done();
   });
   await app.register(async (api) => {
     allowBrowsers(api);
-    strikeFaults(api, {
+    applyFaults(api, {
       faults: options.faults,
       provider: 'stripe',
       callerOf: (request) => knownCaller(() => callerOf(request, options)),

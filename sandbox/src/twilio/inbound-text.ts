@@ -4,7 +4,7 @@ import type { Faults } from '../faults.ts';
 import type { Message } from '../messages/message.ts';
 import type { MessageLog } from '../messages/message-log.ts';
 import type { Account } from './account.ts';
-import { type InboundText, tellServer } from './inbound-webhook.ts';
+import { type InboundText, postInboundText } from './inbound-webhook.ts';
 import { optOutWord } from './opt-out-words.ts';
 import type { OptOuts } from './opt-outs.ts';
 import { repliesToDeliver } from './replies.ts';
@@ -42,7 +42,7 @@ export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise
   };
   logText(text, 'from-member', parts);
   const isNews = noteOptOut(text, optOuts);
-  const answers = await tellServer(text, account, faults);
+  const answers = await postInboundText(text, account, faults);
   const replies = repliesToDeliver({
     word: text.word,
     isNews,

@@ -18,7 +18,7 @@ export interface InboundText {
 const heldBackMs = 3_000;
 
 /** @returns one answer for each time that the server was told: none when a fault dropped the text, two for a duplicate */
-export async function tellServer(
+export async function postInboundText(
   text: InboundText,
   account: Account,
   faults: Faults,

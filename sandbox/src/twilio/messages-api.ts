@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { strikeFaults } from '../fault-hooks.ts';
+import { applyFaults } from '../fault-hooks.ts';
 import type { Faults } from '../faults.ts';
 import type { Message } from '../messages/message.ts';
 import type { MessageLog } from '../messages/message-log.ts';
@@ -39,7 +39,7 @@ export const messagesApi: FastifyPluginAsync<Options> = async (app, options) => 
   const { account, faults, log, delivery } = options;
   await app.register(formbody);
   requireAccount(app, account);
-  strikeFaults(app, { faults, provider: 'sms', serverError: () => twilioError(20500) });
+  applyFaults(app, { faults, provider: 'sms', serverError: () => twilioError(20500) });
 
   app.post('/2010-04-01/Accounts/:sid/Messages.json', (request, reply) => {
     const ask = form.parse(request.body ?? {});

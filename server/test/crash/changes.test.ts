@@ -1,11 +1,11 @@
 /** As in `first-plan.test.ts`, for what becomes of a plan that runs: a change, and its end. */
-import { changePlan, finishPlanChange } from '@moments/contract/payments/plan-change';
+import { changePlan, completePlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { balanceOf } from '../../src/features/moments/index.ts';
+import { readBalance } from '../../src/features/moments/index.ts';
 import { authenticate, subscriberWith } from '../bank-page.ts';
 import { startMoneyServer, type MoneyServer } from '../money-server.ts';
-import { hear, type Flow, type Payer, type Step } from './flow.ts';
+import { deliverWebhook, type Flow, type Payer, type Step } from './flow.ts';
 import { sweepPlaces } from './sweep-places.ts';
 
 let money: MoneyServer;
@@ -29,7 +29,7 @@ const passBank: Step = (_money, _server, { clientSecret }) => authenticate(money
 const finish =
   (key: string): Step =>
   async (_money, server, { token }) => {
-    await server.ok(finishPlanChange, { token, body: { priceId: await money.priceOf(key) } });
+    await server.ok(completePlanChange, { token, body: { priceId: await money.priceOf(key) } });
   };
 
 /** The plan, whether it ends, the Moments, and what was taken: all of one member at once. */
@@ -44,13 +44,17 @@ async function standing({ pool, services, books }: MoneyServer, { id }: Payer): 
   const taken = payments
     .filter(({ customer, status }) => customer === plan?.customer && status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0);
-  const { remaining } = await balanceOf(services.database, id);
+  const { remaining } = await readBalance(services.database, id);
   return `${plan?.key ?? 'no plan'}${plan?.ends ? ', ends' : ''}, ${String(remaining)} Moments, ${String(taken)}`;
 }
 
 const dearer: Flow = {
   begin: () => money.subscriber('starter'),
-  steps: [pressChange('plus', 5000), hear('customer.subscription.updated'), hear('invoice.paid')],
+  steps: [
+    pressChange('plus', 5000),
+    deliverWebhook('customer.subscription.updated'),
+    deliverWebhook('invoice.paid'),
+  ],
   taken: [2900, 5000],
   ends: { read: standing, done: 'plus, 120 Moments, 7900', before: ['starter, 30 Moments, 2900'] },
 };
@@ -62,14 +66,14 @@ const authenticated: Flow = {
     pressChange('plus', 5000),
     passBank,
     finish('plus'),
-    hear('customer.subscription.updated'),
-    hear('invoice.paid'),
+    deliverWebhook('customer.subscription.updated'),
+    deliverWebhook('invoice.paid'),
   ],
 };
 
 const cheaper: Flow = {
   begin: () => money.subscriber('plus'),
-  steps: [pressChange('starter', 0), hear('customer.subscription.updated')],
+  steps: [pressChange('starter', 0), deliverWebhook('customer.subscription.updated')],
   taken: [7900],
   ends: { read: standing, done: 'starter, 120 Moments, 7900', before: ['plus, 120 Moments, 7900'] },
 };
@@ -80,7 +84,7 @@ const cancelled: Flow = {
     async (_money, server, { token }) => {
       await server.ok(cancelSubscription, { token });
     },
-    hear('customer.subscription.updated'),
+    deliverWebhook('customer.subscription.updated'),
   ],
   taken: [2900],
   ends: { read: standing, done: 'starter, ends, 30 Moments, 2900', before: ['starter, 30 Moments, 2900'] },

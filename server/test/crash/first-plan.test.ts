@@ -9,7 +9,7 @@
 import { addCustomer } from '@moments/contract/payments/checkout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer } from '../money-server.ts';
-import { askStatus, confirmCard, hear, pressPay, type Flow } from './flow.ts';
+import { askStatus, confirmCard, deliverWebhook, pressPay, type Flow } from './flow.ts';
 import { sweepPlaces } from './sweep-places.ts';
 
 let money: MoneyServer;
@@ -29,7 +29,7 @@ const firstPlan: Flow = {
     pressPay('starter'),
     confirmCard(),
     askStatus,
-    hear('invoice.paid'),
+    deliverWebhook('invoice.paid'),
   ],
   taken: [2900],
 };

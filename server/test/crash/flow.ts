@@ -68,7 +68,7 @@ export const askStatus: Step = async (_money, server, { token, paymentId = '' })
 };
 
 /** Hears the newest event of a kind about the payer. */
-export const hear =
+export const deliverWebhook =
   (type: string): Step =>
   async (money, server, payer) => {
     const event = (await eventsAbout(money, payer)).findLast((one) => one.type === type);

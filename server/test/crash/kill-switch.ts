@@ -3,7 +3,7 @@
  * commit, a call that changes something at the card provider. Before it nothing of it has happened; after it all of it has, and
  * the server never hears.
  */
-export class Fuse {
+export class KillSwitch {
   readonly #place: number;
   #isArmed = false;
   #met = 0;

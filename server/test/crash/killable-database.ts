@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { OpenDatabase } from '../../src/platform/database/database.ts';
 import * as schema from '../../src/platform/database/schema/index.ts';
-import { never, type Fuse } from './kill-switch.ts';
+import { never, type KillSwitch } from './kill-switch.ts';
 
 const changes = /^\s*(insert|update|delete|with|commit)\b/i;
 const isBegin = /^\s*(begin|start transaction)\b/i;
@@ -28,7 +28,7 @@ function answer(done: Promise<pg.QueryResult>, callback: Callback | undefined): 
 }
 
 /** A connection class whose connections all break when the fuse does, as those of a killed process do. */
-function mortalClient(fuse: Fuse): typeof pg.Client {
+function mortalClient(fuse: KillSwitch): typeof pg.Client {
   class MortalClient extends pg.Client {
     #isInTransaction = false;
 
@@ -71,7 +71,7 @@ function mortalClient(fuse: Fuse): typeof pg.Client {
 }
 
 /** The database as `openDatabase` opens it; a pool that is made from this one's options is as mortal. */
-export function openMortalDatabase(url: string, fuse: Fuse): OpenDatabase {
+export function openKillableDatabase(url: string, fuse: KillSwitch): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,

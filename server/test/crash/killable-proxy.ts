@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Fuse } from './kill-switch.ts';
+import type { KillSwitch } from './kill-switch.ts';
 
 const notPassedOn: ReadonlySet<string> = new Set([
   'host',
@@ -29,7 +29,7 @@ export interface MortalLine {
  * The server's line to the card provider and to the referral programme. A server that dies before a call has not made it; one that dies after it has made it
  * and never hears the answer. What a dead server still says reaches nobody.
  */
-export async function openMortalLine(provider: string, fuse: Fuse): Promise<MortalLine> {
+export async function openMortalLine(provider: string, fuse: KillSwitch): Promise<MortalLine> {
   const server = http.createServer((request, response) => {
     void pass(request, response);
   });

@@ -10,8 +10,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../money-server.ts';
-import { bookDifferences } from '../record-differences.ts';
-import { Fuse } from './kill-switch.ts';
+import { findRecordDifferences } from '../record-differences.ts';
+import { KillSwitch } from './kill-switch.ts';
 import { openMortalLine } from './killable-proxy.ts';
 import { settingsOfTests } from '../configuration.ts';
 
@@ -104,7 +104,7 @@ async function payWith(start: (isSecond: boolean) => Promise<RunningProcess>, bu
 
 it('[CHK-13] a true kill before and after each change at the card provider: charged once, credited once', async () => {
   for (let place = 1; ; place += 1) {
-    const fuse = new Fuse(place);
+    const fuse = new KillSwitch(place);
     const line = await openMortalLine(money.sandboxUrl, fuse);
     const buyer = await money.buyer();
     const start = async (isSecond: boolean) => {
@@ -115,7 +115,7 @@ it('[CHK-13] a true kill before and after each change at the card provider: char
     fuse.arm();
     await payWith(start, buyer);
     line.close();
-    expect([fuse.epitaph, await bookDifferences(money, buyer)]).toEqual([fuse.epitaph, []]);
+    expect([fuse.epitaph, await findRecordDifferences(money, buyer)]).toEqual([fuse.epitaph, []]);
     const { payments, customers } = await money.books();
     const own = customers.filter(({ metadata }) => metadata['memberId'] === buyer.id);
     expect(own).toHaveLength(1);

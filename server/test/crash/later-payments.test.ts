@@ -1,9 +1,9 @@
 /** As in `first-plan.test.ts`, for what is paid after a first plan. */
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweep, syncSubscription } from '../../src/features/payments/index.ts';
+import { sweepStalePayments, syncSubscription } from '../../src/features/payments/index.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../money-server.ts';
-import { askStatus, confirmCard, hear, pressPay, settleLate, type Flow } from './flow.ts';
+import { askStatus, confirmCard, deliverWebhook, pressPay, settleLate, type Flow } from './flow.ts';
 import { sweepPlaces } from './sweep-places.ts';
 
 let money: MoneyServer;
@@ -23,7 +23,7 @@ async function renewed(server: MoneyServer, outcome: 'paid' | 'failed'): Promise
 
 const addOn: Flow = {
   begin: () => money.buyer(),
-  steps: [pressPay('moments-10'), confirmCard(), askStatus, hear('payment_intent.succeeded')],
+  steps: [pressPay('moments-10'), confirmCard(), askStatus, deliverWebhook('payment_intent.succeeded')],
   taken: [900],
 };
 
@@ -34,20 +34,20 @@ const late: Flow = {
     confirmCard('pm_card_processing'),
     askStatus,
     settleLate,
-    hear('payment_intent.succeeded'),
+    deliverWebhook('payment_intent.succeeded'),
   ],
   taken: [2900],
 };
 
 const foundByTheSweep: Flow = {
   begin: () => money.buyer(),
-  steps: [pressPay('moments-25'), confirmCard(), (_money, { services }) => sweep(services)],
+  steps: [pressPay('moments-25'), confirmCard(), (_money, { services }) => sweepStalePayments(services)],
   taken: [1900],
 };
 
 const renewal: Flow = {
   begin: () => renewed(money, 'paid'),
-  steps: [hear('invoice.paid'), hear('customer.subscription.updated')],
+  steps: [deliverWebhook('invoice.paid'), deliverWebhook('customer.subscription.updated')],
   taken: [2900, 2900],
 };
 
@@ -61,7 +61,7 @@ const openInvoice: Flow = {
     async (_money, server, { token }) => {
       await server.ok(payOpenInvoice, { token, body: {} });
     },
-    hear('invoice.paid'),
+    deliverWebhook('invoice.paid'),
   ],
   taken: [2900, 2900],
 };

@@ -1,11 +1,19 @@
 /** As in `first-plan.test.ts`, for a first plan that a referral makes cheaper or free, and the reward that it uses up. */
 import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noPersonalDetails } from '../../src/features/members/index.ts';
-import { balanceOf } from '../../src/features/moments/index.ts';
+import { emptyPersonalDetails } from '../../src/features/members/index.ts';
+import { readBalance } from '../../src/features/moments/index.ts';
 import { fulfillReward } from '../../src/features/referrals/fulfill-reward.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../money-server.ts';
-import { askStatus, confirmCard, hear, pressPay, type Flow, type Payer, type Step } from './flow.ts';
+import {
+  askStatus,
+  confirmCard,
+  deliverWebhook,
+  pressPay,
+  type Flow,
+  type Payer,
+  type Step,
+} from './flow.ts';
 import { sweepPlaces } from './sweep-places.ts';
 
 let money: MoneyServer;
@@ -17,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 async function referred(by: string): Promise<Buyer> {
-  const named = { personalDetails: { ...noPersonalDetails, firstName: 'Ava', lastName: 'Stone' } };
+  const named = { personalDetails: { ...emptyPersonalDetails, firstName: 'Ava', lastName: 'Stone' } };
   const buyer = await money.buyer(named);
   await money.ok(addReferralParticipant, { token: buyer.token, body: { referralCode: by } });
   return buyer;
@@ -52,13 +60,21 @@ async function standing({ pool, services }: MoneyServer, { id, email }: Payer): 
   );
   const participant = await services.referrals?.participant(email);
   const rewards = participant?.ok ? participant.value.rewards.map(({ status }) => status).sort() : ['?'];
-  const { remaining } = await balanceOf(services.database, id);
+  const { remaining } = await readBalance(services.database, id);
   return [rows[0]?.key ?? 'no plan', `${String(remaining)} Moments`, ...rewards].join(', ');
 }
 
 const cheaper: Flow = {
   begin: referredReferrer,
-  steps: [pressPay('starter'), confirmCard(), askStatus, hear('invoice.paid'), fulfill, trigger, fulfill],
+  steps: [
+    pressPay('starter'),
+    confirmCard(),
+    askStatus,
+    deliverWebhook('invoice.paid'),
+    fulfill,
+    trigger,
+    fulfill,
+  ],
   taken: [2320],
   ends: {
     read: standing,
@@ -76,7 +92,7 @@ const free: Flow = {
   steps: [
     pressPay('starter', { paymentMethodId: '', expectedTotal: 0 }),
     askStatus,
-    hear('customer.subscription.created'),
+    deliverWebhook('customer.subscription.created'),
     fulfill,
     trigger,
     fulfill,

@@ -2,13 +2,13 @@ import { createGrowsurfReferrals } from '../../src/providers/referrals/growsurf.
 import { testConfiguration } from '../configuration.ts';
 import type { MoneyServer } from '../money-server.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { Fuse } from './kill-switch.ts';
-import { openMortalDatabase } from './killable-database.ts';
+import { KillSwitch } from './kill-switch.ts';
+import { openKillableDatabase } from './killable-database.ts';
 import { openMortalLine } from './killable-proxy.ts';
 
 /** One run of the server, from a start to a death or to its end. */
 export interface Life {
-  readonly fuse: Fuse;
+  readonly fuse: KillSwitch;
   readonly server: TestServer;
   /** Lets it do something. @returns whether it lived through it */
   survives(work: (server: TestServer) => Promise<void>): Promise<boolean>;
@@ -17,7 +17,7 @@ export interface Life {
 
 /** Starts a server on the same database and card provider, to die at the given place once its fuse is armed. */
 export async function startLife(money: MoneyServer, place: number): Promise<Life> {
-  const fuse = new Fuse(place);
+  const fuse = new KillSwitch(place);
   const line = await openMortalLine(money.sandboxUrl, fuse);
   const configuration = { STRIPE_API_URL: line.url, GROWSURF_API_URL: `${line.url}/growsurf/v2` };
   const server = await startTestServer({
@@ -25,7 +25,7 @@ export async function startLife(money: MoneyServer, place: number): Promise<Life
     clock: money.clock,
     configuration,
     services: { referrals: createGrowsurfReferrals(testConfiguration(configuration)) },
-    openDatabase: (url) => openMortalDatabase(url, fuse),
+    openDatabase: (url) => openKillableDatabase(url, fuse),
   });
   return {
     fuse,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Books, MoneyServer } from '../money-server.ts';
 import { deliver, eventsAbout } from '../provider-events.ts';
-import { bookDifferences } from '../record-differences.ts';
+import { findRecordDifferences } from '../record-differences.ts';
 import { nextDay, nextNight } from './aftermath.ts';
 import type { Flow, Payer } from './flow.ts';
 import { startLife, type Life } from './server-run.ts';
@@ -124,7 +124,7 @@ export async function sweepPlaces(money: MoneyServer, flow: Flow, way: Way): Pro
   const books = await money.books();
   const found = await Promise.all(
     killings.map(async ({ epitaph, payer }, at) => {
-      const differences = await bookDifferences(money, payer, books);
+      const differences = await findRecordDifferences(money, payer, books);
       const open = await leftOpen(money, payer);
       const taken = takenFrom(books, payer);
       const isDone = comesBack || at === killings.length - 1;

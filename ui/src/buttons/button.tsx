@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import styles from './button.module.css';
-import { useLeadingClick } from './use-debounced-click.ts';
+import { useDebouncedClick } from './use-debounced-click.ts';
 
 /** main: the one filled action of a screen; second: outlined; plain: words only; danger: words in red. */
 export type ButtonVariant = 'main' | 'second' | 'plain' | 'danger';
@@ -35,7 +35,7 @@ export function Button({
   children,
   ...button
 }: ButtonProps) {
-  const handleClick = useLeadingClick(onClick, busy);
+  const handleClick = useDebouncedClick(onClick, busy);
   return (
     <button
       {...button}

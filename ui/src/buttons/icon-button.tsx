@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Link, type LinkProps } from '../link.tsx';
 import styles from './icon-button.module.css';
-import { useLeadingClick } from './use-debounced-click.ts';
+import { useDebouncedClick } from './use-debounced-click.ts';
 
 interface Pictured {
   /** Its name for screen readers. */
@@ -20,7 +20,7 @@ export function IconButton({
   onClick,
   ...button
 }: Omit<ComponentProps<'button'>, 'children'> & Pictured) {
-  const handleClick = useLeadingClick(onClick, false);
+  const handleClick = useDebouncedClick(onClick, false);
   return (
     <button
       {...button}

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import { Link, type LinkProps } from '../link.tsx';
 import type { ButtonLook } from './button.tsx';
 import styles from './button.module.css';
-import { useLeadingClick } from './use-debounced-click.ts';
+import { useDebouncedClick } from './use-debounced-click.ts';
 
 /** A link that looks like a button: it leads somewhere, it does nothing by itself. */
 export function LinkButton({
@@ -14,7 +14,7 @@ export function LinkButton({
   children,
   ...link
 }: LinkProps & ButtonLook) {
-  const handleClick = useLeadingClick(onClick, false);
+  const handleClick = useDebouncedClick(onClick, false);
   return (
     <Link
       {...link}

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { Link, type LinkProps } from '../link.tsx';
 import styles from './text-link.module.css';
-import { useLeadingClick } from './use-debounced-click.ts';
+import { useDebouncedClick } from './use-debounced-click.ts';
 
 /** A link that stands by itself ("Edit", "Home"), at least 44 px high. */
 export function TextLink({ className, ...link }: LinkProps) {
@@ -12,7 +12,7 @@ export function TextLink({ className, ...link }: LinkProps) {
 
 /** The same look for an action that stays on the page ("Send a new code"). */
 export function TextButton({ className, type = 'button', onClick, ...button }: ComponentProps<'button'>) {
-  const handleClick = useLeadingClick(onClick, false);
+  const handleClick = useDebouncedClick(onClick, false);
   return (
     <button
       {...button}

@@ -9,7 +9,7 @@ type ClickHandler<E extends HTMLElement> = (event: MouseEvent<E>) => void;
  * A click handler that answers at once and swallows what follows within 300 ms, and everything while `blocked`.
  * A swallowed click doesn't submit a form either.
  */
-export function useLeadingClick<E extends HTMLElement>(
+export function useDebouncedClick<E extends HTMLElement>(
   onClick: ClickHandler<E> | undefined,
   blocked: boolean,
 ): ClickHandler<E> {

@@ -33,7 +33,7 @@ function WorkingRing() {
  * A longer work under way, e.g. a payment: what happens, how long already, what not to fear. Put what is worth saying
  * aloud into `children` and change it at most every 5 s: the box is a live region.
  */
-export function Working({ title, children }: { title: string; children: ReactNode }) {
+export function BusyPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.working}>
       <WorkingRing />

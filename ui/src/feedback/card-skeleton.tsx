@@ -1,5 +1,5 @@
 import { Card } from '../display/card.tsx';
-import { Bone, Skeleton } from './skeleton.tsx';
+import { SkeletonBlock, Skeleton } from './skeleton.tsx';
 import { Stack } from '../layout/stack.tsx';
 
 /** A card in the shape of the one that comes. */
@@ -8,12 +8,12 @@ export function CardSkeleton({ label }: { label: string }) {
     <Skeleton label={label}>
       <Card>
         <Stack>
-          <Bone width="40%" height={24} />
-          <Bone width="55%" height={40} />
-          <Bone />
-          <Bone />
-          <Bone width="80%" />
-          <Bone shape="block" height={48} />
+          <SkeletonBlock width="40%" height={24} />
+          <SkeletonBlock width="55%" height={40} />
+          <SkeletonBlock />
+          <SkeletonBlock />
+          <SkeletonBlock width="80%" />
+          <SkeletonBlock shape="block" height={48} />
         </Stack>
       </Card>
     </Skeleton>

@@ -21,6 +21,6 @@ export interface BoneProps {
 }
 
 /** A grey place for what comes, in its size. */
-export function Bone({ width = '100%', height = 16, shape = 'line' }: BoneProps) {
+export function SkeletonBlock({ width = '100%', height = 16, shape = 'line' }: BoneProps) {
   return <div className={styles.bone} data-shape={shape} style={{ width, height }} />;
 }

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 
 import { PinIcon } from '../icons/pin-icon.tsx';
 import styles from './address-suggest.module.css';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldText } from './field.tsx';
 import inputStyles from './input.module.css';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
 export interface AddressSuggestProps
-  extends Omit<ComponentProps<'input'>, 'children' | 'value' | 'onChange' | 'role'>, FieldWords {
+  extends Omit<ComponentProps<'input'>, 'children' | 'value' | 'onChange' | 'role'>, FieldText {
   value: string;
   onValueChange: (text: string) => void;
   /** Finds suggestions for what is typed. Without it (no maps service) this is a plain text field. */

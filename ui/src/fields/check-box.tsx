@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-import { describedBy, FieldNotes, type FieldWords } from './field.tsx';
+import { describedBy, FieldNotes, type FieldText } from './field.tsx';
 import styles from './check-box.module.css';
 
 export interface CheckBoxProps
-  extends Omit<ComponentProps<'input'>, 'type' | 'children'>, Pick<FieldWords, 'hint' | 'error'> {
+  extends Omit<ComponentProps<'input'>, 'type' | 'children'>, Pick<FieldText, 'hint' | 'error'> {
   /** May contain links. */
   children: ReactNode;
 }

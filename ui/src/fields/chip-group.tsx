@@ -1,10 +1,10 @@
 import { CheckIcon } from '../icons/check-icon.tsx';
 import { FieldGroup } from './field-group.tsx';
-import type { FieldWords } from './field.tsx';
+import type { FieldText } from './field.tsx';
 import styles from './chip-group.module.css';
 import type { Choice } from './select.tsx';
 
-export interface PickManyProps extends FieldWords {
+export interface PickManyProps extends FieldText {
   /** The id of the first box, where an error summary leads. */
   id?: string | undefined;
   choices: readonly Choice[];
@@ -14,7 +14,7 @@ export interface PickManyProps extends FieldWords {
 }
 
 /** Several of a few, as pills. */
-export function PickMany({ choices, value, onValueChange, ...words }: PickManyProps) {
+export function ChipGroup({ choices, value, onValueChange, ...words }: PickManyProps) {
   const toggle = (changed: string, chosen: boolean) => {
     const isChosen = (candidate: string) => (candidate === changed ? chosen : value.includes(candidate));
     onValueChange(choices.map((choice) => choice.value).filter(isChosen));

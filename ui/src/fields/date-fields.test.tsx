@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest';
 
 import { accessibilityViolations } from '../../test/accessibility.ts';
 import { datePartsValue, parseDateParts } from './date-parts.ts';
-import { DateTrio } from './date-fields.tsx';
+import { DateFields } from './date-fields.tsx';
 
 function Example({ error }: { error?: string }) {
   const [date, setDate] = useState('');
   return (
     <>
-      <DateTrio
+      <DateFields
         label="Date of birth"
         autoComplete="bday"
         value={date}

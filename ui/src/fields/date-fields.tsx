@@ -10,7 +10,7 @@ import {
 } from './date-parts.ts';
 import styles from './date-fields.module.css';
 import { FieldGroup } from './field-group.tsx';
-import type { FieldWords } from './field.tsx';
+import type { FieldText } from './field.tsx';
 import inputStyles from './input.module.css';
 
 const parts: readonly { part: DatePart; label: string; example: string }[] = [
@@ -19,7 +19,7 @@ const parts: readonly { part: DatePart; label: string; example: string }[] = [
   { part: 'year', label: 'Year', example: 'YYYY' },
 ];
 
-export interface DateTrioProps extends FieldWords {
+export interface DateTrioProps extends FieldText {
   /** The id of the month field, where an error summary leads. */
   id?: string | undefined;
   /** `YYYY-MM-DD`, '' or what `onValueChange` gave of an unfinished date. */
@@ -44,7 +44,7 @@ function useTypedParts(value: string): [DateParts, (typed: DateParts) => void] {
 }
 
 /** A date that people know by heart, in three typed fields. */
-export function DateTrio({
+export function DateFields({
   value,
   onValueChange,
   onBlur,

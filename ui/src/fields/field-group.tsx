@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 
-import { describedBy, FieldLabel, FieldNotes, type FieldWords } from './field.tsx';
+import { describedBy, FieldLabel, FieldNotes, type FieldText } from './field.tsx';
 import styles from './field.module.css';
 
-interface FieldGroupProps extends FieldWords {
+interface FieldGroupProps extends FieldText {
   id?: string | undefined;
   role?: 'radiogroup' | undefined;
   children: (group: { id: string; describedBy: string | undefined }) => ReactNode;

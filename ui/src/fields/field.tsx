@@ -4,7 +4,7 @@ import { AlertIcon } from '../icons/alert-icon.tsx';
 import styles from './field.module.css';
 
 /** What every field can say about itself. */
-export interface FieldWords {
+export interface FieldText {
   label: ReactNode;
   /** Beside the label, quietly: "(optional)". */
   mark?: string | undefined;
@@ -20,7 +20,7 @@ export interface FieldControl {
   'aria-invalid': true | undefined;
 }
 
-export interface FieldProps extends FieldWords {
+export interface FieldProps extends FieldText {
   /** The control's id: the error summary links to it. */
   id?: string | undefined;
   children: (control: FieldControl) => ReactNode;
@@ -29,13 +29,13 @@ export interface FieldProps extends FieldWords {
 /** The ids of hint and error, for `aria-describedby`. */
 export function describedBy(
   id: string,
-  { hint, error }: Pick<FieldWords, 'hint' | 'error'>,
+  { hint, error }: Pick<FieldText, 'hint' | 'error'>,
 ): string | undefined {
   const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-export function FieldLabel({ label, mark }: Pick<FieldWords, 'label' | 'mark'>) {
+export function FieldLabel({ label, mark }: Pick<FieldText, 'label' | 'mark'>) {
   return (
     <>
       {label} {mark !== undefined && <span className={styles.mark}>{mark}</span>}
@@ -43,7 +43,7 @@ export function FieldLabel({ label, mark }: Pick<FieldWords, 'label' | 'mark'>) 
   );
 }
 
-export function FieldNotes({ id, hint, error }: Pick<FieldWords, 'hint' | 'error'> & { id: string }) {
+export function FieldNotes({ id, hint, error }: Pick<FieldText, 'hint' | 'error'> & { id: string }) {
   return (
     <>
       {hint !== undefined && (

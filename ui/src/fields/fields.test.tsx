@@ -7,8 +7,8 @@ import { accessibilityViolations } from '../../test/accessibility.ts';
 import { CheckBox } from './check-box.tsx';
 import { EmailInput } from './email-input.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { PickMany } from './chip-group.tsx';
-import { PickOne } from './radio-cards.tsx';
+import { ChipGroup } from './chip-group.tsx';
+import { RadioCards } from './radio-cards.tsx';
 import { Select } from './select.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
@@ -24,8 +24,8 @@ function Picks() {
   const [chosen, setChosen] = useState<string[]>([]);
   return (
     <>
-      <PickOne label="Preferred time" choices={slots} value={slot} onValueChange={setSlot} />
-      <PickMany
+      <RadioCards label="Preferred time" choices={slots} value={slot} onValueChange={setSlot} />
+      <ChipGroup
         label="Pronouns"
         mark="(optional)"
         choices={pronouns}
@@ -102,8 +102,8 @@ describe('fields', () => {
       <main>
         <Picks />
         <TextArea label="Hope to gain" error="Too long" />
-        <PickOne label="Time" choices={slots} value="" onValueChange={vi.fn()} error="Choose a time" />
-        <PickMany
+        <RadioCards label="Time" choices={slots} value="" onValueChange={vi.fn()} error="Choose a time" />
+        <ChipGroup
           label="Days"
           choices={pronouns}
           value={['He/Him']}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 import { FieldGroup } from './field-group.tsx';
-import type { FieldWords } from './field.tsx';
+import type { FieldText } from './field.tsx';
 import styles from './radio-cards.module.css';
 
 export interface CardChoice {
@@ -11,7 +11,7 @@ export interface CardChoice {
   note?: ReactNode;
 }
 
-export interface PickOneProps extends FieldWords {
+export interface PickOneProps extends FieldText {
   /** The id of the first button, where an error summary leads. */
   id?: string | undefined;
   choices: readonly CardChoice[];
@@ -21,7 +21,7 @@ export interface PickOneProps extends FieldWords {
 }
 
 /** One of a few, as cards with a radio button. */
-export function PickOne({ choices, value, onValueChange, ...words }: PickOneProps) {
+export function RadioCards({ choices, value, onValueChange, ...words }: PickOneProps) {
   const name = useId();
   return (
     <FieldGroup {...words} role="radiogroup">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldText } from './field.tsx';
 import styles from './input.module.css';
 
 export interface Choice {
@@ -8,7 +8,7 @@ export interface Choice {
   label: string;
 }
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'>, FieldWords {
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'>, FieldText {
   choices: readonly Choice[];
   /** Shown while nothing is chosen; its value is ''. */
   placeholder?: string;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldText } from './field.tsx';
 import styles from './input.module.css';
 
 /** A field of several lines. */
@@ -11,7 +11,7 @@ export function TextArea({
   hint,
   error,
   ...area
-}: Omit<ComponentProps<'textarea'>, 'children'> & FieldWords) {
+}: Omit<ComponentProps<'textarea'>, 'children'> & FieldText) {
   return (
     <Field id={id} label={label} mark={mark} hint={hint} error={error}>
       {(control) => <textarea rows={4} {...area} {...control} className={styles.input} />}

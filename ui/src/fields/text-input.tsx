@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldText } from './field.tsx';
 import styles from './input.module.css';
 
-export interface TextInputProps extends Omit<ComponentProps<'input'>, 'children'>, FieldWords {
+export interface TextInputProps extends Omit<ComponentProps<'input'>, 'children'>, FieldText {
   /** A picture at the leading edge. */
   icon?: ReactNode;
   /** Unchanging words at the leading edge, e.g. "+1". */

@@ -3,7 +3,7 @@ import { memberStatuses } from '@moments/contract/members/member-status';
 import { routes } from '@moments/contract/members/routes';
 import { describe, expect, it } from 'vitest';
 
-import { showsNavigation, showsSettings, shownName, stopReason } from './layout-rules.ts';
+import { showsNavigation, showsSettings, getDisplayName, stopReason } from './layout-rules.ts';
 
 const base = { path: '/home', isCommunityDialogOpen: false };
 
@@ -42,9 +42,9 @@ it('[LAY-01] the Settings icon hides in the other spelling too', () => {
 
 it('calls the member by preferred name, else first name, else e-mail', () => {
   const names = { preferredName: 'El', firstName: 'Eli', email: 'eli@example.com' };
-  expect(shownName(names)).toBe('El');
-  expect(shownName({ ...names, preferredName: '' })).toBe('Eli');
-  expect(shownName({ ...names, preferredName: '', firstName: '' })).toBe('eli@example.com');
+  expect(getDisplayName(names)).toBe('El');
+  expect(getDisplayName({ ...names, preferredName: '' })).toBe('Eli');
+  expect(getDisplayName({ ...names, preferredName: '', firstName: '' })).toBe('eli@example.com');
 });
 
 it.each(memberStatuses)('[STOP-01] the reason to end the session of %s', (currentStatus) => {

@@ -24,7 +24,7 @@ export const showsSettings = ({ currentStatus }: Pick<BasicInfo, 'currentStatus'
   parseMemberStatus(currentStatus) !== 'SIGNED_UP';
 
 /** What the member is called; before a name is known, the e-mail. */
-export const shownName = ({
+export const getDisplayName = ({
   preferredName,
   firstName,
   email,

@@ -1,5 +1,5 @@
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { Bone } from '@moments/ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
 import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
@@ -8,7 +8,9 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 export function LoadingLayout() {
   const { crisis } = useConfiguration();
   return (
-    <PageShell top={<TopBar crisis={crisis} tools={<Bone shape="circle" width="36px" height={36} />} />}>
+    <PageShell
+      top={<TopBar crisis={crisis} tools={<SkeletonBlock shape="circle" width="36px" height={36} />} />}
+    >
       <ScreenSkeleton />
     </PageShell>
   );

@@ -5,7 +5,7 @@ import { AccountMenu } from '@moments/ui/layout/account-menu.tsx';
 import { useProfile } from '../../member/use-profile.ts';
 import { logOut } from '../../session/sign-out.ts';
 import { HelpLink } from './help-link.tsx';
-import { showsSettings, shownName } from './layout-rules.ts';
+import { showsSettings, getDisplayName } from './layout-rules.ts';
 
 /** Help, settings and the avatar menu (LAY-01, LAY-05). */
 export function MemberTools() {
@@ -19,7 +19,12 @@ export function MemberTools() {
           <SettingsIcon />
         </IconLink>
       )}
-      <AccountMenu name={shownName(user.personalDetails)} email={email} label={label} onLogOut={logOut} />
+      <AccountMenu
+        name={getDisplayName(user.personalDetails)}
+        email={email}
+        label={label}
+        onLogOut={logOut}
+      />
     </>
   );
 }

@@ -4,14 +4,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
-import { StandingBanner } from './notice-banner.tsx';
+import { StatusBanner } from './notice-banner.tsx';
 
 const partner = { partnerId: 'p1', primaryPartnerName: 'Northside' };
 
 beforeEach(() => resetPortal());
 
 const shown = (address: string, currentStatus: string) =>
-  renderScreen(<StandingBanner path={address.split('?')[0] ?? ''} />, {
+  renderScreen(<StatusBanner path={address.split('?')[0] ?? ''} />, {
     path: address,
     profile: sampleProfile({ basicInfo: { currentStatus, ...partner } }),
   });

@@ -3,20 +3,20 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 
 import { useProfile } from '../../member/use-profile.ts';
-import { standingOf } from '../../member/notices/notice-rules.ts';
+import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 
 const StandingNote = lazy(async () => ({
-  default: (await import('../../member/notices/notice-card.tsx')).StandingNote,
+  default: (await import('../../member/notices/notice-card.tsx')).MemberNoticeCard,
 }));
 
 /** Where a member may land whose status the page itself does not speak of. */
 const silentPages: readonly string[] = [routes.enrollment, routes.additionInformation, routes.subscriptions];
 
 /** What a member's status means, above the pages of enrolling and choosing a plan; the others say it themselves. */
-export function StandingBanner({ path }: { path: string }) {
+export function StatusBanner({ path }: { path: string }) {
   const { user, subscription } = useProfile();
   const { search } = useLocation();
-  if (!silentPages.includes(path) || standingOf(user, subscription) === undefined) return null;
+  if (!silentPages.includes(path) || getMemberNotice(user, subscription) === undefined) return null;
   return (
     <Suspense>
       <StandingNote address={path + search} />

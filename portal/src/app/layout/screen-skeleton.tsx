@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 
@@ -9,11 +9,11 @@ export function ScreenSkeleton() {
       <Skeleton label="Loading the page">
         <Stack gap={32}>
           <Stack gap={8}>
-            <Bone width="240px" height={36} />
-            <Bone width="60%" />
+            <SkeletonBlock width="240px" height={36} />
+            <SkeletonBlock width="60%" />
           </Stack>
-          <Bone shape="block" height={240} />
-          <Bone shape="block" height={160} />
+          <SkeletonBlock shape="block" height={240} />
+          <SkeletonBlock shape="block" height={160} />
         </Stack>
       </Skeleton>
     </Page>

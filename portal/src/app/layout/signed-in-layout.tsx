@@ -8,20 +8,20 @@ import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { SideNavigation } from '@moments/ui/layout/side-navigation.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
 import { useProfile } from '../../member/use-profile.ts';
-import { plainPath } from '../guard.tsx';
+import { stripTrailingSlash } from '../guard.tsx';
 import { Screens } from '../screens.tsx';
 import { CommunityDialog } from './community-dialog.tsx';
 import { DrawerNavigation } from './drawer-navigation.tsx';
 import { showsNavigation } from './layout-rules.ts';
 import { MemberTools } from './member-tools.tsx';
 import { navigationItems, supportItem } from './navigation-items.tsx';
-import { StandingBanner } from './notice-banner.tsx';
+import { StatusBanner } from './notice-banner.tsx';
 
 /** Top bar, side navigation and the screen (LAY-01 to LAY-06). */
 export function SignedInLayout() {
   const configuration = useConfiguration();
   const { user, derivation, hasActiveMembership } = useProfile();
-  const path = plainPath(useLocation().pathname);
+  const path = stripTrailingSlash(useLocation().pathname);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const hasNavigation = showsNavigation({
     path,
@@ -40,7 +40,7 @@ export function SignedInLayout() {
             onOpenNavigation={hasNavigation ? () => setDrawerOpen(true) : undefined}
           />
         }
-        notice={<StandingBanner path={path} />}
+        notice={<StatusBanner path={path} />}
         side={
           hasNavigation ? (
             <SideNavigation items={navigationItems} foot={[supportItem(configuration)]} current={path} />

@@ -5,14 +5,14 @@ import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { useProfile } from '../../member/use-profile.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
-import { tabIn, tabsOf } from './settings-tabs.ts';
+import { findTab, getTabs } from './settings-tabs.ts';
 import styles from './account-settings.module.css';
 
 /** The member's coaching, own data and account; who sees which tab is ACC-01. */
 export default function AccountSettingsScreen() {
   const [query] = useSearchParams();
-  const tabs = tabsOf(useProfile());
-  const tab = tabIn(query, tabs);
+  const tabs = getTabs(useProfile());
+  const tab = findTab(query, tabs);
   if (!tab) return null;
   return (
     <Page>

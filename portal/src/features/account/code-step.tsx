@@ -5,7 +5,7 @@ import { CodeInput } from '@moments/ui/fields/code-input.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { codeId, ResendCode, useCodeForm } from '../sign-in/index.ts';
 import { CallAlert } from '../../api/call-alert.tsx';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 interface CodeStepProps {
   /** Where the code went. */
@@ -41,7 +41,7 @@ export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: Co
           error={form.error}
           onValueChange={form.typeCode}
         />
-        <Actions>
+        <ButtonRow>
           <Button
             type="submit"
             variant={isDangerous ? 'danger' : 'main'}
@@ -53,7 +53,7 @@ export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: Co
           <Button variant="plain" onClick={rest.onCancel}>
             {rest.cancelLabel}
           </Button>
-        </Actions>
+        </ButtonRow>
         <ResendCode resendAt={rest.resendAt} onResend={rest.onResend} />
       </Stack>
     </form>

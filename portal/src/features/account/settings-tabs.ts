@@ -18,7 +18,7 @@ export interface SettingsTab {
 }
 
 /** The tabs that the member sees (ACC-01). */
-export const tabsOf = ({
+export const getTabs = ({
   user,
   subscription,
 }: Pick<Profile, 'user' | 'subscription'>): readonly SettingsTab[] =>
@@ -29,5 +29,5 @@ export const tabsOf = ({
   }));
 
 /** The tab that an address names, if the member sees it; else the first (ACC-01). */
-export const tabIn = (query: URLSearchParams, tabs: readonly SettingsTab[]): SettingsTab | undefined =>
+export const findTab = (query: URLSearchParams, tabs: readonly SettingsTab[]): SettingsTab | undefined =>
   tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0];

@@ -3,12 +3,12 @@ import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { ErrorAlert } from '../../api/error-alert.tsx';
 import { QuoteCard } from '@moments/ui/display/quote-card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { DashGrid, DashWide } from '@moments/ui/layout/dashboard-grid.tsx';
+import { DashboardGrid, DashboardWide } from '@moments/ui/layout/dashboard-grid.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { useProfile } from '../../member/use-profile.ts';
-import { OwnStanding } from '../../member/notices/member-notices.tsx';
-import { canUseMoments, standingOf } from '../../member/notices/notice-rules.ts';
+import { MemberNotices } from '../../member/notices/member-notices.tsx';
+import { canBuyMoments, getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { AnnouncementsCard } from './announcements-card.tsx';
 import { greeting, greetingName } from './moments-copy.ts';
 import { UsageCards } from './usage-cards.tsx';
@@ -18,7 +18,7 @@ export default function DashboardScreen() {
   const { user, subscription } = useProfile();
   const { quote } = useConfiguration();
   const hour = useNow().getHours();
-  const goesOn = canUseMoments(user) && standingOf(user, subscription) === undefined;
+  const goesOn = canBuyMoments(user) && getMemberNotice(user, subscription) === undefined;
   return (
     <Page>
       <PageHead>
@@ -28,16 +28,18 @@ export default function DashboardScreen() {
         <Text kind="lead">Welcome back.{goesOn && ' Text your coach whenever you’re ready.'}</Text>
       </PageHead>
       <ErrorAlert source="general" />
-      <DashGrid>
-        <DashWide>
-          <OwnStanding />
-        </DashWide>
+      <DashboardGrid>
+        <DashboardWide>
+          <MemberNotices />
+        </DashboardWide>
         <UsageCards />
-        <DashWide>
+        <DashboardWide>
           <AnnouncementsCard />
-        </DashWide>
-        <DashWide>{quote.text !== '' && <QuoteCard text={quote.text} author={quote.author} />}</DashWide>
-      </DashGrid>
+        </DashboardWide>
+        <DashboardWide>
+          {quote.text !== '' && <QuoteCard text={quote.text} author={quote.author} />}
+        </DashboardWide>
+      </DashboardGrid>
     </Page>
   );
 }

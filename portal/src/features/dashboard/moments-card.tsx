@@ -8,9 +8,9 @@ import { Chip } from '@moments/ui/display/chip.tsx';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { MomentsChange } from '../../member/live/moments-change.tsx';
+import { MomentsAnnouncer } from '../../member/live/moments-change.tsx';
 import { useProfile } from '../../member/use-profile.ts';
-import { canUseMoments, nextMomentsDay, standingOf } from '../../member/notices/notice-rules.ts';
+import { canBuyMoments, nextMomentsDay, getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { daysLeft, expiryWords, momentsAdvice } from './moments-copy.ts';
 import { NoMoments } from './no-moments.tsx';
 
@@ -18,14 +18,14 @@ import { NoMoments } from './no-moments.tsx';
 function useAdvice(moments: MomentsBalance, canUse: boolean) {
   const { user, subscription } = useProfile();
   const now = useNow();
-  if (!canUse || standingOf(user, subscription) !== undefined) return undefined;
+  if (!canUse || getMemberNotice(user, subscription) !== undefined) return undefined;
   return momentsAdvice(moments, { nextDay: nextMomentsDay(subscription, now) });
 }
 
 /** The Moments left, when they expire, and the way to more while they can be used (HOME-02, MOM-02). */
 export function MomentsCard({ moments }: { moments: MomentsBalance }) {
   const { fromPlan, fromAddOns, limit, remaining, expiresOn } = moments;
-  const canUse = canUseMoments(useProfile().user);
+  const canUse = canBuyMoments(useProfile().user);
   const advice = useAdvice(moments, canUse);
   const today = useToday();
   if (limit === 0) return <NoMoments />;
@@ -33,7 +33,7 @@ export function MomentsCard({ moments }: { moments: MomentsBalance }) {
   return (
     <Card title="Moments available" action={left === undefined ? undefined : <Chip>{left}</Chip>}>
       <Stack>
-        <MomentsChange remaining={remaining} />
+        <MomentsAnnouncer remaining={remaining} />
         {advice && (
           <Note tone="warn" title={advice.title}>
             <p>{advice.text}</p>

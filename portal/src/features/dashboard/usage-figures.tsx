@@ -3,7 +3,7 @@ import { landingRoute, routes } from '@moments/contract/members/routes';
 
 import { LinkCard } from '@moments/ui/display/link-card.tsx';
 import { BookIcon } from '@moments/ui/icons/book-icon.tsx';
-import { DashWide } from '@moments/ui/layout/dashboard-grid.tsx';
+import { DashboardWide } from '@moments/ui/layout/dashboard-grid.tsx';
 import { useLive } from '../../member/live/use-live.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { ActivityCard } from './activity-card.tsx';
@@ -19,7 +19,7 @@ export function UsageFigures({ usage }: { usage: UsageStats }) {
       <MomentsCard moments={usage.moments} />
       <ActivityCard usage={usage} />
       {landingRoute(derivation.status) === routes.applicationReceived && (
-        <DashWide>
+        <DashboardWide>
           <LinkCard
             href={routes.applicationReceived}
             icon={<BookIcon />}
@@ -27,7 +27,7 @@ export function UsageFigures({ usage }: { usage: UsageStats }) {
             title="Weekly wellness tips"
             note="A small thing to try, new every Monday"
           />
-        </DashWide>
+        </DashboardWide>
       )}
     </>
   );

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { caching } from '../../api/caching.ts';
 import { callOrThrow } from '../../api/call.ts';
-import { schemaless } from '../../api/without-schemas.ts';
+import { withoutSchemas } from '../../api/without-schemas.ts';
 
 /** Without its schemas, which the dashboard does not need to load. */
-export const getStaticsCall = schemaless<typeof contract.getStatics>({
+export const getStaticsCall = withoutSchemas<typeof contract.getStatics>({
   method: 'GET',
   path: '/api/v1/students/statics',
   errorSource: 'general',

@@ -1,9 +1,9 @@
-import { optionsOf, type OptionSet } from '@moments/contract/enrollment/demographics';
+import { toOptions, type OptionSet } from '@moments/contract/enrollment/demographics';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
 
 import { demographicsQuery } from './demographics-query.ts';
-import { DateTrio } from '@moments/ui/fields/date-fields.tsx';
+import { DateFields } from '@moments/ui/fields/date-fields.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { PickManyField, SelectField } from '../../forms/form-fields.tsx';
 import { ListFailed } from './list-failed.tsx';
@@ -15,12 +15,12 @@ interface SectionProps {
 }
 
 const choicesOf = (set: OptionSet | undefined, withNone = false) =>
-  set ? [...optionsOf(set, withNone)] : [];
+  set ? [...toOptions(set, withNone)] : [];
 
 function BirthField({ control }: SectionProps) {
   const { field, fieldState } = useController({ control, name: 'dob' });
   return (
-    <DateTrio
+    <DateFields
       id="dob"
       label="Date of birth"
       autoComplete="bday"

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 
-import { contactAnswers, contactRefusals, partnerChoices } from './contact-rules.ts';
+import { contactAnswers, getContactErrors, toPartnerOptions } from './contact-rules.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
 
 const contact = { phoneNumber: '(212) 555-0102', partnerId: 'NONE', memberSource: '' };
 
 describe('Basic contact', () => {
   it('[ENR-04] requires phone and partner, and no member source', () => {
-    expect(contactRefusals(contact)).toEqual({});
-    expect(contactRefusals({ ...contact, phoneNumber: '' })).toEqual({
+    expect(getContactErrors(contact)).toEqual({});
+    expect(getContactErrors({ ...contact, phoneNumber: '' })).toEqual({
       phoneNumber: 'Phone number is required',
     });
-    expect(contactRefusals({ ...contact, partnerId: '' })).toEqual({
+    expect(getContactErrors({ ...contact, partnerId: '' })).toEqual({
       partnerId: 'Partner selection is required',
     });
   });
 
   it('[ENR-04] offers no partner first, then the active ones', () => {
     expect(
-      partnerChoices([{ _id: 'p1', name: 'Harbor' }], { partnerId: 'NONE', primaryPartnerName: null }),
+      toPartnerOptions([{ _id: 'p1', name: 'Harbor' }], { partnerId: 'NONE', primaryPartnerName: null }),
     ).toEqual([
       { value: 'NONE', label: 'None' },
       { value: 'p1', label: 'Harbor' },
@@ -27,7 +27,7 @@ describe('Basic contact', () => {
 
   it('[ENR-04] keeps the member’s own partner, even if it takes no new members', () => {
     const own = { partnerId: 'old', primaryPartnerName: 'Old Mill' };
-    expect(partnerChoices([{ _id: 'p1', name: 'Harbor' }], own)[1]).toEqual({
+    expect(toPartnerOptions([{ _id: 'p1', name: 'Harbor' }], own)[1]).toEqual({
       value: 'old',
       label: 'Old Mill',
     });

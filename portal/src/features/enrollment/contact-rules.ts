@@ -1,9 +1,9 @@
 import { contactInfoFields } from '@moments/contract/enrollment/enrollment-fields';
 import type { BasicInfo } from '@moments/contract/members/members';
-import { displayPhone } from '@moments/contract/values/phone';
+import { formatPhone } from '@moments/contract/values/phone';
 
 import type { Answer } from '../../forms/review-card.tsx';
-import { type Refusals, schemaRefusals } from '../../forms/form-rules.ts';
+import { type FieldErrors, getSchemaErrors } from '../../forms/form-rules.ts';
 import type { StepAnswers } from '../../forms/use-save-step.ts';
 
 export interface ContactValues {
@@ -16,13 +16,13 @@ export interface ContactValues {
 const noPartner = { value: 'NONE', label: 'None' } as const;
 
 export const contactValues = ({ phone, partnerId, memberSource }: BasicInfo): ContactValues => ({
-  phoneNumber: displayPhone(phone),
+  phoneNumber: formatPhone(phone),
   partnerId,
   memberSource: memberSource ?? '',
 });
 
-export const contactRefusals = (values: ContactValues): Refusals<ContactValues> =>
-  schemaRefusals(contactInfoFields, values);
+export const getContactErrors = (values: ContactValues): FieldErrors<ContactValues> =>
+  getSchemaErrors(contactInfoFields, values);
 
 export const contactStep = (values: ContactValues): StepAnswers => ({
   stepKey: 'ENROLLMENT_CONTACT_INFO',
@@ -32,7 +32,7 @@ export const contactStep = (values: ContactValues): StepAnswers => ({
 /**
  * What can be chosen as partner: none, the active ones, and the member's own even if it takes no new members any more.
  */
-export function partnerChoices(
+export function toPartnerOptions(
   partners: readonly { readonly _id: string; readonly name: string }[],
   { partnerId, primaryPartnerName }: Pick<BasicInfo, 'partnerId' | 'primaryPartnerName'>,
 ) {
@@ -43,7 +43,7 @@ export function partnerChoices(
 }
 
 export const contactAnswers = (info: BasicInfo): readonly Answer[] => [
-  { label: 'Phone', value: displayPhone(info.phone) },
+  { label: 'Phone', value: formatPhone(info.phone) },
   { label: 'Partner organization', value: info.primaryPartnerName ?? noPartner.label },
   { label: 'How you found us', value: info.memberSource },
 ];

@@ -5,11 +5,11 @@ import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
-import { contactRefusals, contactStep, contactValues, partnerChoices } from './contact-rules.ts';
+import { getContactErrors, contactStep, contactValues, toPartnerOptions } from './contact-rules.ts';
 import { ListFailed } from './list-failed.tsx';
 import { partnersQuery } from './enrollment-lists.ts';
 import type { EnrollmentStepProps } from './enrollment-step-props.ts';
-import { ProvedHint } from './verified-hint.tsx';
+import { VerifiedHint } from './verified-hint.tsx';
 
 /** Basic Contact (ENR-04). */
 export function ContactStep({ frame, user, save, onSaved }: EnrollmentStepProps) {
@@ -21,7 +21,7 @@ export function ContactStep({ frame, user, save, onSaved }: EnrollmentStepProps)
     saved,
     stored: ['partnerId', 'memberSource'],
     fixed: { phoneNumber: saved.phoneNumber },
-    refusalsOf: contactRefusals,
+    refusalsOf: getContactErrors,
     save: (values) => save(contactStep(values)),
     onSaved,
   });
@@ -37,14 +37,14 @@ export function ContactStep({ frame, user, save, onSaved }: EnrollmentStepProps)
             type="tel"
             autoComplete="tel-national"
             readOnly
-            hint={<ProvedHint what="number" supportEmail={supportEmail} />}
+            hint={<VerifiedHint what="number" supportEmail={supportEmail} />}
           />
           <SelectField
             control={control}
             name="partnerId"
             label="Partner organization"
             hint="Choose the employer, school or organization that sent you, or None."
-            choices={partnerChoices(partners.data ?? [], user.basicInfo)}
+            choices={toPartnerOptions(partners.data ?? [], user.basicInfo)}
           />
           <ListFailed query={partners} source="partnerList" />
           <TextField

@@ -8,14 +8,14 @@ import { PersonalStep } from './personal-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useEnrollmentProfile } from './use-enrollment-profile.ts';
 import { useReferralParticipant } from './use-referral-participant.ts';
-import { useStepAddress } from './use-step-in-url.ts';
+import { useStepInUrl } from './use-step-in-url.ts';
 import { resumeStep, wizardStepNames } from './wizard-steps.ts';
 
 /** The enrollment wizard: contact, personal details, review (ENR-02 to ENR-13). */
 export default function EnrollmentScreen() {
   const { profile, take, release } = useEnrollmentProfile();
   const save = useSaveStep(take);
-  const steps = useStepAddress(resumeStep(profile.derivation));
+  const steps = useStepInUrl(resumeStep(profile.derivation));
   const navigate = useNavigate();
   useReferralParticipant(profile.user.personalDetails);
 

@@ -4,7 +4,7 @@ import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { TextField } from '../../forms/form-fields.tsx';
 import type { PersonalValues } from './personal-rules.ts';
-import { ProvedHint } from './verified-hint.tsx';
+import { VerifiedHint } from './verified-hint.tsx';
 
 export function NameSection({ control }: { control: Control<PersonalValues> }) {
   const { supportEmail } = useConfiguration();
@@ -27,7 +27,7 @@ export function NameSection({ control }: { control: Control<PersonalValues> }) {
           type="email"
           autoComplete="email"
           readOnly
-          hint={<ProvedHint what="e-mail" supportEmail={supportEmail} />}
+          hint={<VerifiedHint what="e-mail" supportEmail={supportEmail} />}
         />
       </FieldGrid>
     </FormSection>

@@ -2,7 +2,7 @@ import { easternIsoDate } from '@moments/contract/values/dates';
 import { personalDetailsErrors, personalDetailsFields } from '@moments/contract/enrollment/enrollment-fields';
 import type { PersonalDetails } from '@moments/contract/members/members';
 
-import { type Refusals, schemaRefusals } from '../../forms/form-rules.ts';
+import { type FieldErrors, getSchemaErrors } from '../../forms/form-rules.ts';
 import type { StepAnswers } from '../../forms/use-save-step.ts';
 
 /** The fields in the order of the screen. */
@@ -50,9 +50,9 @@ function sentFields({ isStudent, school, ...fields }: PersonalValues) {
 }
 
 /** Why the personal details can't be saved yet (ENR-05, ENR-06). */
-export function personalRefusals(values: PersonalValues, now = new Date()): Refusals<PersonalValues> {
+export function personalRefusals(values: PersonalValues, now = new Date()): FieldErrors<PersonalValues> {
   return {
-    ...schemaRefusals(personalDetailsFields, sentFields(values)),
+    ...getSchemaErrors(personalDetailsFields, sentFields(values)),
     ...personalDetailsErrors(values, easternIsoDate(now), values.isStudent),
   };
 }

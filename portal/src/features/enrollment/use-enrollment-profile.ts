@@ -1,5 +1,5 @@
 import { easternIsoDate } from '@moments/contract/values/dates';
-import { redirectFor, routes } from '@moments/contract/members/routes';
+import { getRedirect, routes } from '@moments/contract/members/routes';
 import { useCallback, useState } from 'react';
 
 import type { ProfileData } from '../../member/profile-query.ts';
@@ -21,7 +21,7 @@ export function useEnrollmentProfile(): {
   const take = useCallback(
     (reply: ProfileData) => {
       const next = profileOf(reply, easternIsoDate(new Date()));
-      const isLeaving = redirectFor(routes.enrollment, next.derivation.status) !== undefined;
+      const isLeaving = getRedirect(routes.enrollment, next.derivation.status) !== undefined;
       setHeld(isLeaving ? next : undefined);
       if (!isLeaving) update(reply);
     },

@@ -10,7 +10,7 @@ import { type WizardStep, wizardSteps } from './wizard-steps.ts';
  * to the one before.
  * @param furthest the step to resume at (ENR-13)
  */
-export function useStepAddress(furthest: WizardStep): Steps<WizardStep> {
+export function useStepInUrl(furthest: WizardStep): Steps<WizardStep> {
   const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('step') ?? undefined;

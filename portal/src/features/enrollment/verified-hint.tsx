@@ -9,7 +9,7 @@ interface ProvedHintProps {
 }
 
 /** Why a proved phone number or e-mail can't be typed over, and what to do instead. */
-export function ProvedHint({ what, supportEmail }: ProvedHintProps) {
+export function VerifiedHint({ what, supportEmail }: ProvedHintProps) {
   return (
     <>
       You verified this {what}. To change it, write to{' '}

@@ -1,2 +1,2 @@
 export { joinCampaign } from './join-campaign.ts';
-export { keepReferralCode, useReferrals } from './referral-store.ts';
+export { saveReferralCode, useReferrals } from './referral-store.ts';

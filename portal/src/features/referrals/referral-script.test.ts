@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { isCampaignRunning, useReferrals } from './referral-store.ts';
+import { isCampaignActive, useReferrals } from './referral-store.ts';
 import {
   forgetReferralScript,
   identifyReferral,
@@ -54,14 +54,14 @@ it('[REF-01] stores the campaign that is in progress, and who referred', async (
   await loadReferralScript(configuration);
   await vi.advanceTimersByTimeAsync(0);
   expect(useReferrals.getState()).toMatchObject({ code: 'friend-1', campaign: { id: 'campaign-1' } });
-  expect(isCampaignRunning()).toBe(true);
+  expect(isCampaignActive()).toBe(true);
 });
 
 it('[REF-01] stores no campaign that is over', async () => {
   window.growsurf = { getCampaign: () => ({ id: 'campaign-1', status: 'COMPLETE' }) };
   await loadReferralScript(configuration);
   await vi.advanceTimersByTimeAsync(0);
-  expect(isCampaignRunning()).toBe(false);
+  expect(isCampaignActive()).toBe(false);
 });
 
 it('[REF-01] a script that throws stands in nobody’s way', async () => {

@@ -1,7 +1,7 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 
 import { readyEvent, type ReferralIdentity } from './growsurf.ts';
-import { keepReferralCode, useReferrals } from './referral-store.ts';
+import { saveReferralCode, useReferrals } from './referral-store.ts';
 
 type ScriptConfiguration = NonNullable<PortalConfiguration['referrals']>;
 
@@ -12,7 +12,7 @@ const longestWait = 3_000;
 async function readReferral(): Promise<void> {
   try {
     const code = await window.growsurf?.getReferrerId?.();
-    if (code) keepReferralCode(code);
+    if (code) saveReferralCode(code);
     const campaign = await window.growsurf?.getCampaign?.();
     if (campaign?.status === 'IN_PROGRESS') useReferrals.setState({ campaign });
   } catch {

@@ -26,10 +26,10 @@ export const useReferrals = create<ReferralState>(() => ({
   participant: undefined,
 }));
 
-export function keepReferralCode(code: string): void {
+export function saveReferralCode(code: string): void {
   useReferrals.setState({ code });
   writeStored('sessionStorage', key, code);
 }
 
 /** Whether a campaign runs (REF-01, APP-04). */
-export const isCampaignRunning = (): boolean => useReferrals.getState().campaign?.status === 'IN_PROGRESS';
+export const isCampaignActive = (): boolean => useReferrals.getState().campaign?.status === 'IN_PROGRESS';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { slots, days, slotWords, daysWords } from './schedule/schedule-format.ts';
+export { slots, days, formatSlot, formatDays } from './schedule/schedule-format.ts';
 
 // Each tab is a chunk of its own.
 export const ScheduleTab = lazy(async () => ({

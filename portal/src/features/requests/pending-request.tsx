@@ -4,7 +4,7 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Chip } from '@moments/ui/display/chip.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 interface PendingRequestProps {
   readonly title: string;
@@ -29,12 +29,12 @@ export function PendingRequest(props: PendingRequestProps) {
     >
       <Stack>
         {children}
-        <Actions>
+        <ButtonRow>
           <Button variant="second" busy={isWithdrawing} busyLabel="Taking it back..." onClick={onWithdraw}>
             Take it back
           </Button>
           {action}
-        </Actions>
+        </ButtonRow>
       </Stack>
     </Card>
   );

@@ -2,5 +2,5 @@
 const outcomeShown = 30 * 86_400_000;
 
 /** Whether what became of a request is still news. @param decidedAt ISO instant, or null while it is pending */
-export const isNews = (decidedAt: string | null, now: Date): boolean =>
+export const isRecent = (decidedAt: string | null, now: Date): boolean =>
   decidedAt !== null && now.getTime() - Date.parse(decidedAt) < outcomeShown;

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { useProfileRefresh } from '../../member/use-profile.ts';
-import { mayHaveChanged } from '../../api/error-rules.ts';
+import { isDataStale } from '../../api/error-rules.ts';
 
 /**
  * A call that changes what a member has asked for. The answer is what is shown from then on; where a failure says that what is
@@ -20,8 +20,7 @@ export function useRequestCall<Input>(
       client.setQueryData(queryKey, data);
     },
     onError: async (error) => {
-      if (mayHaveChanged(error))
-        await Promise.all([client.invalidateQueries({ queryKey }), refreshProfile()]);
+      if (isDataStale(error)) await Promise.all([client.invalidateQueries({ queryKey }), refreshProfile()]);
     },
   });
 }

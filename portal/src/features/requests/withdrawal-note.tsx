@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { CallAlert } from '../../api/call-alert.tsx';
-import { isDecidedMeanwhile } from '../../api/error-rules.ts';
+import { isAlreadyDecided } from '../../api/error-rules.ts';
 
 interface WithdrawalNoteProps {
   readonly call: Pick<UseMutationResult<unknown, Error, string>, 'isSuccess' | 'error' | 'reset'>;
@@ -19,7 +19,7 @@ export function WithdrawalNote({ call: { isSuccess, error, reset }, stays }: Wit
       </Note>
     );
   }
-  if (isDecidedMeanwhile(error)) {
+  if (isAlreadyDecided(error)) {
     return (
       <Note live="status" title="That request has been decided meanwhile">
         <p>This page now shows how things stand.</p>

@@ -5,7 +5,7 @@ import { dismissError, recordError } from '../../api/error-store.ts';
 import { announce } from './announce.ts';
 import { useSession } from '../../session/session-store.ts';
 import { resetVerification } from '../../session/verification.ts';
-import { correctTo, tabHash } from './auth-location.ts';
+import { replaceHash, tabHash } from './auth-location.ts';
 
 /** The sources of the steps' calls. `authentication` is not among them: it outlasts a change of step. */
 const stepSources: readonly ErrorSource[] = [
@@ -26,12 +26,12 @@ function startAgain(error: ApiError): void {
   dismissError(error.source);
   recordError('authentication', error.message, error.statusCode);
   resetVerification();
-  correctTo(tabHash[flow]);
+  replaceHash(tabHash[flow]);
 }
 
 /** An auth error: `call` has kept it for the red alert; here it also becomes a snackbar (AUTH-18). */
 export function showAuthError(error: ApiError): void {
   if (error.code === 'MEMBER_STOPPED' || error.code === 'MEMBER_DEACTIVATED') return;
   announce('error', error.message);
-  if (error.code === 'VERIFICATION_ENDED') startAgain(error);
+  if (error.code === 'VERIFICATION_NOT_ACTIVE') startAgain(error);
 }

@@ -1,36 +1,39 @@
 import { verificationStages } from '@moments/contract/sign-in/sign-in';
 import { describe, expect, it } from 'vitest';
 
-import { blankVerification } from '../../session/verification-state.ts';
-import { placeOf } from './auth-location.ts';
+import { emptyVerification } from '../../session/verification-state.ts';
+import { parseAuthLocation } from './auth-location.ts';
 import { minutesAndSeconds } from './code/use-countdown.ts';
 
 const during = (flow: 'login' | 'signup') =>
-  ({ ...blankVerification, stage: 'phoneVerification', flow }) as const;
+  ({ ...emptyVerification, stage: 'phoneVerification', flow }) as const;
 
 describe('[AUTH-01] the hash holds the place', () => {
   it.each(['', '#login', '#something'])('“%s” is the first step of Log In', (hash) => {
-    expect(placeOf(hash, blankVerification)).toEqual({
+    expect(parseAuthLocation(hash, emptyVerification)).toEqual({
       tab: 'login',
       isVerifying: false,
       corrected: undefined,
     });
   });
   it('#signup is the first step of Sign Up', () => {
-    expect(placeOf('#signup', blankVerification)).toMatchObject({ tab: 'signup', isVerifying: false });
+    expect(parseAuthLocation('#signup', emptyVerification)).toMatchObject({
+      tab: 'signup',
+      isVerifying: false,
+    });
   });
   it('a tab’s hash shows its first step also while a verification is under way', () => {
-    expect(placeOf('#login', during('login')).isVerifying).toBe(false);
+    expect(parseAuthLocation('#login', during('login')).isVerifying).toBe(false);
   });
   it.each(['login', 'signup'] as const)('#verification-%s is the verification under way', (flow) => {
     const place = { tab: flow, isVerifying: true, corrected: undefined };
-    expect(placeOf(`#verification-${flow}`, during(flow))).toEqual(place);
+    expect(parseAuthLocation(`#verification-${flow}`, during(flow))).toEqual(place);
   });
   it.each(['login', 'signup'] as const)('without one, or with the other’s, it falls back to #%s', (flow) => {
     const other = flow === 'login' ? 'signup' : 'login';
     const fallback = { tab: flow, isVerifying: false, corrected: `#${flow}` };
-    expect(placeOf(`#verification-${flow}`, blankVerification)).toEqual(fallback);
-    expect(placeOf(`#verification-${flow}`, during(other))).toEqual(fallback);
+    expect(parseAuthLocation(`#verification-${flow}`, emptyVerification)).toEqual(fallback);
+    expect(parseAuthLocation(`#verification-${flow}`, during(other))).toEqual(fallback);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import { page } from '../../session/page.ts';
-import { isUnderWay, type Verification } from '../../session/verification-state.ts';
+import { isInProgress, type Verification } from '../../session/verification-state.ts';
 
 /** The two tabs. */
 export type Tab = 'login' | 'signup';
@@ -22,7 +22,7 @@ export const verificationHash = {
 } as const;
 
 /** Where the screen stands: on a tab's first step, or verifying. */
-export interface Place {
+export interface AuthLocation {
   readonly tab: Tab;
   readonly isVerifying: boolean;
   /** The hash that says the same, where the given one doesn't: the address is to be put right. */
@@ -30,10 +30,10 @@ export interface Place {
 }
 
 /** Reads a hash; a verification that is not under way falls back to its tab's first step (AUTH-01). */
-export function placeOf(hash: string, verification: Verification): Place {
+export function parseAuthLocation(hash: string, verification: Verification): AuthLocation {
   const tab: Tab = hash.endsWith('signup') ? 'signup' : 'login';
   if (hash !== verificationHash[tab]) return { tab, isVerifying: false, corrected: undefined };
-  const isVerifying = isUnderWay(verification) && verification.flow === tab;
+  const isVerifying = isInProgress(verification) && verification.flow === tab;
   return { tab, isVerifying, corrected: isVerifying ? undefined : tabHash[tab] };
 }
 
@@ -55,9 +55,9 @@ export const useHash = (): string =>
   );
 
 /** Goes to a place, with a history entry, so that back and forward move between places (AUTH-01). */
-export function goTo(hash: Hash): void {
+export function navigateToHash(hash: Hash): void {
   if (location.hash !== hash) location.hash = hash;
 }
 
 /** Puts the address right without a history entry. */
-export const correctTo = (hash: Hash): void => page.replace(location.pathname + location.search + hash);
+export const replaceHash = (hash: Hash): void => page.replace(location.pathname + location.search + hash);

@@ -6,7 +6,14 @@ import { SegmentedTabs } from '@moments/ui/navigation/segmented-tabs.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { dismissStepErrors } from './auth-errors.ts';
 import { FirstStep } from './first-step.tsx';
-import { correctTo, goTo, placeOf, type Tab, tabHash, useHash } from './auth-location.ts';
+import {
+  replaceHash,
+  navigateToHash,
+  parseAuthLocation,
+  type Tab,
+  tabHash,
+  useHash,
+} from './auth-location.ts';
 
 const loadVerificationSteps = () => import('./verification-steps.tsx');
 const VerificationSteps = lazy(loadVerificationSteps);
@@ -24,7 +31,7 @@ function FirstSteps({ tab }: { tab: Tab }) {
       label="Log in or sign up"
       tabs={tabs}
       selected={tab}
-      onSelect={(next) => goTo(tabHash[next])}
+      onSelect={(next) => navigateToHash(tabHash[next])}
     >
       <FirstStep tab={tab} />
     </SegmentedTabs>
@@ -35,10 +42,10 @@ function FirstSteps({ tab }: { tab: Tab }) {
 export default function AuthScreen() {
   const { crisis } = useConfiguration();
   const verification = useSession((state) => state.verification);
-  const { tab, isVerifying, corrected } = placeOf(useHash(), verification);
+  const { tab, isVerifying, corrected } = parseAuthLocation(useHash(), verification);
   const isComplete = verification.stage === 'complete';
   useEffect(() => {
-    if (corrected !== undefined && !isComplete) correctTo(corrected);
+    if (corrected !== undefined && !isComplete) replaceHash(corrected);
   }, [corrected, isComplete]);
   useEffect(dismissStepErrors, [tab, isVerifying, verification.stage]);
   return (

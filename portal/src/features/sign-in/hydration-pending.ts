@@ -3,5 +3,5 @@
  * script keeps the last such wish under this mark on `<html>` (a tab's name, or that the form was submitted), instead of losing
  * it or, by a reload, what was typed; the form takes it over once it works.
  */
-export const waitingMark = 'data-form-waiting';
+export const hydrationPendingAttribute = 'data-form-waiting';
 export const submittedEarly = 'submitted';

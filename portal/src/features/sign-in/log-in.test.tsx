@@ -12,7 +12,7 @@ import {
   signedInReply,
   startJourney,
 } from '../../../test/sign-in-journey.tsx';
-import { currentSeed } from '../../session/initial-profile.ts';
+import { getInitialProfile } from '../../session/initial-profile.ts';
 import { isSignedIn, useSession } from '../../session/session-store.ts';
 
 const session = () => useSession.getState();
@@ -137,16 +137,19 @@ describe('the code', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it.each(['CODE_EXPIRED', 'CODE_EXHAUSTED'] as const)('[AUTH-20] %s asks for a new one', async (code) => {
-    journey.api.refuse(contract.verifyCode, code);
-    await askForLogInCode(journey);
-    await enterCode(journey, '000000');
-    const field = screen.getByLabelText('6-digit code');
-    await waitFor(() => expect(field).toHaveAccessibleDescription('Ask for a new code below'));
-  });
+  it.each(['CODE_EXPIRED', 'TOO_MANY_CODE_ATTEMPTS'] as const)(
+    '[AUTH-20] %s asks for a new one',
+    async (code) => {
+      journey.api.refuse(contract.verifyCode, code);
+      await askForLogInCode(journey);
+      await enterCode(journey, '000000');
+      const field = screen.getByLabelText('6-digit code');
+      await waitFor(() => expect(field).toHaveAccessibleDescription('Ask for a new code below'));
+    },
+  );
 
   it('[AUTH-19] an attempt that has ended goes back to its first step and says so', async () => {
-    journey.api.refuse(contract.verifyCode, 'VERIFICATION_ENDED');
+    journey.api.refuse(contract.verifyCode, 'VERIFICATION_NOT_ACTIVE');
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
     await screen.findByRole('heading', { name: 'Good to see you' });
@@ -210,7 +213,7 @@ describe('completion', () => {
     expect(location.pathname).toBe('/home');
     expect(session().verification.stage).toBe('initial');
     expect(sessionStorage).toHaveLength(0);
-    expect(currentSeed()?.user.personalDetails.firstName).toBe('Eli');
+    expect(getInitialProfile()?.user.personalDetails.firstName).toBe('Eli');
   });
 
   it('[ROUTE-04] returns to the page first asked for', async () => {

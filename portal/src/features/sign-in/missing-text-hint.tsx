@@ -1,4 +1,4 @@
-import { displayPhone } from '@moments/contract/values/phone';
+import { formatPhone } from '@moments/contract/values/phone';
 
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
@@ -16,7 +16,7 @@ export function MissingTextHint() {
         <>
           , or text START to{' '}
           <a href={`sms:${codesNumber}`}>
-            <NoBreak>{displayPhone(codesNumber)}</NoBreak>
+            <NoBreak>{formatPhone(codesNumber)}</NoBreak>
           </a>{' '}
           if you ever replied STOP to our codes
         </>

@@ -1,4 +1,4 @@
-import { displayPhone } from '@moments/contract/values/phone';
+import { formatPhone } from '@moments/contract/values/phone';
 
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
@@ -29,7 +29,7 @@ export function PhoneCodeStep({ verification }: { verification: Verification }) 
       <StepHead heading="Enter your code" hasErrors={error !== undefined} back={tabHash[flow]}>
         We sent 6 digits to{' '}
         <strong>
-          <NoBreak>{displayPhone(phoneNumber)}</NoBreak>
+          <NoBreak>{formatPhone(phoneNumber)}</NoBreak>
         </strong>
         .
       </StepHead>

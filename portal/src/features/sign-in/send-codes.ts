@@ -4,12 +4,12 @@ import { call } from '../../api/call.ts';
 import { dismissError } from '../../api/error-store.ts';
 import { announce } from './announce.ts';
 import { useSession } from '../../session/session-store.ts';
-import { blankVerification, type Verification } from '../../session/verification-state.ts';
+import { emptyVerification, type Verification } from '../../session/verification-state.ts';
 import { advanceVerification } from '../../session/verification.ts';
 import { showAuthError } from './auth-errors.ts';
 import { memberSignup, sendCode, sendEmailVerification } from './calls.ts';
 import { messages } from './messages.ts';
-import { goTo, type Tab, verificationHash } from './auth-location.ts';
+import { navigateToHash, type Tab, verificationHash } from './auth-location.ts';
 
 const instantAfter = (seconds: number): number => Date.now() + seconds * 1_000;
 
@@ -27,7 +27,7 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
   const phoneNumber = toE164(phone) ?? phone;
   dismissError('authentication');
   if (isJustSent({ flow, phoneNumber, email })) {
-    goTo(verificationHash[flow]);
+    navigateToHash(verificationHash[flow]);
     return;
   }
   const result =
@@ -40,7 +40,7 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
   }
   const { memberId, resendAfter } = result.reply;
   advanceVerification({
-    ...blankVerification,
+    ...emptyVerification,
     stage: 'phoneVerification',
     flow,
     phoneNumber,
@@ -49,7 +49,7 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
     resendAt: instantAfter(resendAfter),
   });
   announce('success', messages.codeSent);
-  goTo(verificationHash[flow]);
+  navigateToHash(verificationHash[flow]);
 }
 
 /** Has the texted code sent again, within the same attempt (AUTH-16). */

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useLayoutEffect, useState } from 'react';
 
 import { formatUsPhone } from '@moments/ui/us-phone-format.ts';
 import { phoneError, signUpEmailError } from './contact-rules.ts';
-import { takeOverWish } from './early-actions.ts';
+import { replayEarlyAction } from './early-actions.ts';
 import type { Tab } from './auth-location.ts';
 import { sendFirstCode } from './send-codes.ts';
 import { restoreTypedContact, typeContact, useTypedContact } from './typed-contact.ts';
@@ -30,7 +30,7 @@ export function useContactForm(tab: Tab) {
   const [errors, setErrors] = useState<ContactErrors>({});
   const [isSending, run] = usePending();
   useLayoutEffect(takeOverTyped, []);
-  useEffect(takeOverWish, []);
+  useEffect(replayEarlyAction, []);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

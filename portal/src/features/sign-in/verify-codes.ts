@@ -4,7 +4,7 @@ import type { PhoneVerifiedReply, SignedInReply } from '@moments/contract/sign-i
 import { call } from '../../api/call.ts';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import { announce } from './announce.ts';
-import { takeAskedFor } from '../../session/return-path.ts';
+import { takeReturnPath } from '../../session/return-path.ts';
 import { page } from '../../session/page.ts';
 import { useSession } from '../../session/session-store.ts';
 import { signIn } from '../../session/sign-in.ts';
@@ -38,7 +38,7 @@ function complete(reply: Authenticated, message: string): void {
   advanceVerification({ stage: 'complete', phoneVerified: true, emailVerified: true });
   setTimeout(() => {
     announce('success', message);
-    page.replace(takeAskedFor());
+    page.replace(takeReturnPath());
     resetVerification();
   }, completionDelay);
 }

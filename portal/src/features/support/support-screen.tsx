@@ -1,7 +1,7 @@
 import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
 import { NoBreak, Text } from '@moments/ui/display/text.tsx';
@@ -18,7 +18,7 @@ function MailCard() {
           Our address is <strong>{supportEmail}</strong>. Tell us what happened and what you expected; please
           leave out card numbers and log-in codes, we never need them.
         </Text>
-        <Actions>
+        <ButtonRow>
           <LinkButton href={mailDraft(supportEmail, supportSubjects.general)}>Write an e-mail</LinkButton>
           <LinkButton
             variant="second"
@@ -28,7 +28,7 @@ function MailCard() {
           >
             Open web mail
           </LinkButton>
-        </Actions>
+        </ButtonRow>
       </Stack>
     </Card>
   );

@@ -8,7 +8,7 @@ const wordsOf = (remaining: number): string => {
 };
 
 /** Tells screen readers, once they pause, that the Moments on the page have become others; who sees the page sees it. */
-export function MomentsChange({ remaining }: { remaining: number }) {
+export function MomentsAnnouncer({ remaining }: { remaining: number }) {
   const [told, setTold] = useState({ remaining, words: '' });
   if (told.remaining !== remaining) setTold({ remaining, words: wordsOf(remaining) });
   return (

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { useSession } from '../../session/session-store.ts';
-import { lookAgain } from './refetch.ts';
+import { startPolling } from './refetch.ts';
 
 const beat = 20_000;
 const visibility = (state: DocumentVisibilityState): void => {
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
   look.mockClear();
   useSession.setState(useSession.getInitialState(), true);
-  const stop = lookAgain(look);
+  const stop = startPolling(look);
   return () => {
     stop();
     vi.useRealTimers();
@@ -65,7 +65,7 @@ describe('a page that is seen', () => {
 
 it('a page that was left looks no more', () => {
   const left = vi.fn();
-  lookAgain(left)();
+  startPolling(left)();
   vi.advanceTimersByTime(2 * beat);
   dispatchEvent(new Event('focus'));
   visibility('visible');

@@ -14,7 +14,7 @@ type Look = (unattended: boolean) => void;
  * end nothing is looked at: the dialog asks whether it shall go on, and no answer but the member's may move its end.
  * @returns stops looking
  */
-export function lookAgain(look: Look): () => void {
+export function startPolling(look: Look): () => void {
   let cameBackAt: number | undefined;
   const lookNow = (unattended: boolean): void => {
     if (document.visibilityState === 'visible' && useSession.getState().endsAt === undefined)

@@ -1,6 +1,6 @@
 import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { unattendedHeader } from '@moments/contract/http/background-request';
+import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,18 +9,18 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { type RenderedScreen, renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
-import { connect } from '../../api/session-hooks.ts';
-import { readQuietly } from '../../api/fetch-in-background.ts';
+import { registerSession } from '../../api/session-hooks.ts';
+import { fetchInBackground } from '../../api/fetch-in-background.ts';
 import { useStoredError } from '../../api/error-store.ts';
 import { useProfile } from '../use-profile.ts';
-import { MomentsChange } from './moments-change.tsx';
+import { MomentsAnnouncer } from './moments-change.tsx';
 import { type LiveQuery, useLive } from './use-live.ts';
 
 const balance: MomentsBalance = { limit: 30, remaining: 9, fromPlan: 9, fromAddOns: 0, expiresOn: null };
 const queryKey = ['balance'];
 const live: LiveQuery = {
   queryKey,
-  read: async (reading) => (await readQuietly(getMomentsBalance, reading))?.data,
+  read: async (reading) => (await fetchInBackground(getMomentsBalance, reading))?.data,
 };
 const left = (remaining: number) => ({ statusCode: 200, data: { ...balance, remaining } }) as const;
 
@@ -32,7 +32,7 @@ function Balance() {
   return (
     <p>
       {data.remaining} left, {user.basicInfo.currentStatus}, {error?.message ?? 'no error'}
-      <MomentsChange remaining={data.remaining} />
+      <MomentsAnnouncer remaining={data.remaining} />
     </p>
   );
 }
@@ -49,7 +49,7 @@ beforeEach(() => {
   resetPortal('/home');
   used.mockClear();
   refused.mockClear();
-  connect({ token: () => 'token-1', used, refused });
+  registerSession({ token: () => 'token-1', used, refused });
   api = new FakeApi()
     .answer(getMomentsBalance, left(8))
     .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
@@ -84,13 +84,13 @@ describe('what is shown while it is looked at', () => {
     await screen.findByText(/8 left/);
     expect(used).not.toHaveBeenCalled();
     for (const endpoint of [getMomentsBalance, getMemberProfile])
-      expect(api.callsOf(endpoint)[0]?.headers.has(unattendedHeader)).toBe(true);
+      expect(api.callsOf(endpoint)[0]?.headers.has(backgroundRequestHeader)).toBe(true);
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     api.answer(getMomentsBalance, left(7));
     comeBack();
     await screen.findByText(/7 left/);
     expect(used).toHaveBeenCalledWith('token-1');
-    expect(api.callsOf(getMomentsBalance)[1]?.headers.has(unattendedHeader)).toBe(false);
+    expect(api.callsOf(getMomentsBalance)[1]?.headers.has(backgroundRequestHeader)).toBe(false);
   });
 
   it('stays, without a word, where nothing comes', async () => {

@@ -1,22 +1,22 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { type QuietReading, readQuietly } from '../../api/fetch-in-background.ts';
+import { type BackgroundFetch, fetchInBackground } from '../../api/fetch-in-background.ts';
 import { getMemberProfileCall } from '../profile-calls.ts';
 import { type ProfileData, profileKey } from '../profile-query.ts';
-import { lookAgain } from './refetch.ts';
+import { startPolling } from './refetch.ts';
 
 /** What changes while it is looked at: the query that holds it, and how it is read again, undefined where nothing came. */
 export interface LiveQuery {
   readonly queryKey: QueryKey;
-  readonly read: (reading: QuietReading) => Promise<object | undefined>;
+  readonly read: (reading: BackgroundFetch) => Promise<object | undefined>;
 }
 
 /** The member's status decides what is said of their Moments. */
 const liveProfile: LiveQuery = {
   queryKey: profileKey,
   read: async (reading): Promise<ProfileData | undefined> => {
-    const reply = await readQuietly(getMemberProfileCall, reading);
+    const reply = await fetchInBackground(getMemberProfileCall, reading);
     return reply && { user: reply.user, subscription: reply.subscription, hash: reply.hash };
   },
 };
@@ -25,7 +25,11 @@ const updatesOf = (client: QueryClient, queryKey: QueryKey): number | undefined 
   client.getQueryState(queryKey)?.dataUpdateCount;
 
 /** Reads again; what something else has brought meanwhile is newer than the answer. */
-async function refresh(client: QueryClient, { queryKey, read }: LiveQuery, how: QuietReading): Promise<void> {
+async function refresh(
+  client: QueryClient,
+  { queryKey, read }: LiveQuery,
+  how: BackgroundFetch,
+): Promise<void> {
   const known = updatesOf(client, queryKey);
   const data = await read(how);
   const isOvertaken = how.signal.aborted || updatesOf(client, queryKey) !== known;
@@ -40,7 +44,7 @@ export function useLive(query: LiveQuery): void {
   const client = useQueryClient();
   useEffect(() => {
     let reading = new AbortController();
-    const stop = lookAgain((unattended) => {
+    const stop = startPolling((unattended) => {
       // What is still on its way was asked for earlier: were it to come in between, the newer answer would count as overtaken.
       reading.abort();
       reading = new AbortController();

@@ -4,10 +4,15 @@ import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Note, type NoteTone } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../use-profile.ts';
-import { type PlanStanding, plansOwnStanding, type Standing, standingOf } from './notice-rules.ts';
-import { planStandingWords, type StandingWords, standingWords } from './notice-copy.ts';
+import {
+  type PlanNotice,
+  getSeparatePlanNotice,
+  type MemberNotice,
+  getMemberNotice,
+} from './notice-rules.ts';
+import { getPlanNoticeCopy, type NoticeCopy, getMemberNoticeCopy } from './notice-copy.ts';
 
-const tones: Readonly<Partial<Record<Standing | PlanStanding, NoteTone>>> = {
+const tones: Readonly<Partial<Record<MemberNotice | PlanNotice, NoteTone>>> = {
   'stopped-by-text': 'warn',
   'no-moments': 'warn',
   'plan-ended': 'warn',
@@ -20,7 +25,7 @@ function useStandingFacts() {
 }
 
 interface WordsNoteProps {
-  readonly words: StandingWords;
+  readonly words: NoticeCopy;
   readonly tone: NoteTone | undefined;
   /** The address it stands on: a link that leads there is left out. */
   readonly address?: string | undefined;
@@ -36,22 +41,22 @@ function WordsNote({ words: { title, text, action }, tone, address }: WordsNoteP
 }
 
 /** What the member's status means, what happens next and what to do; nothing where all goes on as usual. */
-export function StandingNote({ address }: { address?: string }) {
+export function MemberNoticeCard({ address }: { address?: string }) {
   const facts = useStandingFacts();
-  const standing = standingOf(facts.user, facts.plan);
+  const standing = getMemberNotice(facts.user, facts.plan);
   if (standing === undefined) return null;
-  return <WordsNote words={standingWords(standing, facts)} tone={tones[standing]} address={address} />;
+  return <WordsNote words={getMemberNoticeCopy(standing, facts)} tone={tones[standing]} address={address} />;
 }
 
 /** The same of status and plan: nothing, one note or two. */
-export function StandingNotes() {
+export function MemberNoticeCards() {
   const facts = useStandingFacts();
-  const planStanding = plansOwnStanding(facts.user, facts.plan);
-  if (planStanding === undefined) return <StandingNote />;
+  const planStanding = getSeparatePlanNotice(facts.user, facts.plan);
+  if (planStanding === undefined) return <MemberNoticeCard />;
   return (
     <Stack>
-      <StandingNote />
-      <WordsNote words={planStandingWords(planStanding, facts)} tone={tones[planStanding]} />
+      <MemberNoticeCard />
+      <WordsNote words={getPlanNoticeCopy(planStanding, facts)} tone={tones[planStanding]} />
     </Stack>
   );
 }

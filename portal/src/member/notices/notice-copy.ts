@@ -1,5 +1,5 @@
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
-import { displayPhone } from '@moments/contract/values/phone';
+import { formatPhone } from '@moments/contract/values/phone';
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 
 import { shortDay } from '../../dates/renewal-day.ts';
@@ -10,19 +10,19 @@ import {
   hasPlan,
   nextMomentsDay,
   nextMonth,
-  planStandingOf,
-  type PlanStanding,
-  type Standing,
+  getPlanNotice,
+  type PlanNotice,
+  type MemberNotice,
 } from './notice-rules.ts';
 
 /** What it means, what happens next, what to do. */
-export interface StandingWords {
+export interface NoticeCopy {
   readonly title: string;
   readonly text: string;
   readonly action?: { readonly label: string; readonly href: string };
 }
 
-export interface StandingFacts {
+export interface NoticeContext {
   readonly user: Pick<MemberSlices, 'basicInfo'>;
   readonly plan: MemberSubscription | null;
   readonly configuration: Pick<PortalConfiguration, 'supportEmail' | 'textNumber'>;
@@ -32,13 +32,13 @@ export interface StandingFacts {
 const seePlans = { label: 'See plans', href: paths.subscriptions };
 const kept = 'What you write is kept.';
 
-const writeToUs = ({ configuration }: StandingFacts) => ({
+const writeToUs = ({ configuration }: NoticeContext) => ({
   label: `Write to ${configuration.supportEmail}`,
   href: mailDraft(configuration.supportEmail, supportSubjects.comeBack),
 });
 
 /** A plan that goes on costing while nobody answers: they must know. */
-const stillRenews = ({ plan }: StandingFacts): string =>
+const stillRenews = ({ plan }: NoticeContext): string =>
   plan?.status === 'MEMBERSHIP_ACTIVE' && plan.amount > 0 && !plan.cancelPlanInitiated
     ? ' Your plan goes on renewing meanwhile; you can cancel it in Billing.'
     : '';
@@ -46,12 +46,12 @@ const stillRenews = ({ plan }: StandingFacts): string =>
 /** A number stays on one line. */
 const unbroken = (phone: string): string => phone.replace(' ', '\u00a0').replace('-', '\u2011');
 
-const pausedToo = ({ plan }: StandingFacts): string =>
-  planStandingOf(plan) === 'paused' ? ' Your plan is paused too: nothing is charged.' : '';
+const pausedToo = ({ plan }: NoticeContext): string =>
+  getPlanNotice(plan) === 'paused' ? ' Your plan is paused too: nothing is charged.' : '';
 
-function stoppedByText(facts: StandingFacts): StandingWords {
+function stoppedByText(facts: NoticeContext): NoticeCopy {
   const { textNumber } = facts.configuration;
-  const number = textNumber === '' ? 'our number' : unbroken(displayPhone(textNumber));
+  const number = textNumber === '' ? 'our number' : unbroken(formatPhone(textNumber));
   return {
     title: 'You texted STOP, so we don’t text you',
     text: `Your coach can’t write to you either. Text START to ${number}, and you go on where you were.${stillRenews(facts)}`,
@@ -60,7 +60,7 @@ function stoppedByText(facts: StandingFacts): StandingWords {
 }
 
 /** Whoever can buy a plan is on the way to a coach with it; whoever has one writes to us. */
-function exited(facts: StandingFacts, title: string): StandingWords {
+function exited(facts: NoticeContext, title: string): NoticeCopy {
   return hasPlan(facts.plan)
     ? {
         title,
@@ -74,7 +74,7 @@ function exited(facts: StandingFacts, title: string): StandingWords {
       };
 }
 
-function noMoments({ plan, now }: StandingFacts): StandingWords {
+function noMoments({ plan, now }: NoticeContext): NoticeCopy {
   const title = 'You have used all of your Moments';
   if (!hasPlan(plan))
     return { title, text: `${kept} Choose a plan, and you go on with your coach at once.`, action: seePlans };
@@ -87,7 +87,7 @@ function noMoments({ plan, now }: StandingFacts): StandingWords {
   };
 }
 
-function partnerBudget({ user, now }: StandingFacts): StandingWords {
+function partnerBudget({ user, now }: NoticeContext): NoticeCopy {
   const partner = user.basicInfo.primaryPartnerName ?? 'Your partner';
   return {
     title: `${partner}’s Moments for this month are used up`,
@@ -96,7 +96,7 @@ function partnerBudget({ user, now }: StandingFacts): StandingWords {
   };
 }
 
-const words: Readonly<Record<Standing, (facts: StandingFacts) => StandingWords>> = {
+const words: Readonly<Record<MemberNotice, (facts: NoticeContext) => NoticeCopy>> = {
   'stopped-by-text': stoppedByText,
   away: (facts) => ({
     title: 'Your coaching is paused',
@@ -119,7 +119,7 @@ const words: Readonly<Record<Standing, (facts: StandingFacts) => StandingWords>>
   }),
 };
 
-const planWords: Readonly<Record<PlanStanding, StandingWords>> = {
+const planWords: Readonly<Record<PlanNotice, NoticeCopy>> = {
   'past-due': {
     title: 'We couldn’t renew your plan',
     text: 'Its payment is open. Once you have paid it in Billing, your plan goes on.',
@@ -131,8 +131,8 @@ const planWords: Readonly<Record<PlanStanding, StandingWords>> = {
   },
 };
 
-export const standingWords = (standing: Standing, facts: StandingFacts): StandingWords =>
+export const getMemberNoticeCopy = (standing: MemberNotice, facts: NoticeContext): NoticeCopy =>
   words[standing](facts);
 
-export const planStandingWords = (standing: PlanStanding, facts: StandingFacts): StandingWords =>
+export const getPlanNoticeCopy = (standing: PlanNotice, facts: NoticeContext): NoticeCopy =>
   standing === 'paused' ? { ...planWords.paused, action: writeToUs(facts) } : planWords[standing];

@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import {
-  canUseMoments,
+  canBuyMoments,
   nextMomentsDay,
   nextMonth,
-  planStandingOf,
-  plansOwnStanding,
-  standingOf,
+  getPlanNotice,
+  getSeparatePlanNotice,
+  getMemberNotice,
 } from './notice-rules.ts';
-import { planStandingWords, standingWords } from './notice-copy.ts';
+import { getPlanNoticeCopy, getMemberNoticeCopy } from './notice-copy.ts';
 
 const memberships = [
   'MEMBERSHIP_ACTIVE',
@@ -75,11 +75,11 @@ const landingOf = ({ status, membership, hasPartner }: Case): RoutePath =>
 function headlinesOf(each: Case): readonly string[] {
   const { user, subscription: plan } = profileOf(each);
   const facts = { user, plan, configuration, now };
-  const standing = standingOf(user, plan);
-  const ofPlan = planStandingOf(plan);
+  const standing = getMemberNotice(user, plan);
+  const ofPlan = getPlanNotice(plan);
   return [
-    ...(standing ? [standingWords(standing, facts).title] : []),
-    ...(ofPlan ? [planStandingWords(ofPlan, facts).title] : []),
+    ...(standing ? [getMemberNoticeCopy(standing, facts).title] : []),
+    ...(ofPlan ? [getPlanNoticeCopy(ofPlan, facts).title] : []),
   ];
 }
 
@@ -126,9 +126,9 @@ it.each(cases.map((each) => [named(each), each] as const))(
   'says what to do, and promises nothing untrue: %s',
   (_name, each) => {
     const { user, subscription: plan } = profileOf(each);
-    const standing = standingOf(user, plan);
+    const standing = getMemberNotice(user, plan);
     if (!standing) return;
-    const { title, text, action } = standingWords(standing, { user, plan, configuration, now });
+    const { title, text, action } = getMemberNoticeCopy(standing, { user, plan, configuration, now });
     expect(title).not.toBe('');
     expect(action).toBeDefined();
     // Another plan can be bought only where none runs; a partner's may be left for one of one's own.
@@ -151,14 +151,14 @@ describe('the words', () => {
   });
   const wordsOf = (each: Case, number?: string) => {
     const all = facts(each, number);
-    return standingWords(standingOf(all.user, all.plan)!, all);
+    return getMemberNoticeCopy(getMemberNotice(all.user, all.plan)!, all);
   };
   const active = { membership: 'MEMBERSHIP_ACTIVE', hasPartner: false } as const;
 
   it('tell a pause of coaching and plan once', () => {
     const paused = { status: 'AWAY', membership: 'MEMBERSHIP_PAUSED', hasPartner: false } as const;
     const { user, subscription } = profileOf(paused);
-    expect(plansOwnStanding(user, subscription)).toBeUndefined();
+    expect(getSeparatePlanNotice(user, subscription)).toBeUndefined();
     expect(wordsOf(paused).text).toContain('Your plan is paused too: nothing is charged.');
     expect(wordsOf({ status: 'AWAY', ...active }).text).not.toContain('paused too');
   });
@@ -192,7 +192,7 @@ it.each(memberStatuses)(
   '[MOM-03] Moments that %s would add can be used only in coaching or when out of them',
   (currentStatus) => {
     const usable: readonly MemberStatus[] = ['ACTIVE_COACHING', 'IDLE_COACHING', 'AWAY_TEXT_LIMIT'];
-    expect(canUseMoments(sampleProfile({ basicInfo: { currentStatus } }).user)).toBe(
+    expect(canBuyMoments(sampleProfile({ basicInfo: { currentStatus } }).user)).toBe(
       usable.includes(currentStatus),
     );
   },

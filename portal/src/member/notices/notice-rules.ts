@@ -3,7 +3,7 @@ import { isCoaching, parseMemberStatus, type MemberStatus } from '@moments/contr
 import type { MemberSlices, MembershipStatus, MemberSubscription } from '@moments/contract/members/members';
 
 /** What a member has to know about where they stand, other than that all goes on as usual. */
-export type Standing =
+export type MemberNotice =
   | 'stopped-by-text'
   | 'away'
   | 'exited'
@@ -15,12 +15,12 @@ export type Standing =
   | 'plan-ended';
 
 /** What a member has to know about their plan. */
-export type PlanStanding = 'past-due' | 'paused';
+export type PlanNotice = 'past-due' | 'paused';
 
 type User = Pick<MemberSlices, 'basicInfo'>;
 type Plan = Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount' | 'endDate'> | null;
 
-const byStatus: Readonly<Partial<Record<MemberStatus, Standing>>> = {
+const byStatus: Readonly<Partial<Record<MemberStatus, MemberNotice>>> = {
   EXITED_BY_STOP: 'stopped-by-text',
   AWAY: 'away',
   EXITED: 'exited',
@@ -36,7 +36,7 @@ export const hasPlan = (plan: Pick<MemberSubscription, 'status'> | null): boolea
   running.includes(plan?.status) || plan?.status === 'MEMBERSHIP_PAST_DUE';
 
 /** What the member's status means for them; undefined where it goes without saying, or the page itself is about it. */
-export function standingOf({ basicInfo }: User, plan: Plan): Standing | undefined {
+export function getMemberNotice({ basicInfo }: User, plan: Plan): MemberNotice | undefined {
   const status = parseMemberStatus(basicInfo.currentStatus);
   if (status === undefined) return undefined;
   if (status === 'COMMUNITY_MEMBER') return hasPlan(plan) ? undefined : 'community';
@@ -45,19 +45,19 @@ export function standingOf({ basicInfo }: User, plan: Plan): Standing | undefine
 }
 
 /** What is said of the plan beside the status: a pause of both is told once. */
-export function plansOwnStanding(user: User, plan: Plan): PlanStanding | undefined {
-  const ofPlan = planStandingOf(plan);
-  return ofPlan === 'paused' && standingOf(user, plan) === 'away' ? undefined : ofPlan;
+export function getSeparatePlanNotice(user: User, plan: Plan): PlanNotice | undefined {
+  const ofPlan = getPlanNotice(plan);
+  return ofPlan === 'paused' && getMemberNotice(user, plan) === 'away' ? undefined : ofPlan;
 }
 
 /** What the member's plan means for them; undefined where it simply runs, and where there is none. */
-export function planStandingOf(plan: Pick<MemberSubscription, 'status'> | null): PlanStanding | undefined {
+export function getPlanNotice(plan: Pick<MemberSubscription, 'status'> | null): PlanNotice | undefined {
   if (plan?.status === 'MEMBERSHIP_PAST_DUE') return 'past-due';
   return plan?.status === 'MEMBERSHIP_PAUSED' ? 'paused' : undefined;
 }
 
 /** Whether Moments that are added now can be used: else they would only expire. */
-export function canUseMoments({ basicInfo }: User): boolean {
+export function canBuyMoments({ basicInfo }: User): boolean {
   const status = parseMemberStatus(basicInfo.currentStatus);
   return status !== undefined && (isCoaching(status) || status === 'AWAY_TEXT_LIMIT');
 }

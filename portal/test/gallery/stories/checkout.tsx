@@ -3,8 +3,8 @@ import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Card, Divider } from '@moments/ui/display/card.tsx';
 import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
 import { NoBreak, Text } from '@moments/ui/display/text.tsx';
-import { Pips } from '@moments/ui/feedback/progress-dots.tsx';
-import { Working } from '@moments/ui/feedback/busy-panel.tsx';
+import { ProgressDots } from '@moments/ui/feedback/progress-dots.tsx';
+import { BusyPanel } from '@moments/ui/feedback/busy-panel.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { CardIcon } from '@moments/ui/icons/card-icon.tsx';
 import { ChevronLeftIcon } from '@moments/ui/icons/chevron-left-icon.tsx';
@@ -64,15 +64,15 @@ export function ProcessingStory() {
         {head}
         <CheckoutGrid summary={summary}>
           <Card>
-            <Working title="Checking with your bank">
+            <BusyPanel title="Checking with your bank">
               <p>
                 Processing for 6 seconds <NoBreak>(Check 2/5)</NoBreak>
               </p>
-              <Pips done={2} total={5} />
+              <ProgressDots done={2} total={5} />
               <Text kind="quiet">
                 This can take a minute. You can keep this page open; you won’t be charged twice.
               </Text>
-            </Working>
+            </BusyPanel>
             <Button full busy busyLabel="Paying $39.20">
               Pay $39.20
             </Button>

@@ -8,7 +8,7 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/alert.tsx';
 import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
-import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
 import { ArrowRightIcon } from '@moments/ui/icons/arrow-right-icon.tsx';
 import { LockIcon } from '@moments/ui/icons/lock-icon.tsx';
 import { ReceiptIcon } from '@moments/ui/icons/receipt-icon.tsx';
@@ -96,9 +96,9 @@ export function ComponentsStory() {
             </Card>
             <Card title="Loading: the shape of what comes">
               <Skeleton>
-                <Bone width="40%" height={20} />
-                <Bone height={128} shape="block" />
-                <Bone width="72%" />
+                <SkeletonBlock width="40%" height={20} />
+                <SkeletonBlock height={128} shape="block" />
+                <SkeletonBlock width="72%" />
               </Skeleton>
             </Card>
             <Card title="Out of Moments" action={<Chip tone="plain">0 days left</Chip>}>

@@ -11,7 +11,7 @@ import { ArrowRightIcon } from '@moments/ui/icons/arrow-right-icon.tsx';
 import { CalendarIcon } from '@moments/ui/icons/calendar-icon.tsx';
 import { ExternalIcon } from '@moments/ui/icons/external-icon.tsx';
 import { VideoIcon } from '@moments/ui/icons/video-icon.tsx';
-import { DashGrid, DashWide } from '@moments/ui/layout/dashboard-grid.tsx';
+import { DashboardGrid, DashboardWide } from '@moments/ui/layout/dashboard-grid.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
@@ -60,7 +60,7 @@ export function HomeStory() {
           <PageHeading documentTitle="Home">Good evening, Eli</PageHeading>
           <Text kind="lead">Welcome back. Text your coach whenever you’re ready.</Text>
         </PageHead>
-        <DashGrid>
+        <DashboardGrid>
           <Card title="Moments available" action={<Chip tone="plain">24 days left</Chip>}>
             <Stack gap={32}>
               <Gauge plan={32} addOn={10} limit={70}>
@@ -83,13 +83,13 @@ export function HomeStory() {
               <Text kind="caption">Each text you send uses one Moment. Replies are free.</Text>
             </Stack>
           </Card>
-          <DashWide>
+          <DashboardWide>
             <Announcements />
-          </DashWide>
-          <DashWide>
+          </DashboardWide>
+          <DashboardWide>
             <QuoteCard text="The best way out is always through." author="Robert Frost" />
-          </DashWide>
-        </DashGrid>
+          </DashboardWide>
+        </DashboardGrid>
       </Page>
     </Frame>
   );

@@ -6,7 +6,7 @@ import { Chip } from '@moments/ui/display/chip.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/alert.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
-import { PickOne } from '@moments/ui/fields/radio-cards.tsx';
+import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
@@ -27,7 +27,7 @@ function OpenPayment() {
         <Alert message="Payment failed. Please try again." onDismiss={() => undefined}>
           <p>Your card has insufficient funds.</p>
         </Alert>
-        <PickOne label="Pay with" choices={cards} value="visa" onValueChange={() => undefined} />
+        <RadioCards label="Pay with" choices={cards} value="visa" onValueChange={() => undefined} />
         <Stack gap={8}>
           <Button full>Pay $49.00</Button>
           <Button full variant="plain">

@@ -5,18 +5,18 @@ import { getScheduleRequest } from '@moments/contract/requests/schedule';
 import { getServiceRequest } from '@moments/contract/requests/service-requests';
 
 import { sampleProfile } from '../../sample-profile.ts';
-import { scheduleWish, serviceWish } from '../../sample-settings.ts';
+import { sampleScheduleRequest, sampleServiceRequest } from '../../sample-settings.ts';
 import { failing, served, silent } from './served-screen.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 const yesterday = daysFromNow(-1);
 
-const schedule = (request: Parameters<typeof scheduleWish>[0]) => [
-  served(getScheduleRequest, { statusCode: 200, data: scheduleWish(request) }),
+const schedule = (request: Parameters<typeof sampleScheduleRequest>[0]) => [
+  served(getScheduleRequest, { statusCode: 200, data: sampleScheduleRequest(request) }),
 ];
-const service = (request: Parameters<typeof serviceWish>[0]) => [
-  served(getServiceRequest, { statusCode: 200, data: serviceWish(request) }),
+const service = (request: Parameters<typeof sampleServiceRequest>[0]) => [
+  served(getServiceRequest, { statusCode: 200, data: sampleServiceRequest(request) }),
 ];
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100);

@@ -5,11 +5,11 @@ import { Card } from '@moments/ui/display/card.tsx';
 import { ReviewList } from '@moments/ui/display/review-list.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
-import { DateTrio } from '@moments/ui/fields/date-fields.tsx';
+import { DateFields } from '@moments/ui/fields/date-fields.tsx';
 import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
-import { PickMany } from '@moments/ui/fields/chip-group.tsx';
-import { PickOne } from '@moments/ui/fields/radio-cards.tsx';
+import { ChipGroup } from '@moments/ui/fields/chip-group.tsx';
+import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
 import { Select } from '@moments/ui/fields/select.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
@@ -40,7 +40,7 @@ function AboutYou() {
   return (
     <FormSection title="About you" note="Share what you like. Only your care team sees it.">
       <FieldGrid>
-        <DateTrio
+        <DateFields
           id="birth"
           label="Date of birth"
           value={birth}
@@ -48,21 +48,26 @@ function AboutYou() {
           autoComplete="bday"
           error="Date of birth is required"
         />
-        <PickMany
+        <ChipGroup
           label="Pronouns"
           mark="(optional)"
           choices={pronouns}
           value={chosen}
           onValueChange={setChosen}
         />
-        <PickMany
+        <ChipGroup
           label="Race or ethnicity"
           mark="(optional)"
           choices={races}
           value={[]}
           onValueChange={() => undefined}
         />
-        <PickOne label="Preferred time for coaching" choices={slots} value={slot} onValueChange={setSlot} />
+        <RadioCards
+          label="Preferred time for coaching"
+          choices={slots}
+          value={slot}
+          onValueChange={setSlot}
+        />
         <FieldGrid columns={2}>
           <Select
             label="Gender"

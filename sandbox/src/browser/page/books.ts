@@ -8,7 +8,7 @@ import {
 } from './books-data.ts';
 import { call } from './calls.ts';
 import { element, part } from './element.ts';
-import { say } from './snackbar.ts';
+import { showSnackbar } from './snackbar.ts';
 import { displayPlanDay } from './times.ts';
 
 const mostShown = 12;
@@ -104,8 +104,8 @@ const action = (words: string, label: string, click: () => void): HTMLElement =>
 async function attempt(path: string, body: object, words: string): Promise<void> {
   try {
     await call('POST', path, body);
-    say(words);
+    showSnackbar(words);
   } catch (error) {
-    say(error instanceof Error ? error.message : 'That did not work');
+    showSnackbar(error instanceof Error ? error.message : 'That did not work');
   }
 }

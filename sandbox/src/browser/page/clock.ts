@@ -1,12 +1,12 @@
 import { call } from './calls.ts';
 import { part } from './element.ts';
-import { say } from './snackbar.ts';
+import { showSnackbar } from './snackbar.ts';
 import { displayMoment } from './times.ts';
 
 export function enableClock(): void {
   part('clock-back', HTMLButtonElement).addEventListener('click', () => {
     call('POST', '/api/clock', { now: null }).catch((error: unknown) => {
-      say(error instanceof Error ? error.message : 'That did not work');
+      showSnackbar(error instanceof Error ? error.message : 'That did not work');
     });
   });
 }

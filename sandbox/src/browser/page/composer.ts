@@ -1,6 +1,6 @@
 import { call, CallFailed } from './calls.ts';
 import { part } from './element.ts';
-import { say } from './snackbar.ts';
+import { showSnackbar } from './snackbar.ts';
 
 /** Sends texts as the chosen phone. */
 export function enableComposer(phoneNow: () => string): void {
@@ -36,7 +36,7 @@ async function send(from: string, body: string): Promise<void> {
       to: part('text-to', HTMLSelectElement).value,
       body,
     });
-    if (isDropped(outcome)) say('A fault swallowed that text: the portal never heard of it');
+    if (isDropped(outcome)) showSnackbar('A fault swallowed that text: the portal never heard of it');
   } catch (error) {
     problem.textContent = whyNot(error);
     if (!(error instanceof CallFailed) || statusOf(error) === undefined) throw error;

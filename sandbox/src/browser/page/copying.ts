@@ -1,4 +1,4 @@
-import { say } from './snackbar.ts';
+import { showSnackbar } from './snackbar.ts';
 
 /** Buttons with `data-copy` copy it and say `data-copied`. */
 export function enableCopying(): void {
@@ -11,8 +11,8 @@ export function enableCopying(): void {
 export async function copy(text: string, words: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    say(words);
+    showSnackbar(words);
   } catch {
-    say(`Your browser did not let us copy. Here it is: ${text}`);
+    showSnackbar(`Your browser did not let us copy. Here it is: ${text}`);
   }
 }

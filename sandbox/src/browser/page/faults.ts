@@ -2,7 +2,7 @@ import { faultWords, providerWords } from '../../page/fault-words.ts';
 import type { LiveState } from '../../page/live-messages.ts';
 import { call } from './calls.ts';
 import { element, part } from './element.ts';
-import { say } from './snackbar.ts';
+import { showSnackbar } from './snackbar.ts';
 
 type Fault = LiveState['faults'][number];
 
@@ -48,7 +48,7 @@ async function attempt(method: 'POST' | 'DELETE', order?: object): Promise<void>
     // The sandbox answers with the list that the live feed carries too.
     showFaults(faults as Fault[]);
   } catch (error) {
-    say(error instanceof Error ? error.message : 'That did not work');
+    showSnackbar(error instanceof Error ? error.message : 'That did not work');
   }
 }
 

@@ -1,6 +1,6 @@
 import { call } from './calls.ts';
 import { part } from './element.ts';
-import { say } from './snackbar.ts';
+import { showSnackbar } from './snackbar.ts';
 
 /** Shows the campaign's discount, and lets it be changed. */
 export function enableReferral(): void {
@@ -19,8 +19,8 @@ async function change(field: HTMLInputElement, wanted?: { discount: number }): P
     // The sandbox answers with what the campaign gives by now.
     const { discount } = answer as { discount: number };
     field.value = String(discount);
-    if (wanted) say(`A friend’s first plan is ${discount} percent cheaper now`);
+    if (wanted) showSnackbar(`A friend’s first plan is ${discount} percent cheaper now`);
   } catch (error) {
-    say(error instanceof Error ? error.message : 'That did not work');
+    showSnackbar(error instanceof Error ? error.message : 'That did not work');
   }
 }

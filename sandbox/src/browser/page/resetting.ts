@@ -1,6 +1,6 @@
 import { call } from './calls.ts';
 import { part } from './element.ts';
-import { say } from './snackbar.ts';
+import { showSnackbar } from './snackbar.ts';
 
 export function enableReset(): void {
   const dialog = part('reset', HTMLDialogElement);
@@ -11,7 +11,7 @@ export function enableReset(): void {
   dialog.addEventListener('close', () => {
     if (dialog.returnValue !== 'reset') return;
     call('POST', '/api/reset').catch((error: unknown) => {
-      say(error instanceof Error ? error.message : 'That did not work');
+      showSnackbar(error instanceof Error ? error.message : 'That did not work');
     });
   });
 }

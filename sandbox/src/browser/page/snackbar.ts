@@ -4,7 +4,7 @@ const shownForMs = 4_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Says something shortly at the bottom of the page. */
-export function say(words: string): void {
+export function showSnackbar(words: string): void {
   const snackbar = part('snackbar', HTMLElement);
   snackbar.textContent = words;
   snackbar.classList.add('shown');

@@ -70,7 +70,7 @@ export class Intents {
 }
 
 /** Goes to the return address, as confirmations do unless they are told to only when required. */
-export function leaveFor(returnUrl: string, kind: Kind, intent: Intent): Promise<never> {
+export function redirectTo(returnUrl: string, kind: Kind, intent: Intent): Promise<never> {
   const url = new URL(returnUrl, location.href);
   url.searchParams.set(`${kind}_intent`, intent.id);
   url.searchParams.set(`${kind}_intent_client_secret`, intent.client_secret);

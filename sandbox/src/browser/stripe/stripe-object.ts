@@ -1,7 +1,7 @@
 import { Api, type Fields, type StripeError } from './api.ts';
 import { Elements, type ElementsOptions } from './elements.ts';
 import { IntegrationError } from './emitter.ts';
-import { Intents, leaveFor } from './intents.ts';
+import { Intents, redirectTo } from './intents.ts';
 
 interface Confirmation {
   elements?: Elements;
@@ -113,7 +113,7 @@ export class StripeObject {
     const intent =
       'setupIntent' in reply ? reply.setupIntent : 'paymentIntent' in reply && reply.paymentIntent;
     if (redirect === 'if_required' || !intent) return reply;
-    return leaveFor(confirmParams.return_url ?? '', kind, intent);
+    return redirectTo(confirmParams.return_url ?? '', kind, intent);
   }
 }
 

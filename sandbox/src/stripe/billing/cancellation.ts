@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { refuse } from '../protocol/failure.ts';
+import { invalidRequest } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { changeSubscription } from './collect-payment.ts';
 import { dropPendingUpdate } from './drop-pending-update.ts';
@@ -17,7 +17,8 @@ export function cancelSubscription(
   subscription: Stripe.Subscription,
   details: Partial<Stripe.Subscription.CancellationDetails> = {},
 ): Stripe.Subscription {
-  if (subscription.ended_at !== null) throw refuse(`Subscription ${subscription.id} has already ended.`);
+  if (subscription.ended_at !== null)
+    throw invalidRequest(`Subscription ${subscription.id} has already ended.`);
   if (subscription.status === 'incomplete') return expire(account, subscription);
   if (!isProcessing(account, subscription)) subscription = dropPendingUpdate(account, subscription);
   const now = account.now();
@@ -38,7 +39,7 @@ export function cancelSubscription(
 const nothingSaid = { comment: null, feedback: null, feedback_option: null, reason: null };
 
 /** What the passing of time ends: first payments after 23 hours, and plans that were cancelled for their period's end. */
-export function endWhatIsDue(account: Account): void {
+export function endDueSubscriptions(account: Account): void {
   const now = account.now();
   for (const subscription of account.subscriptions.list()) {
     if (subscription.ended_at !== null) continue;

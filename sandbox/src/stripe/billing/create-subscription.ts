@@ -5,7 +5,7 @@ import { requireCustomer } from '../customers/customers.ts';
 import { emit } from '../notifications/events.ts';
 import { failureOf } from '../payments/charging.ts';
 import { attach, findPaymentMethod } from '../payments/payment-methods.ts';
-import { refuse } from '../protocol/failure.ts';
+import { invalidRequest } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { flag, mergeMetadata, metadata, text, whole } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
@@ -111,7 +111,7 @@ function collectNow(account: Account, invoice: Stripe.Invoice, params: CreatePar
   if (subscription) cancelSubscription(account, subscription);
   throw (
     failure ??
-    refuse('The first payment needs further action by the customer.', {
+    invalidRequest('The first payment needs further action by the customer.', {
       code: 'subscription_payment_intent_requires_action',
     })
   );
@@ -126,7 +126,7 @@ export function ownCard(account: Account, id: string | undefined, customer: stri
   const method = findPaymentMethod(account, id, 'default_payment_method');
   if (method.id !== id) return attach(account, method, customer).id;
   if (idOf(method.customer) !== customer)
-    throw refuse(
+    throw invalidRequest(
       `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the ` +
         'customer.',
       { code: 'resource_missing', param: 'default_payment_method' },

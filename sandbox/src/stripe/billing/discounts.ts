@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { noSuch, refuse } from '../protocol/failure.ts';
+import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
 import { idOf, newId } from '../protocol/ids.ts';
 import { text } from '../protocol/params.ts';
 
@@ -31,10 +31,10 @@ export function redeem(
 function redeemable(account: Account, id: string, position: number): Stripe.Coupon {
   const param = `discounts[${position}][coupon]`;
   const coupon = account.coupons.get(id);
-  if (!coupon) throw noSuch('coupon', id, param);
+  if (!coupon) throw resourceMissing('coupon', id, param);
   const isPast = coupon.redeem_by !== null && coupon.redeem_by < account.now();
   if (!coupon.valid || isPast)
-    throw refuse(`Coupon ${id} is used up and cannot be applied.`, { code: 'coupon_expired', param });
+    throw invalidRequest(`Coupon ${id} is used up and cannot be applied.`, { code: 'coupon_expired', param });
   return coupon;
 }
 

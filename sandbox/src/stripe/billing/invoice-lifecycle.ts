@@ -3,7 +3,7 @@ import type { Account } from '../account.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import { emit } from '../notifications/events.ts';
 import { findPaymentIntent, makePaymentIntent } from '../payments/payment-intents.ts';
-import { refuse } from '../protocol/failure.ts';
+import { invalidRequest } from '../protocol/failure.ts';
 import { idOf, newId } from '../protocol/ids.ts';
 
 const retryAfter = 3 * 24 * 60 * 60;
@@ -22,7 +22,7 @@ export function finalize(
   paymentMethod: string | null,
 ): Stripe.Invoice {
   if (draft.status !== 'draft')
-    throw refuse('This invoice is already finalized.', { code: 'invoice_not_editable' });
+    throw invalidRequest('This invoice is already finalized.', { code: 'invoice_not_editable' });
   const customer = requireCustomer(account, idOf(draft.customer ?? ''));
   const sequence = customer.next_invoice_sequence ?? 1;
   account.customers.put(customer.id, {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { failureOf } from '../payments/charging.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { noSuch, refuse, StripeFailure } from '../protocol/failure.ts';
+import { resourceMissing, invalidRequest, StripeFailure } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
@@ -60,19 +60,23 @@ export function invoicePaymentRoutes(account: Account, { get }: Endpoints): void
   });
   get('/v1/invoice_payments/:id', nothing, (_params, { id }) => {
     const payment = account.invoicePayments.get(id);
-    if (!payment) throw noSuch('invoice_payment', id);
+    if (!payment) throw resourceMissing('invoice_payment', id);
     return payment;
   });
 }
 
 function pay(account: Account, invoice: Stripe.Invoice, params: z.output<typeof payParams>): Stripe.Invoice {
-  if (invoice.status === 'paid') throw refuse('Invoice is already paid', { code: 'invoice_already_paid' });
+  if (invoice.status === 'paid')
+    throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
   if (invoice.status !== 'open')
-    throw refuse(`This invoice can't be paid, it is ${invoice.status ?? 'unknown'}.`);
+    throw invalidRequest(`This invoice can't be paid, it is ${invoice.status ?? 'unknown'}.`);
   if ((params.payment_method ?? defaultCard(account, invoice)) === null)
-    throw refuse('There is no `default_payment_method` set on this Customer, Subscription or Invoice.', {
-      code: 'invoice_payment_intent_requires_payment_method',
-    });
+    throw invalidRequest(
+      'There is no `default_payment_method` set on this Customer, Subscription or Invoice.',
+      {
+        code: 'invoice_payment_intent_requires_payment_method',
+      },
+    );
   const paid = collect(account, invoice, {
     offSession: params.off_session,
     paymentMethod: params.payment_method,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { requireCustomer } from '../customers/customers.ts';
-import { noSuch } from '../protocol/failure.ts';
+import { resourceMissing } from '../protocol/failure.ts';
 import { idOf, newId } from '../protocol/ids.ts';
 import { wholeList } from '../protocol/listing.ts';
 import type { AppliedDiscount } from './discounts.ts';
@@ -21,7 +21,7 @@ export interface InvoiceDraft {
 /** @throws StripeFailure when there is none */
 export function findInvoice(account: Account, id: string, param = 'id'): Stripe.Invoice {
   const invoice = account.invoices.get(id);
-  if (!invoice) throw noSuch('invoice', id, param);
+  if (!invoice) throw resourceMissing('invoice', id, param);
   return invoice;
 }
 

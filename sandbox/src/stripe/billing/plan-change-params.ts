@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { refuse } from '../protocol/failure.ts';
+import { invalidRequest } from '../protocol/failure.ts';
 import { text, whole } from '../protocol/params.ts';
 import type { PlanChange } from './proration.ts';
 import { itemOf, recurringPrice } from './subscription-item.ts';
@@ -35,14 +35,14 @@ export function planChange(
   const item = itemOf(subscription);
   if (!wanted) return undefined;
   if (wanted.id !== item.id)
-    throw refuse(
+    throw invalidRequest(
       wanted.id === undefined
         ? 'Without the id of the existing item a second one would be added, and the sandbox knows one item only.'
         : `Item ${wanted.id} does not belong to this subscription.`,
       { param: 'items[0][id]' },
     );
   if (subscription.status === 'incomplete')
-    throw refuse('The plan of an incomplete subscription cannot be changed.', { param: 'items' });
+    throw invalidRequest('The plan of an incomplete subscription cannot be changed.', { param: 'items' });
   const price =
     wanted.price === undefined ? item.price : recurringPrice(account, wanted.price, 'items[0][price]');
   const quantity = wanted.quantity ?? item.quantity ?? 1;

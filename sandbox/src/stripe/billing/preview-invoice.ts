@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { refuse } from '../protocol/failure.ts';
+import { invalidRequest } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { flag, text } from '../protocol/params.ts';
 import { currentDiscounts } from './discounts.ts';
@@ -25,9 +25,9 @@ export const previewParams = z.strictObject({
 export function previewInvoice(account: Account, params: z.output<typeof previewParams>): Stripe.Invoice {
   const subscription = findSubscription(account, params.subscription, 'subscription');
   if (params.customer !== undefined && params.customer !== idOf(subscription.customer))
-    throw refuse('The subscription is not this customer’s.', { param: 'customer' });
+    throw invalidRequest('The subscription is not this customer’s.', { param: 'customer' });
   if (subscription.ended_at !== null)
-    throw refuse('No upcoming invoices for this subscription.', { code: 'invoice_upcoming_none' });
+    throw invalidRequest('No upcoming invoices for this subscription.', { code: 'invoice_upcoming_none' });
   const details = params.subscription_details;
   const change = details && planChange(account, subscription, details);
   return change ? previewChange(account, change, details) : nextInvoice(account, subscription, []);

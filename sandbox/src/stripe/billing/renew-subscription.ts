@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { refuse } from '../protocol/failure.ts';
+import { invalidRequest } from '../protocol/failure.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { changeSubscription, collect, defaultCard } from './collect-payment.ts';
 import { currentDiscounts, remainingDiscounts } from './discounts.ts';
@@ -20,7 +20,7 @@ import { findSubscription } from './subscription-object.ts';
 export function renew(account: Account, id: string, outcome?: 'paid' | 'failed'): Stripe.Subscription {
   const before = dropPendingUpdate(account, findSubscription(account, id));
   if (before.status !== 'active' && before.status !== 'past_due')
-    throw refuse(`Only an active subscription renews; this one is ${before.status}.`);
+    throw invalidRequest(`Only an active subscription renews; this one is ${before.status}.`);
   if (before.cancel_at_period_end) return cancelSubscription(account, before);
   const advanced = withNextPeriod(before);
   const draft = draftRenewal(account, advanced);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { noSuch, refuse } from '../protocol/failure.ts';
+import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
 import { newId } from '../protocol/ids.ts';
 import { periodEnd } from './periods.ts';
 
@@ -57,7 +57,7 @@ export function planOf(price: Stripe.Price): Stripe.Plan {
 /** The one item that a subscription has here. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
-  if (!item) throw refuse(`Subscription ${subscription.id} has no item.`);
+  if (!item) throw invalidRequest(`Subscription ${subscription.id} has no item.`);
   return item;
 }
 
@@ -71,11 +71,13 @@ export function withItem(
 /** @throws StripeFailure unless it exists, is active and recurring */
 export function recurringPrice(account: Account, id: string, param: string): Stripe.Price {
   const price = account.prices.get(id);
-  if (!price) throw noSuch('price', id, param);
+  if (!price) throw resourceMissing('price', id, param);
   if (!price.active)
-    throw refuse(`The price specified is inactive. This field only accepts active prices.`, { param });
+    throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
+      param,
+    });
   if (!price.recurring)
-    throw refuse(
+    throw invalidRequest(
       'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
       {
         param,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { noSuch } from '../protocol/failure.ts';
+import { resourceMissing } from '../protocol/failure.ts';
 import { newId } from '../protocol/ids.ts';
 import { wholeList } from '../protocol/listing.ts';
 import { newItem } from './subscription-item.ts';
@@ -85,6 +85,6 @@ export function newSubscription(account: Account, details: SubscriptionDetails):
 /** @throws StripeFailure when there is none */
 export function findSubscription(account: Account, id: string, param = 'id'): Stripe.Subscription {
   const subscription = account.subscriptions.get(id);
-  if (!subscription) throw noSuch('subscription', id, param);
+  if (!subscription) throw resourceMissing('subscription', id, param);
   return subscription;
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { failureOf } from '../payments/charging.ts';
-import { refuse } from '../protocol/failure.ts';
+import { invalidRequest } from '../protocol/failure.ts';
 import { changeSubscription, collect, defaultCard } from './collect-payment.ts';
 import { finalize, intentOf, openDraft } from './invoice-lifecycle.ts';
 import { draftInvoice, findInvoice } from './invoices.ts';
@@ -91,7 +91,7 @@ function requirePaid(account: Account, invoice: Stripe.Invoice): void {
   voidInvoice(account, invoice);
   throw (
     failure ??
-    refuse('The payment for this change needs further action by the customer.', {
+    invalidRequest('The payment for this change needs further action by the customer.', {
       code: 'subscription_payment_intent_requires_action',
     })
   );

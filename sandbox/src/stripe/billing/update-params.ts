@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuse } from '../protocol/failure.ts';
+import { invalidRequest } from '../protocol/failure.ts';
 import { flag, metadata, text, whole } from '../protocol/params.ts';
 import { discountParams } from './discounts.ts';
 import { planChangeParams } from './plan-change-params.ts';
@@ -60,7 +60,7 @@ const supported: readonly string[] = [
 export function refuseUnsupported(params: UpdateParams): void {
   for (const [name, value] of Object.entries(params))
     if (value !== undefined && !supported.includes(name))
-      throw refuse(
+      throw invalidRequest(
         `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass ${supported.join(', ')}.`,
         { param: name },
       );

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { refuse } from '../protocol/failure.ts';
+import { invalidRequest } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { mergeMetadata } from '../protocol/params.ts';
 import { changeSubscription } from './collect-payment.ts';
@@ -16,7 +16,7 @@ import { refuseUnsupported, type UpdateParams } from './update-params.ts';
 export function updateSubscription(account: Account, id: string, params: UpdateParams): Stripe.Subscription {
   const before = findSubscription(account, id);
   if (before.ended_at !== null)
-    throw refuse(`A canceled subscription can only update its cancellation_details and metadata.`);
+    throw invalidRequest(`A canceled subscription can only update its cancellation_details and metadata.`);
   const isPending = params.payment_behavior === 'pending_if_incomplete';
   if (isPending) refuseUnsupported(params);
   const current = isSuperseding(before, params) ? dropPendingUpdate(account, before) : before;

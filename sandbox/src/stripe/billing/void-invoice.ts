@@ -1,17 +1,19 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { refuse } from '../protocol/failure.ts';
+import { invalidRequest } from '../protocol/failure.ts';
 import { intentOf, paymentOf } from './invoice-lifecycle.ts';
 
 /** The invoice is never to be paid, and its payment can't be any more. */
 export function voidInvoice(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
   if (invoice.status !== 'open' && invoice.status !== 'draft')
-    throw refuse(`You can only pass in open invoices. This invoice is ${invoice.status ?? 'unknown'}.`);
+    throw invalidRequest(
+      `You can only pass in open invoices. This invoice is ${invoice.status ?? 'unknown'}.`,
+    );
   const payment = paymentOf(account, invoice);
   const intent = intentOf(account, invoice);
   if (intent?.status === 'processing')
-    throw refuse('This invoice cannot be voided while a payment for it is processing.');
+    throw invalidRequest('This invoice cannot be voided while a payment for it is processing.');
   const canceled_at = account.now();
   if (payment)
     account.invoicePayments.put(payment.id, {

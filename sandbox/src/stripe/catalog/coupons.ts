@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { noSuch, refuse } from '../protocol/failure.ts';
+import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
 import { randomText } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import {
@@ -46,18 +46,18 @@ export function couponRoutes(account: Account, { get, post, del }: Endpoints): v
 
 function findCoupon(account: Account, id: string): Stripe.Coupon {
   const coupon = account.coupons.get(id);
-  if (!coupon) throw noSuch('coupon', id);
+  if (!coupon) throw resourceMissing('coupon', id);
   return coupon;
 }
 
 function makeCoupon(account: Account, params: z.output<typeof createParams>): Stripe.Coupon {
   const id = params.id ?? randomText(8);
   if (account.coupons.get(id))
-    throw refuse('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
+    throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
   if ((params.percent_off === undefined) === (params.amount_off === undefined))
-    throw refuse('You must pass either percent_off or amount_off.', { code: 'parameter_missing' });
+    throw invalidRequest('You must pass either percent_off or amount_off.', { code: 'parameter_missing' });
   if (params.duration === 'repeating' && params.duration_in_months === undefined)
-    throw refuse('You must pass duration_in_months when passing duration=repeating.', {
+    throw invalidRequest('You must pass duration_in_months when passing duration=repeating.', {
       param: 'duration_in_months',
     });
   const coupon: Stripe.Coupon = {

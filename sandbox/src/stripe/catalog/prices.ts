@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { noSuch, refuse } from '../protocol/failure.ts';
+import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
 import { newId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import {
@@ -82,7 +82,7 @@ export function priceRoutes(account: Account, { get, post }: Endpoints): void {
 }
 
 export function makePrice(account: Account, params: PriceData): Stripe.Price {
-  if (!account.products.get(params.product)) throw noSuch('product', params.product, 'product');
+  if (!account.products.get(params.product)) throw resourceMissing('product', params.product, 'product');
   const id = newId('price');
   if (params.lookup_key !== undefined)
     claimLookupKey(account, params.lookup_key, id, params.transfer_lookup_key);
@@ -120,13 +120,13 @@ function claimLookupKey(account: Account, key: string, id: string, mayMove: bool
   const holder = account.prices.list().find((price) => price.lookup_key === key && price.id !== id);
   if (!holder) return;
   if (mayMove !== true)
-    throw refuse(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
+    throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
   account.prices.put(holder.id, { ...holder, lookup_key: null });
 }
 
 function findPrice(account: Account, id: string): Stripe.Price {
   const price = account.prices.get(id);
-  if (!price) throw noSuch('price', id);
+  if (!price) throw resourceMissing('price', id);
   return price;
 }
 

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { noSuch, refuse } from '../protocol/failure.ts';
+import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
 import { idOf, newId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, mergeMetadata, metadata, nothing, page, text, unsettable } from '../protocol/params.ts';
@@ -66,7 +66,7 @@ export function productRoutes(account: Account, { get, post, del }: Endpoints): 
   del('/v1/products/:id', nothing, (_params, { id }) => {
     findProduct(account, id);
     if (account.prices.list().some((price) => price.product === id))
-      throw refuse('This product cannot be deleted because it has one or more user-created prices.');
+      throw invalidRequest('This product cannot be deleted because it has one or more user-created prices.');
     account.products.delete(id);
     return { id, object: 'product', deleted: true } satisfies Stripe.DeletedProduct;
   });
@@ -74,14 +74,14 @@ export function productRoutes(account: Account, { get, post, del }: Endpoints): 
 
 function findProduct(account: Account, id: string): Stripe.Product {
   const product = account.products.get(id);
-  if (!product) throw noSuch('product', id);
+  if (!product) throw resourceMissing('product', id);
   return product;
 }
 
 function makeProduct(account: Account, params: z.output<typeof createParams>): Stripe.Product {
   const id = params.id ?? newId('prod');
   if (account.products.get(id))
-    throw refuse(`Product already exists. Product ID: ${id}`, {
+    throw invalidRequest(`Product already exists. Product ID: ${id}`, {
       code: 'resource_already_exists',
       param: 'id',
     });
@@ -133,7 +133,7 @@ function changes(before: Stripe.Product, params: z.output<typeof updateParams>):
 function requireOwnPrice(account: Account, product: string, price: string | undefined): void {
   if (price === undefined) return;
   const found = account.prices.get(price);
-  if (!found) throw noSuch('price', price, 'default_price');
+  if (!found) throw resourceMissing('price', price, 'default_price');
   if (idOf(found.product) !== product)
-    throw refuse(`The price ${price} does not belong to this product.`, { param: 'default_price' });
+    throw invalidRequest(`The price ${price} does not belong to this product.`, { param: 'default_price' });
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { noSuch } from '../protocol/failure.ts';
+import { resourceMissing } from '../protocol/failure.ts';
 import { newId, randomText } from '../protocol/ids.ts';
 
 export interface CustomerDetails {
@@ -14,7 +14,7 @@ export interface CustomerDetails {
 /** @throws StripeFailure when there is none, or it was deleted */
 export function requireCustomer(account: Account, id: string, param = 'customer'): Stripe.Customer {
   const customer = account.customers.get(id);
-  if (!customer) throw noSuch('customer', id, param);
+  if (!customer) throw resourceMissing('customer', id, param);
   return customer;
 }
 

@@ -5,7 +5,7 @@ import { cancelSubscription } from '../billing/cancellation.ts';
 import { emit } from '../notifications/events.ts';
 import { attach, findPaymentMethod } from '../payments/payment-methods.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { noSuch, refuse } from '../protocol/failure.ts';
+import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { mergeMetadata, metadata, nothing, page, text, unsettable } from '../protocol/params.ts';
@@ -49,7 +49,7 @@ export function customerRoutes(account: Account, { get, post, del }: Endpoints):
 
   get('/v1/customers/:id', nothing, (_params, { id }) => {
     const customer = account.customers.get(id) ?? account.deletedCustomers.get(id);
-    if (!customer) throw noSuch('customer', id);
+    if (!customer) throw resourceMissing('customer', id);
     return customer;
   });
 
@@ -88,7 +88,7 @@ function withDefaultCard(
   const id = settings?.default_payment_method;
   if (id === undefined) return customer;
   if (id !== null && idOf(account.paymentMethods.get(id)?.customer) !== customer.id)
-    throw refuse(
+    throw invalidRequest(
       `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the ` +
         'customer.',
       { code: 'resource_missing', param: 'invoice_settings[default_payment_method]' },

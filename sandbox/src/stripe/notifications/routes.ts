@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { noSuch } from '../protocol/failure.ts';
+import { resourceMissing } from '../protocol/failure.ts';
 import { listPage } from '../protocol/listing.ts';
 import { nothing, page, text } from '../protocol/params.ts';
 
@@ -16,7 +16,7 @@ export function eventRoutes(account: Account, { get }: Endpoints): void {
 
   get('/v1/events/:id', nothing, (_params, { id }) => {
     const event = account.events.get(id);
-    if (!event) throw noSuch('event', id);
+    if (!event) throw resourceMissing('event', id);
     return event;
   });
 }

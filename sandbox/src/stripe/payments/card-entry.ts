@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account } from '../account.ts';
-import { declined, refuse } from '../protocol/failure.ts';
+import { declined, invalidRequest } from '../protocol/failure.ts';
 import { text, whole } from '../protocol/params.ts';
 import { isCardNumber } from './card-number.ts';
 import { cardOfNumber, cardOfToken, type TestCard } from './test-cards.ts';
@@ -27,7 +27,7 @@ export function readCard(account: Account, entry: z.output<typeof cardEntry>): E
   const today = new Date(account.now() * 1000);
   if ('token' in entry) {
     const card = cardOfToken(entry.token);
-    if (!card) throw refuse(`No such token: '${entry.token}'`, { param: 'card[token]' });
+    if (!card) throw invalidRequest(`No such token: '${entry.token}'`, { param: 'card[token]' });
     return { card, expMonth: 12, expYear: today.getUTCFullYear() + 1 };
   }
   const { number, exp_month: expMonth, exp_year: year, cvc } = entry;

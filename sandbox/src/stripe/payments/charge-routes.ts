@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { noSuch } from '../protocol/failure.ts';
+import { resourceMissing } from '../protocol/failure.ts';
 import { listPage } from '../protocol/listing.ts';
 import { nothing, page, text } from '../protocol/params.ts';
 
@@ -18,7 +18,7 @@ export function chargeRoutes(account: Account, { get }: Endpoints): void {
   });
   get('/v1/charges/:id', nothing, (_params, { id }) => {
     const charge = account.charges.get(id);
-    if (!charge) throw noSuch('charge', id);
+    if (!charge) throw resourceMissing('charge', id);
     return charge;
   });
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { declined, refuse, StripeFailure } from '../protocol/failure.ts';
+import { declined, invalidRequest, StripeFailure } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { concludeCharge } from './charges.ts';
 import { declines } from './declines.ts';
@@ -98,7 +98,7 @@ export function settleIntent(
   const charge = chargeId === null ? undefined : account.charges.get(chargeId);
   const methodId = idOf(intent.payment_method);
   if (intent.status !== 'processing' || !charge || methodId === null)
-    throw refuse(`The payment is not processing, but ${intent.status}.`);
+    throw invalidRequest(`The payment is not processing, but ${intent.status}.`);
   const method = findPaymentMethod(account, methodId);
   const reason = declines['is-declined'];
   concludeCharge(account, charge, isPaid ? undefined : reason);

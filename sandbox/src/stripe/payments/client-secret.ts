@@ -1,4 +1,4 @@
-import { noSuch, refuse } from '../protocol/failure.ts';
+import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
 
 /** @throws StripeFailure unless the browser knows the intent's secret */
 export function requireClientSecret(
@@ -7,9 +7,9 @@ export function requireClientSecret(
   secret: string | undefined,
 ): void {
   if (secret === undefined)
-    throw refuse(`Missing required param: client_secret.`, {
+    throw invalidRequest(`Missing required param: client_secret.`, {
       code: 'parameter_missing',
       param: 'client_secret',
     });
-  if (secret !== intent.client_secret) throw noSuch(what, intent.id);
+  if (secret !== intent.client_secret) throw resourceMissing(what, intent.id);
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { noSuch, refuse } from '../protocol/failure.ts';
+import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
 import { idOf, newId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { nothing, page, text } from '../protocol/params.ts';
@@ -23,7 +23,7 @@ export function disputeRoutes(account: Account, { get }: Endpoints): void {
   });
   get('/v1/disputes/:id', nothing, (_params, { id }) => {
     const dispute = account.disputes.get(id);
-    if (!dispute) throw noSuch('dispute', id);
+    if (!dispute) throw resourceMissing('dispute', id);
     return dispute;
   });
 }
@@ -32,8 +32,8 @@ export function disputeRoutes(account: Account, { get }: Endpoints): void {
 export function raiseDispute(account: Account, intentId: string): Stripe.Dispute {
   const intent = findPaymentIntent(account, intentId);
   const charge = account.charges.get(idOf(intent.latest_charge) ?? '');
-  if (charge?.status !== 'succeeded') throw refuse('Only a payment that succeeded can be disputed.');
-  if (charge.disputed) throw refuse('The payment is disputed already.', { code: 'charge_disputed' });
+  if (charge?.status !== 'succeeded') throw invalidRequest('Only a payment that succeeded can be disputed.');
+  if (charge.disputed) throw invalidRequest('The payment is disputed already.', { code: 'charge_disputed' });
   account.charges.put(charge.id, { ...charge, disputed: true });
   const dispute = newDispute(account, charge);
   account.disputes.put(dispute.id, dispute);
@@ -44,9 +44,9 @@ export function raiseDispute(account: Account, intentId: string): Stripe.Dispute
 /** The bank decides: for us, and the money stays; or for the cardholder. */
 export function closeDispute(account: Account, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
   const dispute = account.disputes.get(id);
-  if (!dispute) throw noSuch('dispute', id);
+  if (!dispute) throw resourceMissing('dispute', id);
   if (dispute.status === 'won' || dispute.status === 'lost')
-    throw refuse('The bank has decided about this dispute already.');
+    throw invalidRequest('The bank has decided about this dispute already.');
   const closed = account.disputes.put(id, { ...dispute, status: outcome });
   emit(account, 'charge.dispute.closed', closed, dispute);
   return closed;

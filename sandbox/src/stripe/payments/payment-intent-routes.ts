@@ -5,7 +5,7 @@ import { confirmPayment } from '../billing/collect-payment.ts';
 import { cancelIntent } from '../billing/void-invoice.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import type { CallContext, Endpoints } from '../protocol/endpoints.ts';
-import { refuse, StripeFailure } from '../protocol/failure.ts';
+import { invalidRequest, StripeFailure } from '../protocol/failure.ts';
 import { listPage } from '../protocol/listing.ts';
 import { mergeMetadata, page, text } from '../protocol/params.ts';
 import { readCard } from './card-entry.ts';
@@ -61,7 +61,7 @@ export function paymentIntentRoutes(account: Account, { get, post }: Endpoints):
 
 function create(account: Account, params: CreateParams): Stripe.PaymentIntent {
   if (params.amount < 50)
-    throw refuse('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+    throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
   if (params.customer !== undefined) requireCustomer(account, params.customer);
   const method =
     params.payment_method === undefined ? undefined : findPaymentMethod(account, params.payment_method);
@@ -130,7 +130,7 @@ function cancel(
 ): Stripe.PaymentIntent {
   const intent = findPaymentIntent(account, id);
   if (account.invoicePayments.list().some((one) => one.payment.payment_intent === id))
-    throw refuse('You cannot cancel a PaymentIntent of an invoice. Void the invoice instead.');
+    throw invalidRequest('You cannot cancel a PaymentIntent of an invoice. Void the invoice instead.');
   if (['succeeded', 'canceled', 'processing'].includes(intent.status))
     throw unexpectedState(
       intent,

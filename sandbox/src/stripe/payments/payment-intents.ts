@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { noSuch } from '../protocol/failure.ts';
+import { resourceMissing } from '../protocol/failure.ts';
 import { newClientSecret, newId } from '../protocol/ids.ts';
 
 export interface IntentDetails {
@@ -80,6 +80,6 @@ export function makePaymentIntent(account: Account, details: IntentDetails): Str
 /** @throws StripeFailure when there is none */
 export function findPaymentIntent(account: Account, id: string, param = 'id'): Stripe.PaymentIntent {
   const intent = account.paymentIntents.get(id);
-  if (!intent) throw noSuch('payment_intent', id, param);
+  if (!intent) throw resourceMissing('payment_intent', id, param);
   return intent;
 }

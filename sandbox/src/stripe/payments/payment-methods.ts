@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Account, CardSecret } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { noSuch, refuse } from '../protocol/failure.ts';
+import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
 import { idOf, newId } from '../protocol/ids.ts';
 import { cardOfToken, type TestCard } from './test-cards.ts';
 
@@ -70,7 +70,7 @@ export function findPaymentMethod(
   const card = cardOfToken(id);
   if (card) return makePaymentMethod(account, { card, expMonth: 12, expYear: nextYear(account) });
   const paymentMethod = account.paymentMethods.get(id);
-  if (!paymentMethod) throw noSuch('PaymentMethod', id, param);
+  if (!paymentMethod) throw resourceMissing('PaymentMethod', id, param);
   return paymentMethod;
 }
 
@@ -78,7 +78,7 @@ const nextYear = (account: Account) => new Date(account.now() * 1000).getUTCFull
 
 export function secretOf(account: Account, paymentMethod: Stripe.PaymentMethod): CardSecret {
   const secret = account.cardSecrets.get(paymentMethod.id);
-  if (!secret) throw noSuch('PaymentMethod', paymentMethod.id);
+  if (!secret) throw resourceMissing('PaymentMethod', paymentMethod.id);
   return secret;
 }
 
@@ -86,13 +86,13 @@ export function secretOf(account: Account, paymentMethod: Stripe.PaymentMethod):
 export function requireUsable(account: Account, method: Stripe.PaymentMethod, customer: string | null): void {
   const owner = idOf(method.customer);
   if (owner !== null && owner !== customer)
-    throw refuse(
+    throw invalidRequest(
       'The payment method you provided has been attached to a customer. To use it, provide that customer with the ' +
         'request.',
       { param: 'payment_method', code: 'payment_method_invalid_parameter' },
     );
   if (owner === null && secretOf(account, method).isSpent)
-    throw refuse(
+    throw invalidRequest(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +
         'connected account without Customer attachment, or was detached from a Customer. It may not be used again. To ' +
         'use a PaymentMethod multiple times, you must attach it to a Customer first.',
@@ -116,7 +116,7 @@ export function attach(
 export function detach(account: Account, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const customerId = idOf(method.customer);
   if (customerId === null)
-    throw refuse(
+    throw invalidRequest(
       'The payment method you provided is not attached to a customer so detachment is impossible.',
     );
   const detached = account.paymentMethods.put(method.id, { ...method, customer: null });

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { noSuch, refuse } from '../protocol/failure.ts';
+import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
 import { idOf, newId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { amount, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
@@ -30,7 +30,7 @@ export function refundRoutes(account: Account, { get, post }: Endpoints): void {
   });
   get('/v1/refunds/:id', nothing, (_params, { id }) => {
     const found = account.refunds.get(id);
-    if (!found) throw noSuch('refund', id);
+    if (!found) throw resourceMissing('refund', id);
     return found;
   });
 }
@@ -40,11 +40,13 @@ function refund(account: Account, params: z.output<typeof createParams>): Stripe
   const left = charge.amount - charge.amount_refunded;
   const refunded = params.amount ?? left;
   if (left === 0)
-    throw refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
   if (charge.status !== 'succeeded')
-    throw refuse(`Charge ${charge.id} was not paid, so it can't be refunded.`);
+    throw invalidRequest(`Charge ${charge.id} was not paid, so it can't be refunded.`);
   if (refunded > left || refunded === 0)
-    throw refuse(
+    throw invalidRequest(
       `Refund amount ($${(refunded / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
       { param: 'amount' },
     );
@@ -69,11 +71,11 @@ function chargeOf(
       : idOf(findPaymentIntent(account, payment_intent, 'payment_intent').latest_charge);
   const id = charge ?? intentCharge;
   if (id === null)
-    throw refuse(
+    throw invalidRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
     );
   const found = account.charges.get(id);
-  if (!found) throw noSuch('charge', id, 'charge');
+  if (!found) throw resourceMissing('charge', id, 'charge');
   return found;
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { declined, refuse, type StripeFailure } from '../protocol/failure.ts';
+import { declined, invalidRequest, type StripeFailure } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { type Decline, declines } from './declines.ts';
 import { authenticationStep } from './intent-outcomes.ts';
@@ -17,12 +17,12 @@ export function confirmSetup(
   options: { paymentMethod: string | undefined; returnUrl: string | null },
 ): Stripe.SetupIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw refuse(`You cannot confirm this SetupIntent because it has already ${intent.status}.`, {
+    throw invalidRequest(`You cannot confirm this SetupIntent because it has already ${intent.status}.`, {
       code: 'setup_intent_unexpected_state',
     });
   const id = options.paymentMethod ?? idOf(intent.payment_method);
   if (id === null)
-    throw refuse("You cannot confirm this SetupIntent because it's missing a payment method.", {
+    throw invalidRequest("You cannot confirm this SetupIntent because it's missing a payment method.", {
       code: 'setup_intent_unexpected_state',
     });
   const method = findPaymentMethod(account, id);

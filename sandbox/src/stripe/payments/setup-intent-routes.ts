@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { refuse } from '../protocol/failure.ts';
+import { invalidRequest } from '../protocol/failure.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
 import { cardEntry, readCard } from './card-entry.ts';
@@ -118,7 +118,7 @@ function enteredCard(
 function cancel(account: Account, id: string): Stripe.SetupIntent {
   const intent = findSetupIntent(account, id);
   if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw refuse(`You cannot cancel this SetupIntent because it has a status of ${intent.status}.`, {
+    throw invalidRequest(`You cannot cancel this SetupIntent because it has a status of ${intent.status}.`, {
       code: 'setup_intent_unexpected_state',
     });
   const canceled: Stripe.SetupIntent = { ...intent, status: 'canceled', next_action: null };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { noSuch } from '../protocol/failure.ts';
+import { resourceMissing } from '../protocol/failure.ts';
 import { newClientSecret, newId } from '../protocol/ids.ts';
 
 export interface SetupDetails {
@@ -53,6 +53,6 @@ export function makeSetupIntent(account: Account, details: SetupDetails): Stripe
 /** @throws StripeFailure when there is none */
 export function findSetupIntent(account: Account, id: string): Stripe.SetupIntent {
   const intent = account.setupIntents.get(id);
-  if (!intent) throw noSuch('setup_intent', id);
+  if (!intent) throw resourceMissing('setup_intent', id);
   return intent;
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../account.ts';
-import { refuse } from './failure.ts';
+import { invalidRequest } from './failure.ts';
 import { wholeList } from './listing.ts';
 
 type Fields = Record<string, unknown>;
@@ -70,7 +70,7 @@ function expandPath(account: Account, object: object, [name, ...rest]: string[],
   const value = reveal && fields[name] === undefined ? reveal(account, String(fields['id'])) : fields[name];
   const isLeaf = rest.length === 0;
   if (value === undefined || (isLeaf && !reveal && !isExpandable(name)))
-    throw refuse(`This property cannot be expanded (${path}).`, { param: 'expand' });
+    throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
   fields[name] = expandValue(account, value, name, rest, path);
   return fields;
 }

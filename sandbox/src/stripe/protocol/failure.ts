@@ -30,12 +30,15 @@ export class StripeFailure extends Error {
 }
 
 /** 400: the request can't be done as it stands. */
-export function refuse(message: string, details: { code?: string; param?: string } = {}): StripeFailure {
+export function invalidRequest(
+  message: string,
+  details: { code?: string; param?: string } = {},
+): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...details });
 }
 
 /** 404. */
-export function noSuch(what: string, id: string, param = 'id'): StripeFailure {
+export function resourceMissing(what: string, id: string, param = 'id'): StripeFailure {
   const body: FailureBody = {
     type: 'invalid_request_error',
     code: 'resource_missing',

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { noSuch } from './failure.ts';
+import { resourceMissing } from './failure.ts';
 import type { Page } from './params.ts';
 
 interface Listed {
@@ -34,7 +34,7 @@ export function wholeList<T>(data: T[], url: string): Stripe.ApiList<T> {
 
 function positionOf(items: Listed[], id: string, param: string): number {
   const position = items.findIndex((item) => item.id === id);
-  if (position < 0) throw noSuch('object', id, param);
+  if (position < 0) throw resourceMissing('object', id, param);
   return position;
 }
 

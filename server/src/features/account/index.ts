@@ -1,5 +1,5 @@
 export { dataExportRoutes } from './data-export/routes.ts';
-export { deletionOf } from './deletion/deletion-reply.ts';
+export { readDeletion } from './deletion/deletion-reply.ts';
 export { deletionsHandler } from './deletion/deletions-job.ts';
 export { deletionOperatorRoutes } from './deletion/operator-routes.ts';
 export { accountDeletionRoutes } from './deletion/routes.ts';

@@ -2,7 +2,7 @@ import { getMessageStats, getMomentsBalance, getStatics } from '@moments/contrac
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { grantAddOn, grantPlanAllowance, useMoment } from '../moments/index.ts';
+import { grantAddOn, grantPlanAllowance, consumeMoment } from '../moments/index.ts';
 import { insertText } from '../texts/index.ts';
 
 let server: TestServer;
@@ -30,7 +30,7 @@ describe('the dashboard’s figures', () => {
         paidAt: now,
       });
       await grantAddOn(tx, { ...order, cause: 'pi_1', amount: 10 });
-      await useMoment(tx, { ...order, cause: 'text:1' });
+      await consumeMoment(tx, { ...order, cause: 'text:1' });
     });
     for (const [direction, ago] of [
       ['from-member', 1],

@@ -1,6 +1,6 @@
 import type { UsageStats } from '@moments/contract/dashboard/dashboard';
 import type { Services } from '../../services.ts';
-import { balanceOf, periodOf } from '../moments/index.ts';
+import { readBalance, getPeriod } from '../moments/index.ts';
 import { countTexts, countTextsByDay } from '../texts/index.ts';
 import { chartDays, lastDays } from './activity-rules.ts';
 
@@ -10,13 +10,13 @@ type Needed = Pick<Services, 'database' | 'clock'>;
 const chartStart = (now: Date): Date => new Date(now.getTime() - (chartDays + 1) * 86_400_000);
 
 /** The dashboard's figures: texts since the Moments' period began, and the Moments left (HOME-02). */
-export async function usageOf({ database, clock }: Needed, memberId: string): Promise<UsageStats> {
+export async function getUsageStats({ database, clock }: Needed, memberId: string): Promise<UsageStats> {
   const now = clock.now();
-  const { start } = await periodOf(database, memberId, now);
+  const { start } = await getPeriod(database, memberId, now);
   const [counts, byDay, moments] = await Promise.all([
     countTexts(database, memberId, start),
     countTextsByDay(database, memberId, chartStart(now)),
-    balanceOf(database, memberId),
+    readBalance(database, memberId),
   ]);
   return {
     totalMessageSent: counts.sent,

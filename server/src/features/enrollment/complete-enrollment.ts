@@ -1,10 +1,10 @@
 import { easternIsoDate } from '@moments/contract/values/dates';
-import { statusFacts } from '@moments/contract/members/status-facts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { getStatusFacts } from '@moments/contract/members/status-facts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, loadProfile, lockMember, updateMember, type Profile } from '../members/index.ts';
-import { beginMonthlyAllowance } from '../moments/index.ts';
-import { completionOf } from './completion-rules.ts';
+import { startMonthlyAllowance } from '../moments/index.ts';
+import { resolveCompletion } from './completion-rules.ts';
 
 /**
  * Completes the enrollment (ADD-04, PLAN-06); may be repeated, and the first time counts.
@@ -15,10 +15,10 @@ export async function completeEnrollment(services: Services, memberId: string): 
   await services.database.transaction(async (transaction) => {
     // Locked first, then read: of two that complete at once, the second sees the first's outcome.
     const member = await lockMember(transaction, services.personalData, { id: memberId });
-    if (!member) throw new Refusal('NOT_FOUND');
+    if (!member) throw new AppError('NOT_FOUND');
     const { user, subscription } = await loadProfile(services, memberId, transaction);
-    const completion = completionOf(statusFacts(user, subscription, easternIsoDate(now)));
-    if (completion.kind === 'incomplete') throw new Refusal('ENROLLMENT_INCOMPLETE');
+    const completion = resolveCompletion(getStatusFacts(user, subscription, easternIsoDate(now)));
+    if (completion.kind === 'incomplete') throw new AppError('ENROLLMENT_INCOMPLETE');
     await updateMember(transaction, services.personalData, memberId, {
       enrollmentCompletedAt: member.enrollmentCompletedAt ?? now,
       ...(completion.status === 'COMMUNITY_MEMBER' && member.status !== 'COMMUNITY_MEMBER'
@@ -34,7 +34,7 @@ export async function completeEnrollment(services: Services, memberId: string): 
       });
     }
     // The free plan's Moments; a plan that is paid for or sponsored has brought its own.
-    if (completion.status === 'COMMUNITY_MEMBER') await beginMonthlyAllowance(transaction, memberId, now);
+    if (completion.status === 'COMMUNITY_MEMBER') await startMonthlyAllowance(transaction, memberId, now);
   });
   return loadProfile(services, memberId);
 }

@@ -5,7 +5,7 @@ import {
   memberUpdate,
 } from '@moments/contract/enrollment/enrollment';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { loadProfile } from '../members/index.ts';
 import { completeEnrollment } from './complete-enrollment.ts';
@@ -17,17 +17,21 @@ export function enrollmentRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, getMemberDemographics, () => Promise.resolve({ data: memberDemographics }));
-  serve(app, authentication, getCoachDemographics, () => Promise.resolve({ data: coachDemographics }));
-  serve(app, authentication, getEnrollmentData, async ({ memberId }) => {
+  registerEndpoint(app, authentication, getMemberDemographics, () =>
+    Promise.resolve({ data: memberDemographics }),
+  );
+  registerEndpoint(app, authentication, getCoachDemographics, () =>
+    Promise.resolve({ data: coachDemographics }),
+  );
+  registerEndpoint(app, authentication, getEnrollmentData, async ({ memberId }) => {
     const { user } = await loadProfile(services, memberId);
     return { user };
   });
-  serve(app, authentication, memberUpdate, async ({ memberId, body }) => {
+  registerEndpoint(app, authentication, memberUpdate, async ({ memberId, body }) => {
     const profile = await saveStep(services, memberId, body);
     return { message: 'Saved', ...profile };
   });
-  serve(app, authentication, completeMemberEnrollment, async ({ memberId }) => {
+  registerEndpoint(app, authentication, completeMemberEnrollment, async ({ memberId }) => {
     const { user } = await completeEnrollment(services, memberId);
     return { message: 'Enrollment completed', member: user };
   });

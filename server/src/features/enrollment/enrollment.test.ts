@@ -4,7 +4,7 @@ import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveMembership } from '../../../test/active-membership.ts';
+import { addMembership } from '../../../test/active-membership.ts';
 import { stepCalls } from '../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -196,7 +196,7 @@ describe('completing the enrollment', () => {
   it('[ADD-04] with a plan wants the additional information too, begins matching, and may be repeated', async () => {
     await steps.contact();
     await steps.personal();
-    await giveMembership(server, member);
+    await addMembership(server, member);
     expect(await complete()).toMatchObject({ ok: false, status: 409 });
     await steps.preference('');
     await steps.availability();
@@ -217,7 +217,7 @@ describe('completing the enrollment', () => {
   it('[STAT-09] with a renewal that failed asks to pay first', async () => {
     await steps.contact();
     await steps.personal();
-    await giveMembership(server, member, 'MEMBERSHIP_PAST_DUE');
+    await addMembership(server, member, 'MEMBERSHIP_PAST_DUE');
     expect(await complete()).toMatchObject({ ok: false, status: 409 });
   });
 });

@@ -6,4 +6,4 @@ export { findActivePartner, insertPartner } from './partners/partners-repository
 export { partnersRoutes } from './partners/partners-routes.ts';
 export { placesRoutes } from './places/places-routes.ts';
 export { saveStep } from './save-step.ts';
-export { pronounsRefusal } from './step-rules.ts';
+export { getPronounsError } from './step-rules.ts';

@@ -1,10 +1,10 @@
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { toE164 } from '@moments/contract/values/phone';
-import { derivedStatusOf } from '@moments/contract/members/status-facts';
+import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { easternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../platform/database/database.ts';
-import { Refusal, refuseFields } from '../../platform/errors/app-error.ts';
+import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import {
@@ -18,10 +18,10 @@ import {
 import { findActivePartner } from './partners/partners-repository.ts';
 import {
   contactPhone,
-  emergencyContactRefusals,
-  personalDetailsRefusals,
-  stepAfter,
-  withStep,
+  getEmergencyContactErrors,
+  getPersonalDetailsErrors,
+  getNextStep,
+  addSavedStep,
 } from './step-rules.ts';
 
 type Step = ParsedBodyOf<typeof memberUpdate>;
@@ -34,13 +34,13 @@ interface Saving {
 }
 
 function refuseAny(errors: Readonly<Record<string, string | undefined>>): void {
-  if (Object.values(errors).some((error) => error !== undefined)) throw refuseFields(errors);
+  if (Object.values(errors).some((error) => error !== undefined)) throw invalidFields(errors);
 }
 
 /** The number was proved by a code; another one has to be proved too, which is not done here. */
 function refuseOtherPhone(member: Member, phoneNumber: string): void {
   if (toE164(phoneNumber) === member.phone) return;
-  throw refuseFields({
+  throw invalidFields({
     phoneNumber: 'This is not the number you signed in with. Please contact support to change it.',
   });
 }
@@ -57,7 +57,7 @@ async function contactChanges(
     partnerId !== member.partnerId &&
     !(await findActivePartner(transaction, partnerId))
   ) {
-    throw new Refusal('PARTNER_UNAVAILABLE', {
+    throw new AppError('PARTNER_UNAVAILABLE', {
       fields: [
         { field: 'partnerId', message: 'That partner can’t be chosen. Please pick one from the list.' },
       ],
@@ -71,7 +71,7 @@ function personalChanges(
   step: StepOf<'ENROLLMENT_PERSONAL_DETAILS'>,
 ): MemberChanges {
   refuseAny({
-    ...personalDetailsRefusals(step, now),
+    ...getPersonalDetailsErrors(step, now),
     // Proved by a code as well.
     email:
       step.email.toLowerCase() === member.email
@@ -101,8 +101,8 @@ function emergencyChanges(
   { member, now }: Saving,
   step: StepOf<'ENROLLMENT_EMERGENCY_CONTACT'>,
 ): MemberChanges {
-  if (member.personalDetails.dob === '') throw new Refusal('ENROLLMENT_INCOMPLETE');
-  refuseAny(emergencyContactRefusals(step, member.personalDetails.dob, now));
+  if (member.personalDetails.dob === '') throw new AppError('ENROLLMENT_INCOMPLETE');
+  refuseAny(getEmergencyContactErrors(step, member.personalDetails.dob, now));
   return {
     emergencyContact: {
       contactName: step.contactName ?? '',
@@ -117,7 +117,7 @@ function reviewChanges({ member }: Saving): MemberChanges {
   const isComplete =
     member.savedSteps.includes('ENROLLMENT_CONTACT_INFO') &&
     [firstName, lastName, dob, address].every((text) => text !== '');
-  if (!isComplete) throw new Refusal('ENROLLMENT_INCOMPLETE');
+  if (!isComplete) throw new AppError('ENROLLMENT_INCOMPLETE');
   return {};
 }
 
@@ -142,8 +142,8 @@ function changesOf(saving: Saving, step: Step): MemberChanges | Promise<MemberCh
 /** Members in coaching change these things in their account settings, where the coach is asked first. */
 async function refuseWhereSettled(services: Services, { transaction, member, now }: Saving): Promise<void> {
   const { user, subscription } = await loadProfile(services, member.id, transaction);
-  const { status } = derivedStatusOf(user, subscription, easternIsoDate(now));
-  if (status === 'FULLY_ENROLLED_ACTIVE') throw new Refusal('ENROLLMENT_CLOSED');
+  const { status } = getDerivedStatus(user, subscription, easternIsoDate(now));
+  if (status === 'FULLY_ENROLLED_ACTIVE') throw new AppError('ENROLLMENT_CLOSED');
 }
 
 /**
@@ -154,15 +154,15 @@ export async function saveStep(services: Services, memberId: string, step: Step)
   const now = services.clock.now();
   await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
-    if (!member) throw new Refusal('NOT_FOUND');
+    if (!member) throw new AppError('NOT_FOUND');
     const saving = { transaction, member, now };
     await refuseWhereSettled(services, saving);
     const changes = await changesOf(saving, step);
     await updateMember(transaction, services.personalData, memberId, {
       ...changes,
-      savedSteps: withStep(member.savedSteps, step.stepKey),
+      savedSteps: addSavedStep(member.savedSteps, step.stepKey),
       currentStep: step.stepKey,
-      toStep: stepAfter(step.stepKey),
+      toStep: getNextStep(step.stepKey),
       enrollmentStartedAt: member.enrollmentStartedAt ?? now,
     });
     await recordAudit(transaction, {

@@ -18,7 +18,7 @@ const isOffered = (set: OptionSet, value: string): boolean =>
 const unless = (fine: boolean): string | undefined => (fine ? undefined : 'Please choose from the list');
 
 /** Why a choice of pronouns is refused; undefined where all are offered (ACC-04). */
-export const pronounsRefusal = (values: readonly string[]): string | undefined =>
+export const getPronounsError = (values: readonly string[]): string | undefined =>
   unless(values.every((value) => isOffered(memberDemographics.pronounOptions, value)));
 
 /** Values that no option set offers, by field. */
@@ -26,14 +26,14 @@ function optionErrors(fields: PersonalDetailsFields): Errors {
   const { ethnicityOptions, genderOptions, sexualOrientationOptions } = memberDemographics;
   return {
     races: unless((fields.races ?? []).every((value) => isOffered(ethnicityOptions, value))),
-    pronounsList: pronounsRefusal(fields.pronounsList ?? []),
+    pronounsList: getPronounsError(fields.pronounsList ?? []),
     gender: unless(isOffered(genderOptions, fields.gender ?? '')),
     sexualOrientation: unless(isOffered(sexualOrientationOptions, fields.sexualOrientation ?? '')),
   };
 }
 
 /** Why personal details are refused beyond their schema, by field (ENR-05, ENR-06). */
-export const personalDetailsRefusals = (fields: PersonalDetailsFields, now: Date): Errors => ({
+export const getPersonalDetailsErrors = (fields: PersonalDetailsFields, now: Date): Errors => ({
   ...optionErrors(fields),
   ...personalDetailsErrors(fields, easternIsoDate(now), false),
 });
@@ -42,7 +42,7 @@ export const personalDetailsRefusals = (fields: PersonalDetailsFields, now: Date
  * Why an emergency contact is refused, by field (ADD-03).
  * @param birth ISO date
  */
-export const emergencyContactRefusals = (
+export const getEmergencyContactErrors = (
   fields: EmergencyContactFields,
   birth: string,
   now: Date,
@@ -59,9 +59,11 @@ export function contactPhone(typed: string): string {
 }
 
 /** The step that follows (ENR-14); none after the last. */
-export const stepAfter = (step: EnrollmentStep): EnrollmentStep | null =>
+export const getNextStep = (step: EnrollmentStep): EnrollmentStep | null =>
   enrollmentSteps[enrollmentSteps.indexOf(step) + 1] ?? null;
 
 /** The saved steps with one more, in their order. */
-export const withStep = (saved: readonly EnrollmentStep[], step: EnrollmentStep): readonly EnrollmentStep[] =>
-  enrollmentSteps.filter((known) => known === step || saved.includes(known));
+export const addSavedStep = (
+  saved: readonly EnrollmentStep[],
+  step: EnrollmentStep,
+): readonly EnrollmentStep[] => enrollmentSteps.filter((known) => known === step || saved.includes(known));

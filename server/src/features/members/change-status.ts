@@ -1,9 +1,9 @@
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { Transaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { lockStatus, writeStatus } from './members-repository.ts';
-import { coachingStatusOf, isLegalChange, standingAfter } from './stored-status-rules.ts';
+import { getCoachingStatus, isAllowedStatusChange, getNextStoredStatus } from './stored-status-rules.ts';
 
 export interface StatusChange {
   readonly memberId: string;
@@ -36,10 +36,10 @@ class IllegalTransition extends Error {
 export async function changeStatus(transaction: Transaction, change: StatusChange): Promise<string> {
   const { memberId, to, actor, reason } = change;
   const before = await lockStatus(transaction, memberId);
-  if (!before) throw new Refusal('NOT_FOUND');
+  if (!before) throw new AppError('NOT_FOUND');
   if (before.status === to) return before.status;
-  if (!isLegalChange(before.status, to, actor)) throw new IllegalTransition(before.status, change);
-  await writeStatus(transaction, memberId, standingAfter(before, to));
+  if (!isAllowedStatusChange(before.status, to, actor)) throw new IllegalTransition(before.status, change);
+  await writeStatus(transaction, memberId, getNextStoredStatus(before, to));
   await recordAudit(transaction, {
     actor,
     action: 'member.status-changed',
@@ -60,6 +60,6 @@ export async function returnToCoaching(
   reason: string,
 ): Promise<void> {
   const before = await lockStatus(transaction, memberId);
-  if (!before) throw new Refusal('NOT_FOUND');
-  await changeStatus(transaction, { memberId, to: coachingStatusOf(before), actor: 'system', reason });
+  if (!before) throw new AppError('NOT_FOUND');
+  await changeStatus(transaction, { memberId, to: getCoachingStatus(before), actor: 'system', reason });
 }

@@ -1,6 +1,11 @@
 export { changeStatus, returnToCoaching, type StatusChange } from './change-status.ts';
 export { loadProfile, type Profile } from './load-profile.ts';
-export { noPersonalDetails, type Member, type MemberChanges, type StoredPersonalDetails } from './member.ts';
+export {
+  emptyPersonalDetails,
+  type Member,
+  type MemberChanges,
+  type StoredPersonalDetails,
+} from './member.ts';
 export {
   claimEmail,
   claimPhone,

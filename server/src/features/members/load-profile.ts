@@ -1,11 +1,11 @@
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
 import type { Queries } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { openMember } from './members-repository-rows.ts';
-import { memberSlicesOf } from './member-slices.ts';
+import { decryptMember } from './members-repository-rows.ts';
+import { toMemberSlices } from './member-slices.ts';
 import { findProfile, type ProfileRow } from './profile-repository.ts';
-import { subscriptionOf } from './member-subscription.ts';
+import { toMemberSubscription } from './member-subscription.ts';
 
 /** What the portal knows a member by: the slices, the current subscription, and the referral script's hash. */
 export interface Profile {
@@ -17,13 +17,13 @@ export interface Profile {
 type Needed = Pick<Services, 'database' | 'personalData' | 'referrals' | 'log'>;
 
 /** Opens and derives what the rows of a profile hold. */
-export function profileOf(services: Omit<Needed, 'database'>, row: ProfileRow): Profile {
-  const member = openMember(services.personalData, row.member);
+export function toProfile(services: Omit<Needed, 'database'>, row: ProfileRow): Profile {
+  const member = decryptMember(services.personalData, row.member);
   if (!member.status) services.log.error({ memberStatus: member.storedStatus }, 'unknown member status');
   const hash = member.email === '' ? '' : (services.referrals?.participantHash(member.email) ?? '');
   return {
-    user: memberSlicesOf(member, row.partnerName, hash),
-    subscription: row.subscription && subscriptionOf(row.subscription, row.balance, row.planName),
+    user: toMemberSlices(member, row.partnerName, hash),
+    subscription: row.subscription && toMemberSubscription(row.subscription, row.balance, row.planName),
     hash,
   };
 }
@@ -39,6 +39,6 @@ export async function loadProfile(
   queries: Queries = services.database,
 ): Promise<Profile> {
   const row = await findProfile(queries, memberId);
-  if (!row) throw new Refusal('NOT_FOUND');
-  return profileOf(services, row);
+  if (!row) throw new AppError('NOT_FOUND');
+  return toProfile(services, row);
 }

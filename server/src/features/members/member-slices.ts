@@ -44,7 +44,7 @@ const personalDetailsOf = (member: Member, hash: string): PersonalDetails => ({
  * The slices of a member's profile, under the names of section 3 (DATA-01).
  * @param hash by which the referral script trusts the e-mail (REF-03); empty where there is no referral programme
  */
-export const memberSlicesOf = (member: Member, partnerName: string | null, hash: string): MemberSlices => ({
+export const toMemberSlices = (member: Member, partnerName: string | null, hash: string): MemberSlices => ({
   basicInfo: basicInfoOf(member, partnerName),
   personalDetails: personalDetailsOf(member, hash),
   preferenceInformation: { hopeToGain: member.hopeToGain },

@@ -1,6 +1,6 @@
 import { membershipStatuses } from '@moments/contract/members/members';
 import { describe, expect, it } from 'vitest';
-import { subscriptionOf } from './member-subscription.ts';
+import { toMemberSubscription } from './member-subscription.ts';
 
 const at = new Date('2026-11-01T12:00:00Z');
 const row = {
@@ -22,7 +22,11 @@ const row = {
 
 describe('a subscription as the portal has it', () => {
   it('[DATA-02] counts the Moments of plan and add-ons together', () => {
-    const subscription = subscriptionOf(row, { limit: 70, planRemaining: 12, addOnRemaining: 5 }, 'Standard');
+    const subscription = toMemberSubscription(
+      row,
+      { limit: 70, planRemaining: 12, addOnRemaining: 5 },
+      'Standard',
+    );
     expect(subscription).toMatchObject({
       title: 'Standard',
       amount: 4_900,
@@ -33,7 +37,7 @@ describe('a subscription as the portal has it', () => {
   });
 
   it('[DATA-02] has no Moments before the first grant, and no title where the price is gone', () => {
-    expect(subscriptionOf(row, null, null)).toMatchObject({
+    expect(toMemberSubscription(row, null, null)).toMatchObject({
       title: '',
       messagesLimit: 0,
       messagesRemaining: 0,
@@ -42,7 +46,7 @@ describe('a subscription as the portal has it', () => {
 
   it('[DATA-02] gives nothing on the strength of a status that it does not know', () => {
     const statuses = [...membershipStatuses, 'SOMETHING_NEW'].map(
-      (status) => subscriptionOf({ ...row, status }, null, null).status,
+      (status) => toMemberSubscription({ ...row, status }, null, null).status,
     );
     expect(statuses).toEqual([...membershipStatuses, 'MEMBERSHIP_ENDED']);
   });

@@ -38,7 +38,7 @@ const membershipStatusOf = (stored: string): MembershipStatus =>
  * @param balance null before the first Moments were granted
  * @param title the plan's name; null for a price that is no longer known
  */
-export function subscriptionOf(
+export function toMemberSubscription(
   row: SubscriptionFacts,
   balance: BalanceFacts | null,
   title: string | null,

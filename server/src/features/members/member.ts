@@ -10,7 +10,7 @@ import type {
 /** The personal details as stored; the e-mail stands beside them, and the student flag is never kept (API-07). */
 export type StoredPersonalDetails = Omit<PersonalDetails, 'email' | 'isStudent' | 'hash'>;
 
-export const noPersonalDetails: StoredPersonalDetails = {
+export const emptyPersonalDetails: StoredPersonalDetails = {
   firstName: '',
   lastName: '',
   preferredName: '',
@@ -26,7 +26,7 @@ export const noPersonalDetails: StoredPersonalDetails = {
   zip: '',
 };
 
-export const noEmergencyContact: EmergencyContact = {
+export const emptyEmergencyContact: EmergencyContact = {
   contactName: '',
   contactPhone: '',
   contactRelationship: '',

@@ -2,10 +2,10 @@ import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { shiftDay, shiftTime, type EmergencyContact } from '@moments/contract/members/members';
 import type { members } from '../../platform/database/schema/index.ts';
-import type { PersonalData } from '../../platform/encryption/personal-data-cipher.ts';
+import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import {
-  noEmergencyContact,
-  noPersonalDetails,
+  emptyEmergencyContact,
+  emptyPersonalDetails,
   type Member,
   type MemberChanges,
   type StoredPersonalDetails,
@@ -29,7 +29,7 @@ const someOf = <T extends string>(known: readonly T[], texts: readonly string[])
   known.filter((value) => texts.includes(value));
 
 /** Opens a member's row. */
-export function openMember(personalData: PersonalData, row: MemberRow): Member {
+export function decryptMember(personalData: PersonalDataCipher, row: MemberRow): Member {
   const open = (sealed: string | null, context: string) =>
     sealed === null ? '' : personalData.open(sealed, context);
   // Both were written by `closeMember`, from these very types.
@@ -37,8 +37,8 @@ export function openMember(personalData: PersonalData, row: MemberRow): Member {
     json === '' ? empty : { ...empty, ...(JSON.parse(json) as T) };
   return {
     id: row.id,
-    phone: open(row.phoneSealed, contexts.phone),
-    email: open(row.emailSealed, contexts.email),
+    phone: open(row.phoneEncrypted, contexts.phone),
+    email: open(row.emailEncrypted, contexts.email),
     emailVerified: row.emailVerifiedAt !== null,
     status: parseMemberStatus(row.status),
     storedStatus: row.status,
@@ -48,15 +48,15 @@ export function openMember(personalData: PersonalData, row: MemberRow): Member {
     partnerId: row.partnerId,
     memberSource: row.memberSource,
     personalDetails: parse<StoredPersonalDetails>(
-      open(row.personalDetailsSealed, contexts.personalDetails),
-      noPersonalDetails,
+      open(row.personalDetailsEncrypted, contexts.personalDetails),
+      emptyPersonalDetails,
     ),
-    hopeToGain: open(row.hopeToGainSealed, contexts.hopeToGain),
+    hopeToGain: open(row.hopeToGainEncrypted, contexts.hopeToGain),
     shiftTime: oneOf(shiftTime.options, row.shiftTime),
     shiftDays: someOf(shiftDay.options, row.shiftDays),
     emergencyContact: parse<EmergencyContact>(
-      open(row.emergencyContactSealed, contexts.emergencyContact),
-      noEmergencyContact,
+      open(row.emergencyContactEncrypted, contexts.emergencyContact),
+      emptyEmergencyContact,
     ),
     savedSteps: someOf(enrollmentSteps, row.savedSteps),
     currentStep: oneOf(enrollmentSteps, row.currentStep),
@@ -72,18 +72,18 @@ export function openMember(personalData: PersonalData, row: MemberRow): Member {
 }
 
 /** The columns of a phone number: sealed, and hashed to be looked up. */
-export const phoneColumns = (personalData: PersonalData, phone: string) => ({
+export const phoneColumns = (personalData: PersonalDataCipher, phone: string) => ({
   phoneHash: personalData.lookupHash('phone', phone),
-  phoneSealed: personalData.seal(phone, contexts.phone),
+  phoneEncrypted: personalData.seal(phone, contexts.phone),
 });
 
-const emailColumns = (personalData: PersonalData, email: string) => ({
+const emailColumns = (personalData: PersonalDataCipher, email: string) => ({
   emailHash: personalData.lookupHash('email', email),
-  emailSealed: personalData.seal(email, contexts.email),
+  emailEncrypted: personalData.seal(email, contexts.email),
 });
 
 /** The columns that a change comes to, with what is personal sealed. */
-export function closeChanges(personalData: PersonalData, changes: MemberChanges): NewValues {
+export function encryptChanges(personalData: PersonalDataCipher, changes: MemberChanges): NewValues {
   const { phone, email, personalDetails, hopeToGain, emergencyContact, shiftDays, savedSteps, ...plain } =
     changes;
   const sealed = (text: string, context: string) => personalData.seal(text, context);
@@ -95,10 +95,10 @@ export function closeChanges(personalData: PersonalData, changes: MemberChanges)
     ...(savedSteps === undefined ? {} : { savedSteps: [...savedSteps] }),
     ...(personalDetails === undefined
       ? {}
-      : { personalDetailsSealed: sealed(JSON.stringify(personalDetails), contexts.personalDetails) }),
-    ...(hopeToGain === undefined ? {} : { hopeToGainSealed: sealed(hopeToGain, contexts.hopeToGain) }),
+      : { personalDetailsEncrypted: sealed(JSON.stringify(personalDetails), contexts.personalDetails) }),
+    ...(hopeToGain === undefined ? {} : { hopeToGainEncrypted: sealed(hopeToGain, contexts.hopeToGain) }),
     ...(emergencyContact === undefined
       ? {}
-      : { emergencyContactSealed: sealed(JSON.stringify(emergencyContact), contexts.emergencyContact) }),
+      : { emergencyContactEncrypted: sealed(JSON.stringify(emergencyContact), contexts.emergencyContact) }),
   };
 }

@@ -2,15 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { members } from '../../platform/database/schema/index.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
-import type { PersonalData } from '../../platform/encryption/personal-data-cipher.ts';
-import { closeChanges, openMember, phoneColumns } from './members-repository-rows.ts';
+import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
+import { encryptChanges, decryptMember, phoneColumns } from './members-repository-rows.ts';
 import type { Member, MemberChanges } from './member.ts';
-import type { Standing } from './stored-status-rules.ts';
+import type { StoredStatus } from './stored-status-rules.ts';
 
 /** By what a member is found: their id, an E.164 phone number, or a lower-case e-mail. */
 export type MemberKey = { readonly id: string } | { readonly phone: string } | { readonly email: string };
 
-function matching(personalData: PersonalData, key: MemberKey) {
+function matching(personalData: PersonalDataCipher, key: MemberKey) {
   if ('phone' in key) return eq(members.phoneHash, personalData.lookupHash('phone', key.phone));
   if ('email' in key) return eq(members.emailHash, personalData.lookupHash('email', key.email));
   // An id that can't be one finds nobody, instead of failing in the database.
@@ -20,17 +20,17 @@ function matching(personalData: PersonalData, key: MemberKey) {
 /** @returns the member, or undefined if nobody has this id, phone or e-mail */
 export async function findMember(
   queries: Queries,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   key: MemberKey,
 ): Promise<Member | undefined> {
   const [row] = await queries.select().from(members).where(matching(personalData, key));
-  return row && openMember(personalData, row);
+  return row && decryptMember(personalData, row);
 }
 
 /** Finds a member and keeps everyone else from changing them until the transaction ends. */
 export async function lockMember(
   transaction: Transaction,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   key: MemberKey,
 ): Promise<Member | undefined> {
   const [row] = await transaction
@@ -38,7 +38,7 @@ export async function lockMember(
     .from(members)
     .where(matching(personalData, key))
     .for('no key update');
-  return row && openMember(personalData, row);
+  return row && decryptMember(personalData, row);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function lockMember(
  */
 export async function claimEmail(
   transaction: Transaction,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   email: string,
 ): Promise<Member | undefined> {
   await keepToOneself(transaction, personalData.lookupHash('email', email));
@@ -60,7 +60,7 @@ export async function claimEmail(
  */
 export async function claimPhone(
   transaction: Transaction,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   phone: string,
 ): Promise<Member | undefined> {
   await keepToOneself(transaction, personalData.lookupHash('phone', phone));
@@ -79,7 +79,7 @@ async function keepToOneself(transaction: Transaction, hash: Buffer): Promise<vo
  */
 export async function createMember(
   transaction: Transaction,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   phone: string,
   termsAcceptedAt: Date,
 ): Promise<string | undefined> {
@@ -94,18 +94,18 @@ export async function createMember(
 
 export async function updateMember(
   queries: Queries,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   id: string,
   changes: MemberChanges,
 ): Promise<void> {
   await queries
     .update(members)
-    .set({ ...closeChanges(personalData, changes), updatedAt: sql`now()` })
+    .set({ ...encryptChanges(personalData, changes), updatedAt: sql`now()` })
     .where(eq(members.id, id));
 }
 
 /** @returns the status that the member has, locked until the transaction ends */
-export async function lockStatus(transaction: Transaction, id: string): Promise<Standing | undefined> {
+export async function lockStatus(transaction: Transaction, id: string): Promise<StoredStatus | undefined> {
   const [row] = await transaction
     .select({
       status: members.status,
@@ -118,7 +118,11 @@ export async function lockStatus(transaction: Transaction, id: string): Promise<
   return row;
 }
 
-export async function writeStatus(transaction: Transaction, id: string, standing: Standing): Promise<void> {
+export async function writeStatus(
+  transaction: Transaction,
+  id: string,
+  standing: StoredStatus,
+): Promise<void> {
   await transaction
     .update(members)
     .set({ ...standing, updatedAt: sql`now()` })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queriesDuring } from '../../../test/recorded-queries.ts';
 import { addMember, addSignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { changeStatus, findMember, noPersonalDetails } from './index.ts';
+import { changeStatus, findMember, emptyPersonalDetails } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const personalDetails = {
-  ...noPersonalDetails,
+  ...emptyPersonalDetails,
   firstName: 'Eli',
   lastName: 'Park',
   dob: '1990-02-28',

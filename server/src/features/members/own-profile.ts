@@ -1,9 +1,9 @@
 import { getMemberProfile } from '@moments/contract/members/members';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../../platform/errors/app-error.ts';
-import { serve, type Authentication } from '../../platform/http/register-endpoint.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { profileOf } from './load-profile.ts';
+import { toProfile } from './load-profile.ts';
 import { findOwnProfile, type ProfileRow } from './profile-repository.ts';
 
 /**
@@ -23,9 +23,9 @@ export function ownProfileRoute(
       found.set(request, row);
       return { ...row.session, memberId: row.member.id, memberStatus: row.member.status };
     });
-  serve(app, { ...authentication, member }, getMemberProfile, ({ request }) => {
+  registerEndpoint(app, { ...authentication, member }, getMemberProfile, ({ request }) => {
     const row = found.get(request);
-    if (!row) throw new Refusal('NOT_FOUND');
-    return Promise.resolve(profileOf(services, row));
+    if (!row) throw new AppError('NOT_FOUND');
+    return Promise.resolve(toProfile(services, row));
   });
 }

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../platform/database/database.ts';
-import { preparedOnce } from '../../platform/database/prepared.ts';
+import { memoizeByOwner } from '../../platform/database/prepared.ts';
 import {
   members,
   momentsBalances,
@@ -55,7 +55,7 @@ const profileColumns = (subscription: CurrentSubscription) => ({
   },
 });
 
-const profileQuery = preparedOnce((queries: Queries) => {
+const profileQuery = memoizeByOwner((queries: Queries) => {
   const subscription = currentSubscription(queries);
   return queries
     .select(profileColumns(subscription))
@@ -77,7 +77,7 @@ export async function findProfile(queries: Queries, memberId: string) {
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 /** One query, prepared once: every screen begins with it. */
-const ownProfileQuery = preparedOnce((database) => {
+const ownProfileQuery = memoizeByOwner((database) => {
   const subscription = currentSubscription(database);
   return database
     .select({

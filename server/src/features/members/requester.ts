@@ -1,6 +1,6 @@
 import type { Availability } from '@moments/contract/members/members';
 import type { Queries } from '../../platform/database/database.ts';
-import type { PersonalData } from '../../platform/encryption/personal-data-cipher.ts';
+import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import type { Member } from './member.ts';
 import { findMember } from './members-repository.ts';
 
@@ -30,7 +30,7 @@ const requesterOf = ({
 /** @throws Error where there is no such member: a request always has one */
 export async function findRequester(
   queries: Queries,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   memberId: string,
 ): Promise<Requester> {
   const member = await findMember(queries, personalData, { id: memberId });

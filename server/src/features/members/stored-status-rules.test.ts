@@ -1,9 +1,14 @@
 import { isCoaching, isStoppedByAdmin, memberStatuses } from '@moments/contract/members/member-status';
-import { statusTransitions, transitionOccasions } from '@moments/contract/members/status-transitions';
+import { statusTransitions, transitionTriggers } from '@moments/contract/members/status-transitions';
 import { describe, expect, it } from 'vitest';
-import { coachingStatusOf, isLegalChange, standingAfter, type Standing } from './stored-status-rules.ts';
+import {
+  getCoachingStatus,
+  isAllowedStatusChange,
+  getNextStoredStatus,
+  type StoredStatus,
+} from './stored-status-rules.ts';
 
-const at = (status: string): Standing => ({ status, statusBeforeStop: null, statusBeforeAway: null });
+const at = (status: string): StoredStatus => ({ status, statusBeforeStop: null, statusBeforeAway: null });
 const actors = ['member', 'system', 'operator:Ann'] as const;
 
 describe('a change of status', () => {
@@ -16,27 +21,27 @@ describe('a change of status', () => {
             (row) =>
               row.from === from &&
               row.to === to &&
-              (transitionOccasions[row.on] as readonly string[]).includes(by),
+              (transitionTriggers[row.on] as readonly string[]).includes(by),
           );
-          expect(isLegalChange(from, to, actor), `${from} → ${to} by ${actor}`).toBe(inTable);
+          expect(isAllowedStatusChange(from, to, actor), `${from} → ${to} by ${actor}`).toBe(inTable);
         }
       }
     }
   });
 
   it('[STAT-01] is read in the longer spelling too', () => {
-    expect(isLegalChange('ACTIVE COACHING', 'AWAY_TEXT_LIMIT', 'system')).toBe(true);
-    expect(isLegalChange('EXITED BY STOP', 'AWAY', 'operator:Ann')).toBe(false);
+    expect(isAllowedStatusChange('ACTIVE COACHING', 'AWAY_TEXT_LIMIT', 'system')).toBe(true);
+    expect(isAllowedStatusChange('EXITED BY STOP', 'AWAY', 'operator:Ann')).toBe(false);
   });
 
   it('[STAT-01] from a status that nobody knows is for an operator to put right, and never in the way of a STOP', () => {
-    expect(isLegalChange('HAPPY', 'ACTIVE_COACHING', 'operator:Ann')).toBe(true);
-    expect(isLegalChange('HAPPY', 'EXITED_BY_STOP', 'member')).toBe(true);
-    expect(isLegalChange('HAPPY', 'ACTIVE_COACHING', 'system')).toBe(false);
+    expect(isAllowedStatusChange('HAPPY', 'ACTIVE_COACHING', 'operator:Ann')).toBe(true);
+    expect(isAllowedStatusChange('HAPPY', 'EXITED_BY_STOP', 'member')).toBe(true);
+    expect(isAllowedStatusChange('HAPPY', 'ACTIVE_COACHING', 'system')).toBe(false);
   });
 
   it('[OPS-04] by nobody that the audit trail could name is refused', () => {
-    expect(isLegalChange('ACTIVE_COACHING', 'IDLE_COACHING', 'Ann')).toBe(false);
+    expect(isAllowedStatusChange('ACTIVE_COACHING', 'IDLE_COACHING', 'Ann')).toBe(false);
   });
 });
 
@@ -46,24 +51,24 @@ describe('what is left to come back to', () => {
     for (const coaching of memberStatuses.filter(isCoaching)) {
       for (const first of detours) {
         for (const second of detours) {
-          const away = standingAfter(standingAfter(at(coaching), first), second);
-          expect(coachingStatusOf(away), `${coaching} → ${first} → ${second}`).toBe(coaching);
-          expect(standingAfter(away, coaching).statusBeforeAway).toBeNull();
+          const away = getNextStoredStatus(getNextStoredStatus(at(coaching), first), second);
+          expect(getCoachingStatus(away), `${coaching} → ${first} → ${second}`).toBe(coaching);
+          expect(getNextStoredStatus(away, coaching).statusBeforeAway).toBeNull();
         }
       }
     }
   });
 
   it('[MOM-04] is active coaching where nothing is known', () => {
-    expect(coachingStatusOf(at('AWAY_TEXT_LIMIT'))).toBe('ACTIVE_COACHING');
+    expect(getCoachingStatus(at('AWAY_TEXT_LIMIT'))).toBe('ACTIVE_COACHING');
   });
 
   it('[OPS-01] after a stop is the status from before it, over a deletion that follows', () => {
     for (const before of memberStatuses.filter((status) => !isStoppedByAdmin(status))) {
-      const stopped = standingAfter(at(before), 'EXITED_BY_ADMIN');
+      const stopped = getNextStoredStatus(at(before), 'EXITED_BY_ADMIN');
       expect(stopped.statusBeforeStop).toBe(before);
-      expect(standingAfter(stopped, 'DELETED_BY_ADMIN').statusBeforeStop).toBe(before);
-      expect(standingAfter(stopped, before).statusBeforeStop).toBeNull();
+      expect(getNextStoredStatus(stopped, 'DELETED_BY_ADMIN').statusBeforeStop).toBe(before);
+      expect(getNextStoredStatus(stopped, before).statusBeforeStop).toBeNull();
     }
   });
 });

@@ -32,7 +32,7 @@ async function freePlanOf(queries: Queries, memberId: string) {
 }
 
 /** A sponsored plan and a community member's free plan are by the calendar month (MOM-02). */
-export async function allowanceOf(queries: Queries, memberId: string): Promise<Allowance> {
+export async function getAllowance(queries: Queries, memberId: string): Promise<Allowance> {
   const running = await runningPlan(queries, memberId);
   if (running && running.amount > 0) return { kind: 'by-payment' };
   const moments = running ? running.moments : (await freePlanOf(queries, memberId))?.moments;

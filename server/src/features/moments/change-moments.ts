@@ -9,7 +9,7 @@ import {
 import type { BalanceChange } from './moments-rules.ts';
 import { easternMonth, type Period } from './period-rules.ts';
 
-export interface Change {
+export interface LedgerChange {
   readonly memberId: string;
   /** Names why: the same cause changes the balance once (MOM-05). */
   readonly cause: string;
@@ -24,7 +24,7 @@ interface NewState extends BalanceChange {
 const parts = ['plan', 'add-on'] as const;
 
 /** Of all entries that a change may have. */
-export const causesOf = (cause: string): readonly string[] => [
+export const toLedgerCauses = (cause: string): readonly string[] => [
   cause,
   ...parts.flatMap((source) => [`${cause}|${source}`, `${cause}|expiry|${source}`]),
 ];
@@ -42,11 +42,11 @@ const withCauses = (cause: string, { entries }: BalanceChange): CausedEntry[] =>
  */
 export async function changeMoments(
   transaction: Transaction,
-  { memberId, cause, at }: Change,
+  { memberId, cause, at }: LedgerChange,
   decide: (stored: StoredBalance) => Promise<NewState | undefined> | NewState | undefined,
 ): Promise<'changed' | 'already' | 'refused'> {
   const stored = await lockBalance(transaction, memberId, easternMonth(at));
-  if (await isRecorded(transaction, causesOf(cause))) return 'already';
+  if (await isRecorded(transaction, toLedgerCauses(cause))) return 'already';
   const change = await decide(stored);
   if (!change) return 'refused';
   const next = { balance: change.balance, period: change.period ?? stored.period };

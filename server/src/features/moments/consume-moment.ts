@@ -1,18 +1,18 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { changeMoments, type Change } from './change-moments.ts';
-import { use } from './moments-rules.ts';
-import { rollOver } from './end-period.ts';
+import { changeMoments, type LedgerChange } from './change-moments.ts';
+import { consume } from './moments-rules.ts';
+import { endPeriodIfOver } from './end-period.ts';
 
 /**
  * Takes one Moment for a text of the member (MOM-01).
  * @param change.cause the provider's id of the text, by which it is counted once
  * @returns 'already' for a text that was counted before, 'none-left' at zero
  */
-export async function useMoment(
+export async function consumeMoment(
   transaction: Transaction,
-  change: Change,
+  change: LedgerChange,
 ): Promise<'used' | 'already' | 'none-left'> {
-  await rollOver(transaction, change.memberId, change.at);
-  const outcome = await changeMoments(transaction, change, ({ balance }) => use(balance));
+  await endPeriodIfOver(transaction, change.memberId, change.at);
+  const outcome = await changeMoments(transaction, change, ({ balance }) => consume(balance));
   return ({ changed: 'used', already: 'already', refused: 'none-left' } as const)[outcome];
 }

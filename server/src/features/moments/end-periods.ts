@@ -1,7 +1,7 @@
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { membersPastPeriod } from './moments-repository.ts';
-import { rollOver } from './end-period.ts';
+import { listMembersPastPeriod } from './moments-repository.ts';
+import { endPeriodIfOver } from './end-period.ts';
 
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -10,9 +10,9 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 export async function endPeriods({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (let last: string | undefined = beforeAll; last !== undefined;) {
-    const page: readonly string[] = await membersPastPeriod(database, now, pageSize, last);
+    const page: readonly string[] = await listMembersPastPeriod(database, now, pageSize, last);
     for (const memberId of page) {
-      await database.transaction((transaction) => rollOver(transaction, memberId, now));
+      await database.transaction((transaction) => endPeriodIfOver(transaction, memberId, now));
     }
     last = page.at(-1);
   }

@@ -1,17 +1,17 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { causesOf, changeMoments, type Change } from './change-moments.ts';
+import { toLedgerCauses, changeMoments, type LedgerChange } from './change-moments.ts';
 import { addOnsSince, recordedAmount } from './moments-repository.ts';
 import { correct, grant, renew } from './moments-rules.ts';
 import { isBefore, type Period } from './period-rules.ts';
-import { rollOver } from './end-period.ts';
+import { endPeriodIfOver } from './end-period.ts';
 
-interface Amount extends Change {
+interface Amount extends LedgerChange {
   readonly amount: number;
 }
 
 /** Adds bought Moments at once (MOM-03). @param order.cause the payment, by which they are added once */
 export async function grantAddOn(transaction: Transaction, order: Amount): Promise<void> {
-  await rollOver(transaction, order.memberId, order.at);
+  await endPeriodIfOver(transaction, order.memberId, order.at);
   await changeMoments(transaction, order, ({ balance }) => grant(balance, 'add-on', order.amount));
 }
 
@@ -56,8 +56,8 @@ export async function correctMoments(
   correction: Amount,
 ): Promise<'changed' | 'already' | 'other-amount' | 'refused'> {
   const { amount, memberId, cause, at } = correction;
-  await rollOver(transaction, memberId, at);
+  await endPeriodIfOver(transaction, memberId, at);
   const outcome = await changeMoments(transaction, correction, ({ balance }) => correct(balance, amount));
   if (outcome !== 'already') return outcome;
-  return (await recordedAmount(transaction, causesOf(cause))) === amount ? 'already' : 'other-amount';
+  return (await recordedAmount(transaction, toLedgerCauses(cause))) === amount ? 'already' : 'other-amount';
 }

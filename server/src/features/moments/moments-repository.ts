@@ -109,7 +109,7 @@ const waitsForRenewal = sql`exists (select 1 from ${subscriptions} where ${subsc
  * Members whose period has ended and is not ended by a renewal, in the order of their ids.
  * @param after the last id of the page before
  */
-export async function membersPastPeriod(
+export async function listMembersPastPeriod(
   queries: Queries,
   now: Date,
   limit: number,

@@ -5,9 +5,9 @@ import {
   emptyBalance,
   expire,
   grant,
-  remainingOf,
+  getRemaining,
   renew,
-  use,
+  consume,
   type Balance,
   type BalanceChange,
 } from './moments-rules.ts';
@@ -26,7 +26,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (balance) =>
         grant(balance, 'add-on', n),
   ),
-  fc.constant<Step>(use),
+  fc.constant<Step>(consume),
   amount.map(
     (n): Step =>
       (balance) =>
@@ -58,7 +58,7 @@ describe('the arithmetic of Moments', () => {
             expect(entry.balanceAfter).toBe(sum);
           }
           balance = change.balance;
-          expect(remainingOf(balance)).toBe(sum);
+          expect(getRemaining(balance)).toBe(sum);
           expect(Math.min(balance.plan, balance.addOn, balance.limit)).toBeGreaterThanOrEqual(0);
         }
       }),
@@ -67,11 +67,11 @@ describe('the arithmetic of Moments', () => {
 
   it('[MOM-01] takes one Moment of the plan before one of an add-on, and none where none is left', () => {
     const both = { plan: 1, addOn: 1, limit: 2 };
-    const first = use(both);
+    const first = consume(both);
     expect(first?.entries).toEqual([{ kind: 'use', source: 'plan', amount: -1, balanceAfter: 1 }]);
-    const second = use(first!.balance);
+    const second = consume(first!.balance);
     expect(second?.entries).toEqual([{ kind: 'use', source: 'add-on', amount: -1, balanceAfter: 0 }]);
-    expect(use(second!.balance)).toBeUndefined();
+    expect(consume(second!.balance)).toBeUndefined();
   });
 
   it('[MOM-02] lets everything expire at the end of a period, without rollover', () => {

@@ -27,7 +27,8 @@ export interface BalanceChange {
 
 export const emptyBalance: Balance = { plan: 0, addOn: 0, limit: 0 };
 
-export const remainingOf = (balance: Pick<Balance, 'plan' | 'addOn'>): number => balance.plan + balance.addOn;
+export const getRemaining = (balance: Pick<Balance, 'plan' | 'addOn'>): number =>
+  balance.plan + balance.addOn;
 
 function move(balance: Balance, kind: EntryKind, source: MomentsSource, amount: number): BalanceChange {
   if (amount === 0) return { balance, entries: [] };
@@ -35,7 +36,7 @@ function move(balance: Balance, kind: EntryKind, source: MomentsSource, amount: 
     source === 'plan'
       ? { ...balance, plan: balance.plan + amount }
       : { ...balance, addOn: balance.addOn + amount };
-  return { balance: changed, entries: [{ kind, source, amount, balanceAfter: remainingOf(changed) }] };
+  return { balance: changed, entries: [{ kind, source, amount, balanceAfter: getRemaining(changed) }] };
 }
 
 /** Does one change after another. */
@@ -50,8 +51,8 @@ export function grant(balance: Balance, source: MomentsSource, amount: number): 
 }
 
 /** One Moment, of the plan first, for the add-ons were paid for beside it. @returns undefined when none is left */
-export function use(balance: Balance): BalanceChange | undefined {
-  if (remainingOf(balance) <= 0) return undefined;
+export function consume(balance: Balance): BalanceChange | undefined {
+  if (getRemaining(balance) <= 0) return undefined;
   return move(balance, 'use', balance.plan > 0 ? 'plan' : 'add-on', -1);
 }
 
@@ -79,7 +80,7 @@ export function renew(balance: Balance, allowance: number, boughtAfterwards = 0)
  */
 export function correct(balance: Balance, amount: number): BalanceChange | undefined {
   if (amount >= 0) return move({ ...balance, limit: balance.limit + amount }, 'correction', 'plan', amount);
-  if (remainingOf(balance) + amount < 0) return undefined;
+  if (getRemaining(balance) + amount < 0) return undefined;
   const ofPlan = Math.min(balance.plan, -amount);
   return inTurn(move(balance, 'correction', 'plan', -ofPlan), (left) =>
     move(left, 'correction', 'add-on', amount + ofPlan),

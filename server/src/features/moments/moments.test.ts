@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import {
-  balanceOf,
-  beginMonthlyAllowance,
+  readBalance,
+  startMonthlyAllowance,
   correctMoments,
   grantAddOn,
   grantPlanAllowance,
-  useMoment,
+  consumeMoment,
 } from './index.ts';
 import { endPeriods } from './end-periods.ts';
 
@@ -21,7 +21,7 @@ describe('the Moments ledger', () => {
   const inTransaction: TestServer['services']['database']['transaction'] = (work) =>
     server.services.database.transaction(work);
   const remaining = async (memberId: string) =>
-    (await balanceOf(server.services.database, memberId)).remaining;
+    (await readBalance(server.services.database, memberId)).remaining;
   const ledgerSum = async (memberId: string) => {
     const { rows } = await server.pool.query<{ total: number }>(
       'select coalesce(sum(amount), 0)::int as total from moments_ledger where member_id = $1',
@@ -50,7 +50,7 @@ describe('the Moments ledger', () => {
     await buy(memberId, 'invoice:a');
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
-        inTransaction((tx) => useMoment(tx, { memberId, cause: `text:${memberId}:${String(n)}`, at })),
+        inTransaction((tx) => consumeMoment(tx, { memberId, cause: `text:${memberId}:${String(n)}`, at })),
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 'used')).toHaveLength(50);
@@ -63,7 +63,7 @@ describe('the Moments ledger', () => {
     await Promise.all(Array.from({ length: 10 }, () => buy(memberId, 'invoice:b')));
     await Promise.all(
       Array.from({ length: 10 }, () =>
-        inTransaction((tx) => useMoment(tx, { memberId, cause: 'text:b', at })),
+        inTransaction((tx) => consumeMoment(tx, { memberId, cause: 'text:b', at })),
       ),
     );
     expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([49, 49]);
@@ -77,7 +77,7 @@ describe('the Moments ledger', () => {
     const later = new Date('2026-12-12T16:00:00Z');
     for (const _ of [1, 2]) await buy(memberId, 'invoice:c2', { period: next, at: later, isFirst: false });
     await buy(memberId, 'invoice:c0', { at: later, isFirst: false });
-    const balance = await balanceOf(server.services.database, memberId);
+    const balance = await readBalance(server.services.database, memberId);
     expect(balance).toEqual({
       limit: 50,
       remaining: 50,
@@ -101,7 +101,7 @@ describe('the Moments ledger', () => {
     const period = { start: month.end, end: new Date('2027-01-12T15:00:00Z') };
     for (const _ of [1, 2])
       await buy(memberId, 'invoice:g2', { period, at: late, paidAt: late, isFirst: false });
-    expect(await balanceOf(server.services.database, memberId)).toMatchObject({
+    expect(await readBalance(server.services.database, memberId)).toMatchObject({
       remaining: 50,
       expiresOn: '2027-01-12',
     });
@@ -116,7 +116,7 @@ describe('the Moments ledger', () => {
     await buy(memberId, 'invoice:h2', { period: earlier, ...late });
     const overlapping = { start: new Date('2026-11-02T15:00:00Z'), end: new Date('2026-12-02T15:00:00Z') };
     await buy(memberId, 'invoice:h1', { period: overlapping, ...late });
-    expect(await balanceOf(server.services.database, memberId)).toMatchObject({
+    expect(await readBalance(server.services.database, memberId)).toMatchObject({
       remaining: 150,
       expiresOn: '2026-12-12',
     });
@@ -129,7 +129,7 @@ describe('the Moments ledger', () => {
     await inTransaction((tx) =>
       grantAddOn(tx, { memberId, cause: 'pi:d', amount: 10, at: server.clock.now() }),
     );
-    expect((await balanceOf(server.services.database, memberId)).expiresOn).toBe('2026-11-30');
+    expect((await readBalance(server.services.database, memberId)).expiresOn).toBe('2026-11-30');
     server.clock.moveTo(new Date('2026-12-01T04:59:00Z'));
     await endPeriods(server.services);
     expect(await remaining(memberId)).toBe(10);
@@ -146,8 +146,8 @@ describe('the Moments ledger', () => {
     const { id: memberId } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
     server.clock.moveTo(new Date('2027-03-10T12:00:00Z'));
     for (const _ of [1, 2])
-      await inTransaction((tx) => beginMonthlyAllowance(tx, memberId, server.clock.now()));
-    await inTransaction((tx) => useMoment(tx, { memberId, cause: 'text:e', at: server.clock.now() }));
+      await inTransaction((tx) => startMonthlyAllowance(tx, memberId, server.clock.now()));
+    await inTransaction((tx) => consumeMoment(tx, { memberId, cause: 'text:e', at: server.clock.now() }));
     expect(await remaining(memberId)).toBe(2);
     server.clock.moveTo(new Date('2027-04-01T04:00:00Z'));
     for (const _ of [1, 2]) await endPeriods(server.services);

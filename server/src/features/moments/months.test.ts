@@ -3,7 +3,13 @@ import { factsOf } from '../../../test/text-facts.ts';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { endPeriods } from './end-periods.ts';
-import { balanceOf, beginMonthlyAllowance, grantAddOn, grantPlanAllowance, useMoment } from './index.ts';
+import {
+  readBalance,
+  startMonthlyAllowance,
+  grantAddOn,
+  grantPlanAllowance,
+  consumeMoment,
+} from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,7 +57,9 @@ let texts = 0;
 const text = (memberId: string) => {
   texts += 1;
   const cause = `months:${String(texts)}`;
-  return inTransaction((transaction) => useMoment(transaction, { memberId, cause, at: server.clock.now() }));
+  return inTransaction((transaction) =>
+    consumeMoment(transaction, { memberId, cause, at: server.clock.now() }),
+  );
 };
 
 async function explained(memberId: string) {
@@ -74,7 +82,7 @@ describe('24 calendar months', () => {
       const { id } = await addMember(server.services, changes);
       if (price) await subscribe(id, price, 0);
       at(seconds(firstOf(0), 3_600));
-      await inTransaction((transaction) => beginMonthlyAllowance(transaction, id, server.clock.now()));
+      await inTransaction((transaction) => startMonthlyAllowance(transaction, id, server.clock.now()));
       const facts = factsOf(server, id);
       for (let month = 1; month <= 24; month += 1) {
         const before = await facts.remaining();
@@ -100,11 +108,11 @@ describe('months without a server', () => {
   it('[MOM-02] bring no Moments afterwards: the job gives those of the month in which it runs', async () => {
     const { id } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
     at(seconds(firstOf(2), 60));
-    await inTransaction((transaction) => beginMonthlyAllowance(transaction, id, server.clock.now()));
+    await inTransaction((transaction) => startMonthlyAllowance(transaction, id, server.clock.now()));
     at(seconds(firstOf(6), 86_400));
     for (const _ of [1, 2]) await endPeriods(server.services);
     expect((await explained(id))['grant']).toEqual({ lines: 2, total: 6 });
-    const balance = await balanceOf(server.services.database, id);
+    const balance = await readBalance(server.services.database, id);
     expect(balance).toMatchObject({ limit: 3, remaining: 3, expiresOn: '2027-07-31' });
   });
 });
@@ -153,7 +161,7 @@ describe('24 months of a paid plan', () => {
       }
       await Promise.all([pay(id, month), pay(id, month)]);
       await pay(id, month - 1);
-      const { expiresOn, ...balance } = await balanceOf(server.services.database, id);
+      const { expiresOn, ...balance } = await readBalance(server.services.database, id);
       expect([month, balance]).toEqual([month, { limit: 60, remaining: 60, fromPlan: 60, fromAddOns: 0 }]);
       expect(expiresOn).toBe(
         renewal(month + 1)

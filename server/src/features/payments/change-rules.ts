@@ -9,7 +9,7 @@ interface Sold {
  * new plan has more, rounded up. A change to a cheaper plan is not charged and takes none away: it counts from the renewal.
  * @param paid in cents: for the rest of the period, less what was left of the old plan
  */
-export function momentsBought(paid: number, from: Sold, to: Sold): number {
+export function calculateProratedMoments(paid: number, from: Sold, to: Sold): number {
   const dearerBy = to.amount - from.amount;
   const more = to.moments - from.moments;
   if (paid <= 0 || dearerBy <= 0 || more <= 0) return 0;

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { accountDeletions } from '../../platform/database/schema/index.ts';
 
 /** Whether a member's account is to be deleted: its mails tell what becomes of the plan. */
-export async function isToBeDeleted(queries: Queries, memberId: string): Promise<boolean> {
+export async function hasScheduledDeletion(queries: Queries, memberId: string): Promise<boolean> {
   const rows = await queries
     .select({ memberId: accountDeletions.memberId })
     .from(accountDeletions)

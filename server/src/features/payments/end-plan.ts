@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { JobHandler, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { findRunning } from './subscriptions-repository.ts';
+import { findActivePlan } from './subscriptions-repository.ts';
 import { syncSubscription } from './sync/sync-subscription.ts';
 
 const endPlanQueue = 'end-plan';
@@ -16,7 +16,7 @@ export async function endPlan(
   memberId: string,
   when: 'now' | 'with-period',
 ): Promise<void> {
-  const running = await findRunning(transaction, memberId);
+  const running = await findActivePlan(transaction, memberId);
   if (running)
     await jobs.enqueue(transaction, endPlanQueue, { subscriptionId: running.stripeSubscriptionId, when });
 }

@@ -7,8 +7,8 @@ import type { ProviderSubscription } from '../../providers/payments/payment-read
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 
 const settled = (before: Date) => ({
-  unsettledSince: sql`case when ${subscriptions.unsettledSince} >= ${before.toISOString()}::timestamptz
-    then ${subscriptions.unsettledSince} end`,
+  awaitingProviderSince: sql`case when ${subscriptions.awaitingProviderSince} >= ${before.toISOString()}::timestamptz
+    then ${subscriptions.awaitingProviderSince} end`,
 });
 
 interface ReadPlan {
@@ -74,7 +74,7 @@ const running = [
 ] satisfies MembershipStatus[];
 
 /** The plan that a member has now; undefined without one. */
-export async function findRunning(
+export async function findActivePlan(
   queries: Queries,
   memberId: string,
 ): Promise<StoredSubscription | undefined> {
@@ -101,10 +101,14 @@ export async function hasHadPaidPlan(queries: Queries, memberId: string): Promis
  * Notes that something is asked of the card provider for a plan: a change, a payment, its end. Until a later reading shows how it
  * was decided, the sweep looks at it, whatever becomes of this server, the browser and the webhooks.
  */
-export async function markUnsettled(queries: Queries, stripeSubscriptionId: string, at: Date): Promise<void> {
+export async function markAwaitingProvider(
+  queries: Queries,
+  stripeSubscriptionId: string,
+  at: Date,
+): Promise<void> {
   await queries
     .update(subscriptions)
-    .set({ unsettledSince: at })
+    .set({ awaitingProviderSince: at })
     .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
 }
 
@@ -126,14 +130,14 @@ interface Unheard {
 }
 
 /** @returns the provider's ids, the longest untouched first */
-export async function listUnheard(
+export async function listStaleSubscriptions(
   queries: Queries,
   { overSince, askedAfter, untouchedSince }: Unheard,
   limit: number,
 ): Promise<string[]> {
   const isOverdue = and(eq(subscriptions.status, 'MEMBERSHIP_ACTIVE'), lt(subscriptions.endDate, overSince));
   const isUnsettled = and(
-    gt(subscriptions.unsettledSince, askedAfter),
+    gt(subscriptions.awaitingProviderSince, askedAfter),
     lt(subscriptions.updatedAt, untouchedSince),
   );
   const rows = await queries

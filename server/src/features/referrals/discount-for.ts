@@ -26,7 +26,7 @@ async function askProvider(services: Needed, email: string): Promise<number | un
  * What a member's first plan is cheaper by, in percent (CHK-03); whether it is their first is the caller's to know. It rests on
  * the provider's word alone: whatever a browser claims is no proof.
  */
-export async function referralDiscount(services: Needed, memberId: string): Promise<number> {
+export async function getReferralDiscount(services: Needed, memberId: string): Promise<number> {
   const { database, personalData } = services;
   const member = await findMember(database, personalData, { id: memberId });
   if (!services.referrals || !member || member.email === '') return 0;

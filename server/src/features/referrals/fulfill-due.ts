@@ -8,7 +8,7 @@ const patience = 60 * 24 * 3_600_000;
 const atOnce = 500;
 
 /** Marks rewards as used that were missed, as by a server that ended between the provider's word and its own note of it (CHK-12). */
-export async function fulfillDue(services: Services): Promise<void> {
+export async function fulfillDueRewards(services: Services): Promise<void> {
   const since = new Date(services.clock.now().getTime() - patience);
   for (const memberId of await listDue(services.database, since, atOnce)) {
     try {
@@ -22,6 +22,6 @@ export async function fulfillDue(services: Services): Promise<void> {
 /** Every night: whoever is in time has had it done long before. */
 export const fulfillDueHandler = (services: Services): JobHandler => ({
   queue: 'fulfill-due-rewards',
-  handle: () => fulfillDue(services),
+  handle: () => fulfillDueRewards(services),
   cron: { expression: '50 4 * * *', zone: 'America/New_York' },
 });

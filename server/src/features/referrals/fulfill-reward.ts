@@ -10,7 +10,7 @@ export const fulfillRewardQueue = 'fulfill-referral-reward';
 type Needed = Pick<Services, 'database' | 'referrals' | 'clock' | 'log'>;
 
 /** Marks the reward behind a discount as due: call it in the transaction that credits the discounted plan (CHK-12). */
-export async function rewardIsDue(
+export async function markRewardDue(
   services: Pick<Services, 'jobs' | 'clock'>,
   transaction: Transaction,
   memberId: string,

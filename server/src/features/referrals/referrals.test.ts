@@ -3,8 +3,8 @@ import { getCheckoutSummary } from '@moments/contract/payments/checkout';
 import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
-import { noPersonalDetails } from '../members/index.ts';
-import { fulfillDue } from './fulfill-due.ts';
+import { emptyPersonalDetails } from '../members/index.ts';
+import { fulfillDueRewards } from './fulfill-due.ts';
 import { fulfillReward } from './fulfill-reward.ts';
 
 describe('the referral programme', () => {
@@ -14,7 +14,7 @@ describe('the referral programme', () => {
   });
   afterAll(() => money.close());
 
-  const named = { personalDetails: { ...noPersonalDetails, firstName: 'Ava', lastName: 'Stone' } };
+  const named = { personalDetails: { ...emptyPersonalDetails, firstName: 'Ava', lastName: 'Stone' } };
   const join = async ({ token }: Buyer, referralCode?: string) => {
     const body = referralCode === undefined ? {} : { referralCode };
     return (await money.ok(addReferralParticipant, { token, body })).data;
@@ -128,7 +128,7 @@ describe('the referral programme', () => {
     // The server ended before it had written that down.
     const forget = 'update member_referrals set reward_fulfilled_at = null where member_id = $1';
     await money.pool.query(forget, [buyer.id]);
-    await fulfillDue(money.server.services);
+    await fulfillDueRewards(money.server.services);
     expect(await statuses()).toEqual(['FULFILLED', 'PENDING']);
     expect((await stored(buyer))?.reward_fulfilled_at).not.toBeNull();
   });

@@ -1,6 +1,6 @@
 import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { joinCampaign } from './join-campaign.ts';
 import { triggerReferral as trigger } from './trigger-referral.ts';
@@ -10,11 +10,11 @@ export function referralRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, addReferralParticipant, async ({ memberId, body }) => ({
+  registerEndpoint(app, authentication, addReferralParticipant, async ({ memberId, body }) => ({
     statusCode: 200,
     data: await joinCampaign(services, memberId, body.referralCode),
   }));
-  serve(app, authentication, triggerReferral, async ({ memberId }) => {
+  registerEndpoint(app, authentication, triggerReferral, async ({ memberId }) => {
     await trigger(services, memberId);
     return { statusCode: 200, message: 'Done' };
   });

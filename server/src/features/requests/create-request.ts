@@ -3,31 +3,31 @@ import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { RequestKind } from './request-kind.ts';
 import {
-  changeRequest,
+  updateRequest,
   insertRequest,
   type RequestTable,
   type RowOf,
-  type WishOf,
+  type RequestInput,
 } from './requests-repository.ts';
 
 /**
  * Files what a member asks for. The caller has locked the member and seen that they may ask.
  * @param replaced the pending request whose place the new one takes
  */
-export async function fileRequest<T extends RequestTable, Own extends object>(
+export async function createRequest<T extends RequestTable, Own extends object>(
   { clock }: Pick<Services, 'clock'>,
   transaction: Transaction,
   kind: RequestKind<T, Own>,
   memberId: string,
-  wish: WishOf<T>,
+  wish: RequestInput<T>,
   replaced: RowOf<T> | undefined,
 ): Promise<RowOf<T>> {
   const now = clock.now();
   // First out of the way: a member has one pending at most.
-  if (replaced) await changeRequest(transaction, kind, replaced.id, { state: 'withdrawn', decidedAt: now });
+  if (replaced) await updateRequest(transaction, kind, replaced.id, { state: 'withdrawn', decidedAt: now });
   const filed = await insertRequest(transaction, kind, { memberId, createdAt: now, ...wish });
   if (replaced)
-    await changeRequest(transaction, kind, replaced.id, { replacedBy: filed.id, decidedBy: 'member' });
+    await updateRequest(transaction, kind, replaced.id, { replacedBy: filed.id, decidedBy: 'member' });
   await recordAudit(transaction, {
     actor: 'member',
     action: `${kind.name}.filed`,

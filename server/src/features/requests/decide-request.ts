@@ -1,13 +1,13 @@
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
 import type { Transaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
 import { enqueueMessage, type NewMessage } from '../../platform/outbox/index.ts';
 import type { RequestKind } from './request-kind.ts';
 import { requestView } from './request-view.ts';
 import { findRequest, type RequestTable, type RowOf, type StoredRequests } from './requests-repository.ts';
-import { settleRequest } from './record-decision.ts';
+import { recordDecision } from './record-decision.ts';
 
 interface WithMember<T extends RequestTable> {
   readonly member: Member;
@@ -29,22 +29,22 @@ export async function lockRequest<T extends RequestTable>(
 
 /**
  * The request that is to be decided, with its member locked: of two operators at once, one decides.
- * @throws Refusal NOT_FOUND, REQUEST_DECIDED
+ * @throws Refusal NOT_FOUND, REQUEST_ALREADY_DECIDED
  */
-export async function lockPending<T extends RequestTable>(
+export async function lockPendingRequest<T extends RequestTable>(
   services: Pick<Services, 'personalData'>,
   transaction: Transaction,
   stored: StoredRequests<T>,
   id: string,
 ): Promise<WithMember<T>> {
   const locked = await lockRequest(services, transaction, stored, id);
-  if (!locked) throw new Refusal('NOT_FOUND');
-  if (locked.row.state !== 'pending') throw new Refusal('REQUEST_DECIDED');
+  if (!locked) throw new AppError('NOT_FOUND');
+  if (locked.row.state !== 'pending') throw new AppError('REQUEST_ALREADY_DECIDED');
   return locked;
 }
 
 /** Tells a member by e-mail what became of their request, as an effect of the transaction. */
-export async function tellMember(
+export async function notifyMember(
   services: Services,
   transaction: Transaction,
   { email, status }: Member,
@@ -58,7 +58,7 @@ export async function tellMember(
 /**
  * Declines a request; the member is told why by e-mail.
  * @param reason in words for the member
- * @throws Refusal NOT_FOUND, REQUEST_DECIDED
+ * @throws Refusal NOT_FOUND, REQUEST_ALREADY_DECIDED
  */
 export async function declineRequest<T extends RequestTable, Own extends object>(
   services: Services,
@@ -69,14 +69,19 @@ export async function declineRequest<T extends RequestTable, Own extends object>
 ): Promise<RowOf<T>> {
   const { configuration, database, personalData } = services;
   return database.transaction(async (transaction) => {
-    const { member, row } = await lockPending(services, transaction, kind, id);
-    const declined = await settleRequest(services, transaction, kind, row, {
+    const { member, row } = await lockPendingRequest(services, transaction, kind, id);
+    const declined = await recordDecision(services, transaction, kind, row, {
       state: 'declined',
       by: `operator:${operator}`,
-      reasonSealed: personalData.seal(reason, kind.reasonContext),
+      reasonEncrypted: personalData.seal(reason, kind.reasonContext),
     });
     const request = requestView(personalData, kind, declined);
-    await tellMember(services, transaction, member, kind.declineMail(configuration, member, request, reason));
+    await notifyMember(
+      services,
+      transaction,
+      member,
+      kind.declineMail(configuration, member, request, reason),
+    );
     return declined;
   });
 }

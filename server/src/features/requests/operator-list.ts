@@ -6,7 +6,7 @@ import { listPage, type RequestTable, type RowOf } from './requests-repository.t
 const pageSize = 25;
 
 /** What an operator sees of a request's decision beside what its member sees. */
-export const decisionView = ({ memberId, decidedBy, replacedBy }: RowOf<RequestTable>) => ({
+export const toDecisionReply = ({ memberId, decidedBy, replacedBy }: RowOf<RequestTable>) => ({
   memberId,
   decidedBy,
   replacedBy,

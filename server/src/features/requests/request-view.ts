@@ -1,16 +1,16 @@
-import type { PersonalData } from '../../platform/encryption/personal-data-cipher.ts';
+import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import type { RequestKind, ShownRequest } from './request-kind.ts';
 import type { RequestTable, RowOf } from './requests-repository.ts';
 
 /** A stored request as its member sees it. */
 export const requestView = <T extends RequestTable, Own extends object>(
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   kind: RequestKind<T, Own>,
   row: RowOf<T>,
 ): ShownRequest & Own => ({
   id: row.id,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
-  reason: row.reasonSealed === null ? null : personalData.open(row.reasonSealed, kind.reasonContext),
+  reason: row.reasonEncrypted === null ? null : personalData.open(row.reasonEncrypted, kind.reasonContext),
   ...kind.own(row),
 });

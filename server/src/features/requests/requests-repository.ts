@@ -14,12 +14,12 @@ type SharedColumn = keyof RowOf<typeof scheduleRequests> & keyof RowOf<typeof se
 type SharedRow = Pick<RowOf<typeof scheduleRequests>, SharedColumn>;
 
 /** What a member asks for: the columns that the kind of request has for itself. */
-export type WishOf<T extends RequestTable> = Omit<T['$inferInsert'], SharedColumn>;
+export type RequestInput<T extends RequestTable> = Omit<T['$inferInsert'], SharedColumn>;
 /** What a decision writes into those columns. */
-export type DecidedOf<T extends RequestTable> = Partial<Omit<RowOf<T>, SharedColumn>>;
+export type DecisionInput<T extends RequestTable> = Partial<Omit<RowOf<T>, SharedColumn>>;
 
 type SharedChanges = Partial<Omit<SharedRow, 'id' | 'memberId' | 'createdAt'>>;
-type Changes<T extends RequestTable> = SharedChanges | (SharedChanges & DecidedOf<T>);
+type Changes<T extends RequestTable> = SharedChanges | (SharedChanges & DecisionInput<T>);
 
 export interface StoredRequests<T extends RequestTable> {
   readonly table: T;
@@ -55,7 +55,7 @@ const isPending = ({ table }: StoredRequests<RequestTable>): SQL => eq(table.sta
 export async function insertRequest<T extends RequestTable>(
   transaction: Transaction,
   { table }: StoredRequests<T>,
-  values: Pick<SharedRow, 'memberId' | 'createdAt'> & WishOf<T>,
+  values: Pick<SharedRow, 'memberId' | 'createdAt'> & RequestInput<T>,
 ): Promise<RowOf<T>> {
   const anyTable: PgTable = table;
   const [row] = await transaction.insert(anyTable).values(values).returning();
@@ -85,7 +85,7 @@ export async function findPending<T extends RequestTable>(
 }
 
 /** The wish that matters now: a pending one, else the latest. */
-export async function findCurrent<T extends RequestTable>(
+export async function findLatestRequest<T extends RequestTable>(
   queries: Queries,
   stored: StoredRequests<T>,
   memberId: string,
@@ -96,7 +96,7 @@ export async function findCurrent<T extends RequestTable>(
 }
 
 /** The caller has locked the member, so that nobody else changes the row meanwhile. */
-export async function changeRequest<T extends RequestTable>(
+export async function updateRequest<T extends RequestTable>(
   transaction: Transaction,
   { table }: StoredRequests<T>,
   id: string,

@@ -1,14 +1,14 @@
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { lockMember } from '../members/index.ts';
 import type { RequestKind, ShownRequest } from './request-kind.ts';
 import { requestView } from './request-view.ts';
 import { findRequest, type RequestTable } from './requests-repository.ts';
-import { settleRequest } from './record-decision.ts';
+import { recordDecision } from './record-decision.ts';
 
 /**
  * Takes a member's pending request back; a second time it changes nothing.
- * @throws Refusal NOT_FOUND, REQUEST_DECIDED
+ * @throws Refusal NOT_FOUND, REQUEST_ALREADY_DECIDED
  */
 export async function withdrawRequest<T extends RequestTable, Own extends object>(
   services: Services,
@@ -20,11 +20,11 @@ export async function withdrawRequest<T extends RequestTable, Own extends object
   return database.transaction(async (transaction) => {
     await lockMember(transaction, personalData, { id: memberId });
     const row = await findRequest(transaction, kind, requestId);
-    if (row?.memberId !== memberId) throw new Refusal('NOT_FOUND');
+    if (row?.memberId !== memberId) throw new AppError('NOT_FOUND');
     if (row.state === 'withdrawn' && row.replacedBy === null) return requestView(personalData, kind, row);
-    if (row.state !== 'pending') throw new Refusal('REQUEST_DECIDED');
+    if (row.state !== 'pending') throw new AppError('REQUEST_ALREADY_DECIDED');
     const outcome = { state: 'withdrawn', by: 'member' };
-    const withdrawn = await settleRequest(services, transaction, kind, row, outcome);
+    const withdrawn = await recordDecision(services, transaction, kind, row, outcome);
     return requestView(personalData, kind, withdrawn);
   });
 }

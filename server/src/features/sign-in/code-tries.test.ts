@@ -58,9 +58,9 @@ describe('trying codes', () => {
     );
     const answers = results.map(codeOf);
     expect(answers.filter((answer) => answer === 'INVALID_CODE')).toHaveLength(4);
-    expect(answers.filter((answer) => answer === 'CODE_EXHAUSTED')).toHaveLength(14);
+    expect(answers.filter((answer) => answer === 'TOO_MANY_CODE_ATTEMPTS')).toHaveLength(14);
     const right = await server.call(verifyCode, { ...call, body: { code: server.texts.code(phone) } });
-    expect(right).toMatchObject({ status: 400, error: { code: 'CODE_EXHAUSTED' } });
+    expect(right).toMatchObject({ status: 400, error: { code: 'TOO_MANY_CODE_ATTEMPTS' } });
   });
 
   it('[AUTH-20] refuses a code after ten minutes, and the handle after fifteen', async () => {
@@ -70,7 +70,7 @@ describe('trying codes', () => {
     server.clock.advance(10 * 60);
     expect(codeOf(await server.call(verifyCode, { ...call, body }))).toBe('CODE_EXPIRED');
     server.clock.advance(5 * 60);
-    expect(codeOf(await server.call(verifyCode, { ...call, body }))).toBe('VERIFICATION_ENDED');
+    expect(codeOf(await server.call(verifyCode, { ...call, body }))).toBe('VERIFICATION_NOT_ACTIVE');
   });
 
   it('[AUTH-19] accepts a handle once: what follows needs a new attempt', async () => {
@@ -78,11 +78,11 @@ describe('trying codes', () => {
     const call = await askToLogIn(server, phone);
     const body = { code: server.texts.code(phone) };
     await server.ok(verifyCode, { ...call, body });
-    expect(codeOf(await server.call(verifyCode, { ...call, body }))).toBe('VERIFICATION_ENDED');
+    expect(codeOf(await server.call(verifyCode, { ...call, body }))).toBe('VERIFICATION_NOT_ACTIVE');
     const resend = await server.call(sendCode, {
       body: { phoneNumber: phone, memberId: call.params.userId },
     });
-    expect(codeOf(resend)).toBe('VERIFICATION_ENDED');
+    expect(codeOf(resend)).toBe('VERIFICATION_NOT_ACTIVE');
   });
 
   it('[AUTH-20] voids the old code by a new one, in the same attempt and in another', async () => {
@@ -132,10 +132,10 @@ describe('trying codes', () => {
     const signUp = await askToSignUp(server, freshPhone(), 'bound@example.com');
     const call = await askToLogIn(server, phone);
     const body = { code: server.texts.code(phone) };
-    expect(codeOf(await server.call(verifyPhoneNumber, { ...call, body }))).toBe('VERIFICATION_ENDED');
+    expect(codeOf(await server.call(verifyPhoneNumber, { ...call, body }))).toBe('VERIFICATION_NOT_ACTIVE');
     expect(codeOf(await server.call(verifyPhoneNumber, { ...signUp, body }))).toBe('INVALID_CODE');
     expect(codeOf(await server.call(verifyCode, { params: { userId: 'made-up' }, body }))).toBe(
-      'VERIFICATION_ENDED',
+      'VERIFICATION_NOT_ACTIVE',
     );
   });
 });

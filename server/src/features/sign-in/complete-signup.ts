@@ -1,16 +1,16 @@
 import type { ErrorCode } from '@moments/contract/http/errors';
 import type { SignedInReply } from '@moments/contract/sign-in/sign-in';
 import type { Transaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { claimEmail, lockMember, updateMember, type Member } from '../members/index.ts';
-import type { Attempt, Proof } from './verification.ts';
-import { attemptOf } from './find-verification.ts';
+import type { Verification, CodeSubmission } from './verification.ts';
+import { findVerification } from './find-verification.ts';
 import { wrongCodeLimits } from './codes/code-limits.ts';
-import { noted } from './failure-audit.ts';
-import { proveCode } from './codes/check-code.ts';
-import { refusalOf } from './sessions/session-rules.ts';
+import { withFailureAudit } from './failure-audit.ts';
+import { checkCode } from './codes/check-code.ts';
+import { getSignInError } from './sessions/session-rules.ts';
 import { signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
 import { authenticatedParts } from './sessions/signed-in-reply.ts';
 
@@ -41,12 +41,12 @@ async function saveEmail(
 async function afterProof(
   services: Services,
   transaction: Transaction,
-  attempt: Attempt & { readonly email: string },
+  attempt: Verification & { readonly email: string },
   device: string | null,
 ): Promise<SignInOutcome> {
   const member = await lockMember(transaction, services.personalData, { phone: attempt.phone });
-  if (!member) return { kind: 'refused', code: 'VERIFICATION_ENDED' };
-  if (!refusalOf(member.storedStatus)) {
+  if (!member) return { kind: 'refused', code: 'VERIFICATION_NOT_ACTIVE' };
+  if (!getSignInError(member.storedStatus)) {
     const code = await saveEmail(services, transaction, member, attempt.email);
     if (code) return { kind: 'refused', code };
   }
@@ -59,21 +59,21 @@ async function afterProof(
  */
 export async function completeSignup(
   services: Services,
-  { handle, code, device }: Proof,
+  { handle, code, device }: CodeSubmission,
 ): Promise<SignedInReply> {
-  const attempt = await attemptOf(services, handle);
+  const attempt = await findVerification(services, handle);
   const { handleHash, email, phone, phoneVerified } = attempt;
-  if (!phoneVerified) throw new Refusal('PHONE_NOT_VERIFIED');
-  if (email === undefined) throw new Refusal('CODE_EXPIRED');
+  if (!phoneVerified) throw new AppError('PHONE_NOT_VERIFIED');
+  if (email === undefined) throw new AppError('CODE_EXPIRED');
   const budget = wrongCodeLimits(services, phone);
   const sent = { handleHash, channel: 'email', recipient: email, budget } as const;
-  await noted(services, { wanted: 'prove-email', phone: attempt.phone }, () =>
-    proveCode(services, sent, code),
+  await withFailureAudit(services, { wanted: 'prove-email', phone: attempt.phone }, () =>
+    checkCode(services, sent, code),
   );
   const outcome = await services.database.transaction((transaction) =>
     afterProof(services, transaction, { ...attempt, email }, device),
   );
-  if (outcome.kind === 'refused') throw new Refusal(outcome.code);
+  if (outcome.kind === 'refused') throw new AppError(outcome.code);
   return {
     statusCode: 200,
     message: 'Registration successful! Your account is now verified.',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@moments/contract/http/errors';
-import { spendLimits } from '../../platform/limits/rate-limits.ts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { consumeRateLimits } from '../../platform/limits/rate-limits.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { findMember } from '../members/index.ts';
@@ -15,7 +15,7 @@ export interface SignInStep {
 /** Refusals that tell of somebody who tries what they should not, or can't get in. */
 const noteworthy: readonly ErrorCode[] = [
   'INVALID_CODE',
-  'CODE_EXHAUSTED',
+  'TOO_MANY_CODE_ATTEMPTS',
   'CODE_EXPIRED',
   'TOO_MANY_REQUESTS',
 ];
@@ -24,10 +24,10 @@ const noteworthy: readonly ErrorCode[] = [
 async function isWithinLimit(services: Services, phone: string): Promise<boolean> {
   const key = services.personalData.lookupHash('phone', phone).toString('hex');
   try {
-    await spendLimits(services, [{ limit: 'notedRefusalsForANumberInAnHour', key }]);
+    await consumeRateLimits(services, [{ limit: 'notedRefusalsForANumberInAnHour', key }]);
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof AppError) return false;
     throw error;
   }
 }
@@ -45,7 +45,7 @@ async function record(services: Services, { wanted, phone }: SignInStep, code: E
 }
 
 /** Takes a step of signing in; a wrong code and a limit that was reached are written down before they are told (OPS-04). */
-export async function noted<Result>(
+export async function withFailureAudit<Result>(
   services: Services,
   step: SignInStep,
   take: () => Promise<Result>,
@@ -53,7 +53,8 @@ export async function noted<Result>(
   try {
     return await take();
   } catch (error) {
-    if (error instanceof Refusal && noteworthy.includes(error.code)) await record(services, step, error.code);
+    if (error instanceof AppError && noteworthy.includes(error.code))
+      await record(services, step, error.code);
     throw error;
   }
 }

@@ -89,7 +89,7 @@ describe('known and unknown numbers', () => {
       traces.push({ queries, answers });
     }
     expect(traces[1]).toEqual(traces[0]);
-    expect(traces[0]?.answers.at(-1)).toMatchObject({ error: { code: 'CODE_EXHAUSTED' } });
+    expect(traces[0]?.answers.at(-1)).toMatchObject({ error: { code: 'TOO_MANY_CODE_ATTEMPTS' } });
   });
 
   it('[AUTH-19] a number without an account is told so by text, with the way to sign up', async () => {
@@ -120,8 +120,8 @@ describe('what stays behind', () => {
     expect(kept.includes('<recipient_sealed>')).toBe(true);
     expect(lines.length).toBeGreaterThan(3);
     // Six digits may stand in a hash or an id by chance: only as a number of their own do they count.
-    const isKept = (secret: string) => new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(kept);
-    expect(secrets.filter(isKept)).toEqual([]);
+    const isStored = (secret: string) => new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(kept);
+    expect(secrets.filter(isStored)).toEqual([]);
   });
 
   it('[AUTH-20] of a code’s message is not even the sealed body', async () => {

@@ -1,42 +1,42 @@
 import * as calls from '@moments/contract/sign-in/sign-in';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serve, type Authentication } from '../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import type { Proof } from './verification.ts';
-import { beginAttempt, continueAttempt, phoneOf } from './start-verification.ts';
+import type { CodeSubmission } from './verification.ts';
+import { startVerification, resendCode, toE164Phone } from './start-verification.ts';
 import { completeSignup } from './complete-signup.ts';
 import { deviceName } from './sessions/device-rules.ts';
 import { logOut } from './sessions/log-out.ts';
-import { mailCode } from './codes/send-email-code.ts';
+import { sendEmailCode } from './codes/send-email-code.ts';
 import { verifyPhone } from './verify-phone.ts';
 
 const codeSent = (message: string, memberId: string) =>
   ({ statusCode: 200, message, memberId, resendAfter: resendSeconds }) as const;
 
 function sendingRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
-  serve(app, authentication, calls.sendCode, async ({ body, request }) => {
-    const phone = phoneOf(body.phoneNumber);
+  registerEndpoint(app, authentication, calls.sendCode, async ({ body, request }) => {
+    const phone = toE164Phone(body.phoneNumber);
     if (body.memberId !== undefined) {
-      const handle = await continueAttempt(services, body.memberId, phone, request.ip);
+      const handle = await resendCode(services, body.memberId, phone, request.ip);
       return codeSent('Verification code sent to your phone successfully!', handle);
     }
-    const handle = await beginAttempt(services, { purpose: 'log-in', phone }, request.ip);
+    const handle = await startVerification(services, { purpose: 'log-in', phone }, request.ip);
     return codeSent('Verification code sent successfully', handle);
   });
-  serve(app, authentication, calls.memberSignup, async ({ body, request }) => {
+  registerEndpoint(app, authentication, calls.memberSignup, async ({ body, request }) => {
     const attempt = {
       purpose: 'sign-up',
-      phone: phoneOf(body.phoneNumber),
+      phone: toE164Phone(body.phoneNumber),
       email: body.email.toLowerCase(),
     } as const;
     return codeSent(
       'Verification code sent to your phone',
-      await beginAttempt(services, attempt, request.ip),
+      await startVerification(services, attempt, request.ip),
     );
   });
-  serve(app, authentication, calls.sendEmailVerification, async ({ params, body, request }) => {
-    const { isResend } = await mailCode(services, params.userId, body.email.toLowerCase(), request.ip);
+  registerEndpoint(app, authentication, calls.sendEmailVerification, async ({ params, body, request }) => {
+    const { isResend } = await sendEmailCode(services, params.userId, body.email.toLowerCase(), request.ip);
     return {
       statusCode: 200,
       message: isResend
@@ -53,7 +53,7 @@ interface ProvingCall {
   readonly request: FastifyRequest;
 }
 
-const proofIn = ({ params, body, request }: ProvingCall): Proof => ({
+const proofIn = ({ params, body, request }: ProvingCall): CodeSubmission => ({
   handle: params.userId,
   code: body.code,
   device: deviceName(request.headers['user-agent']),
@@ -62,14 +62,16 @@ const proofIn = ({ params, body, request }: ProvingCall): Proof => ({
 /** Sign-up, log-in and log-out. */
 export function signInRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
   sendingRoutes(app, services, authentication);
-  serve(app, authentication, calls.verifyCode, (call) => verifyPhone(services, proofIn(call), 'log-in'));
-  serve(app, authentication, calls.verifyPhoneNumber, (call) =>
+  registerEndpoint(app, authentication, calls.verifyCode, (call) =>
+    verifyPhone(services, proofIn(call), 'log-in'),
+  );
+  registerEndpoint(app, authentication, calls.verifyPhoneNumber, (call) =>
     verifyPhone(services, proofIn(call), 'sign-up'),
   );
-  serve(app, authentication, calls.completeSignupVerification, (call) =>
+  registerEndpoint(app, authentication, calls.completeSignupVerification, (call) =>
     completeSignup(services, proofIn(call)),
   );
-  serve(app, authentication, calls.logOut, async ({ memberId, request }) => {
+  registerEndpoint(app, authentication, calls.logOut, async ({ memberId, request }) => {
     await logOut(services, memberId, request);
     return { statusCode: 200, message: 'Signed out' };
   });

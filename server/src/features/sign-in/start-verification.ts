@@ -1,15 +1,15 @@
 import { toE164 } from '@moments/contract/values/phone';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import type { Purpose } from './verification.ts';
-import { textCode } from './codes/send-text-code.ts';
+import { sendTextCode } from './codes/send-text-code.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { extendAttempt, findAttempt, insertAttempt } from './verifications-repository.ts';
 
 /** A validated number in E.164. */
-export function phoneOf(text: string): string {
+export function toE164Phone(text: string): string {
   const phone = toE164(text);
-  if (phone === undefined) throw new Refusal('INVALID_REQUEST');
+  if (phone === undefined) throw new AppError('INVALID_REQUEST');
   return phone;
 }
 
@@ -24,11 +24,15 @@ export interface NewAttempt {
  * Begins an attempt by texting its first code. Known and unknown numbers get the same reply (AUTH-19).
  * @returns the attempt's handle
  */
-export async function beginAttempt(services: Services, attempt: NewAttempt, ip: string): Promise<string> {
+export async function startVerification(
+  services: Services,
+  attempt: NewAttempt,
+  ip: string,
+): Promise<string> {
   const handle = newToken();
   const handleHash = hashToken(handle);
   const { purpose, phone, email } = attempt;
-  await textCode(services, { handleHash, purpose, phone }, ip, (transaction, expiresAt) =>
+  await sendTextCode(services, { handleHash, purpose, phone }, ip, (transaction, expiresAt) =>
     insertAttempt(transaction, services.personalData, { handleHash, purpose, phone, email }, expiresAt),
   );
   return handle;
@@ -36,9 +40,9 @@ export async function beginAttempt(services: Services, attempt: NewAttempt, ip: 
 
 /**
  * Texts another code for an attempt that is under way.
- * @throws Refusal VERIFICATION_ENDED if the handle is no longer good, or of another phone number
+ * @throws Refusal VERIFICATION_NOT_ACTIVE if the handle is no longer good, or of another phone number
  */
-export async function continueAttempt(
+export async function resendCode(
   services: Services,
   handle: string,
   phone: string,
@@ -47,8 +51,8 @@ export async function continueAttempt(
   const handleHash = hashToken(handle);
   const now = services.clock.now();
   const attempt = await findAttempt(services.database, services.personalData, handleHash, now);
-  if (attempt?.phone !== phone) throw new Refusal('VERIFICATION_ENDED');
-  await textCode(services, attempt, ip, (transaction, expiresAt) =>
+  if (attempt?.phone !== phone) throw new AppError('VERIFICATION_NOT_ACTIVE');
+  await sendTextCode(services, attempt, ip, (transaction, expiresAt) =>
     extendAttempt(transaction, handleHash, expiresAt),
   );
   return handle;

@@ -1,5 +1,5 @@
 /** One attempt to sign up or log in (AUTH-19). Phone in E.164, e-mail in lower case. */
-export interface Attempt {
+export interface Verification {
   readonly handleHash: Buffer;
   readonly purpose: Purpose;
   readonly phone: string;
@@ -15,7 +15,7 @@ export type Purpose = (typeof purposes)[number];
 export type MemberPurpose = 'change-phone' | 'delete-account';
 
 /** One attempt of a signed-in member to confirm something. */
-export interface MemberAttempt {
+export interface MemberVerification {
   readonly handleHash: Buffer;
   readonly purpose: MemberPurpose;
   readonly memberId: string;
@@ -26,7 +26,7 @@ export interface MemberAttempt {
 }
 
 /** What proves an attempt: the code, and which device brings it. */
-export interface Proof {
+export interface CodeSubmission {
   /** As it stands in the calls. */
   readonly handle: string;
   readonly code: string;

@@ -1,28 +1,28 @@
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { verifications } from '../../platform/database/schema/index.ts';
-import type { PersonalData } from '../../platform/encryption/personal-data-cipher.ts';
-import { purposes, type Attempt } from './verification.ts';
+import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
+import { purposes, type Verification } from './verification.ts';
 
 /** What the sealed columns are bound to. */
 export const verificationContexts = { phone: 'verifications.phone', email: 'verifications.email' } as const;
 
-const emailColumns = (personalData: PersonalData, email: string) => ({
+const emailColumns = (personalData: PersonalDataCipher, email: string) => ({
   emailHash: personalData.lookupHash('email', email),
-  emailSealed: personalData.seal(email, verificationContexts.email),
+  emailEncrypted: personalData.seal(email, verificationContexts.email),
 });
 
 export async function insertAttempt(
   queries: Queries,
-  personalData: PersonalData,
-  { handleHash, purpose, phone, email }: Omit<Attempt, 'phoneVerified'>,
+  personalData: PersonalDataCipher,
+  { handleHash, purpose, phone, email }: Omit<Verification, 'phoneVerified'>,
   expiresAt: Date,
 ): Promise<void> {
   await queries.insert(verifications).values({
     handleHash,
     purpose,
     phoneHash: personalData.lookupHash('phone', phone),
-    phoneSealed: personalData.seal(phone, verificationContexts.phone),
+    phoneEncrypted: personalData.seal(phone, verificationContexts.phone),
     ...(email === undefined ? {} : emailColumns(personalData, email)),
     expiresAt,
   });
@@ -31,10 +31,10 @@ export async function insertAttempt(
 /** @returns the attempt to sign in with this handle, or undefined if there is none, or none any more */
 export async function findAttempt(
   queries: Queries,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   handleHash: Buffer,
   now: Date,
-): Promise<Attempt | undefined> {
+): Promise<Verification | undefined> {
   const [row] = await queries
     .select()
     .from(verifications)
@@ -52,9 +52,11 @@ export async function findAttempt(
     purpose && {
       handleHash,
       purpose,
-      phone: personalData.open(row.phoneSealed, verificationContexts.phone),
+      phone: personalData.open(row.phoneEncrypted, verificationContexts.phone),
       email:
-        row.emailSealed === null ? undefined : personalData.open(row.emailSealed, verificationContexts.email),
+        row.emailEncrypted === null
+          ? undefined
+          : personalData.open(row.emailEncrypted, verificationContexts.email),
       phoneVerified: row.phoneVerifiedAt !== null,
     }
   );
@@ -67,7 +69,7 @@ export async function extendAttempt(queries: Queries, handleHash: Buffer, expire
 
 export async function setAttemptEmail(
   queries: Queries,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   handleHash: Buffer,
   email: string,
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import type { PhoneVerifiedReply } from '@moments/contract/sign-in/sign-in';
 import type { Transaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { createMember, lockMember } from '../members/index.ts';
-import type { Attempt, Proof, Purpose } from './verification.ts';
-import { attemptOf } from './find-verification.ts';
+import type { Verification, CodeSubmission, Purpose } from './verification.ts';
+import { findVerification } from './find-verification.ts';
 import { wrongCodeLimits } from './codes/code-limits.ts';
-import { noted } from './failure-audit.ts';
-import { proveCode } from './codes/check-code.ts';
-import { refusalOf } from './sessions/session-rules.ts';
+import { withFailureAudit } from './failure-audit.ts';
+import { checkCode } from './codes/check-code.ts';
+import { getSignInError } from './sessions/session-rules.ts';
 import { signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
 import { authenticatedParts } from './sessions/signed-in-reply.ts';
 import { markPhoneVerified } from './verifications-repository.ts';
@@ -18,7 +18,7 @@ import { markPhoneVerified } from './verifications-repository.ts';
  * The member of a phone number that was just proved. A sign-up creates one here, not before: who breaks off before the e-mail
  * is proved goes on by logging in (AUTH-06).
  */
-async function memberOf(services: Services, transaction: Transaction, { phone, purpose }: Attempt) {
+async function memberOf(services: Services, transaction: Transaction, { phone, purpose }: Verification) {
   const { personalData, clock } = services;
   if (purpose === 'sign-up') {
     const id = await createMember(transaction, personalData, phone, clock.now());
@@ -34,13 +34,13 @@ type Outcome = SignInOutcome | { readonly kind: 'email-needed' };
 async function afterProof(
   services: Services,
   transaction: Transaction,
-  attempt: Attempt,
+  attempt: Verification,
   device: string | null,
 ): Promise<Outcome> {
   const member = await memberOf(services, transaction, attempt);
   // The member was there when the code was sent; an account that is gone by now has ended this attempt with it.
-  if (!member) return { kind: 'refused', code: 'VERIFICATION_ENDED' };
-  if (member.emailVerified || refusalOf(member.storedStatus)) {
+  if (!member) return { kind: 'refused', code: 'VERIFICATION_NOT_ACTIVE' };
+  if (member.emailVerified || getSignInError(member.storedStatus)) {
     return signInMember(services, transaction, attempt, member, device);
   }
   await markPhoneVerified(transaction, attempt.handleHash, services.clock.now());
@@ -54,11 +54,11 @@ async function afterProof(
  */
 export async function verifyPhone(
   services: Services,
-  { handle, code, device }: Proof,
+  { handle, code, device }: CodeSubmission,
   purpose: Purpose,
 ): Promise<PhoneVerifiedReply> {
-  const attempt = await attemptOf(services, handle);
-  if (attempt.purpose !== purpose) throw new Refusal('VERIFICATION_ENDED');
+  const attempt = await findVerification(services, handle);
+  if (attempt.purpose !== purpose) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const { handleHash, phone } = attempt;
   const sent = {
     handleHash,
@@ -66,11 +66,11 @@ export async function verifyPhone(
     recipient: phone,
     budget: wrongCodeLimits(services, phone),
   } as const;
-  await noted(services, { wanted: 'prove-phone', phone }, () => proveCode(services, sent, code));
+  await withFailureAudit(services, { wanted: 'prove-phone', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>
     afterProof(services, transaction, attempt, device),
   );
-  if (outcome.kind === 'refused') throw new Refusal(outcome.code);
+  if (outcome.kind === 'refused') throw new AppError(outcome.code);
   if (outcome.kind === 'signed-in') {
     const parts = await authenticatedParts(services, outcome.accessToken);
     return { statusCode: 200, message: 'Successfully authenticated', phoneVerified: true, ...parts };

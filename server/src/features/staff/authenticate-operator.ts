@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { hashOperatorToken } from './operator-token.ts';
 import { findOperatorName } from './operator-tokens-repository.ts';
@@ -14,12 +14,12 @@ export const authenticateOperator =
   ({ configuration, database }: Services) =>
   async (request: FastifyRequest): Promise<string> => {
     const token = request.headers.authorization;
-    if (token === undefined || token === '') throw new Refusal('UNAUTHENTICATED');
+    if (token === undefined || token === '') throw new AppError('UNAUTHENTICATED');
     const hash = hashOperatorToken(token);
     const { operatorToken } = configuration;
     if (operatorToken !== undefined && timingSafeEqual(hash, hashOperatorToken(operatorToken)))
       return 'bootstrap';
     const name = await findOperatorName(database, hash);
-    if (name === undefined) throw new Refusal('UNAUTHENTICATED');
+    if (name === undefined) throw new AppError('UNAUTHENTICATED');
     return name;
   };

@@ -4,9 +4,9 @@ import {
   operatorChangeStatus,
   operatorListAudit,
   operatorMatchMember,
-  operatorShowMember,
+  operatorGetMember,
 } from '@moments/contract/staff/operator';
-import { operatorShowLedger } from '@moments/contract/moments/operator-moments';
+import { operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const change = ({ id }: Pick<TestMember, 'id'>, coachName = 'Marcus') =>
   server.call(operatorChangeCoach, { params: { id }, body: { coachName }, token });
-const shown = ({ id }: TestMember) => server.ok(operatorShowMember, { params: { id }, token });
+const shown = ({ id }: TestMember) => server.ok(operatorGetMember, { params: { id }, token });
 const setStatus = ({ id }: TestMember, status: MemberStatus) =>
   server.ok(operatorChangeStatus, {
     params: { id },
@@ -53,7 +53,7 @@ describe('another coach', () => {
       audit: [],
       member: { ...before.member, coachName: 'Marcus' },
     });
-    expect(await server.ok(operatorShowLedger, { params: { id: member.id }, token })).toMatchObject({
+    expect(await server.ok(operatorGetLedger, { params: { id: member.id }, token })).toMatchObject({
       balance: { remaining: 5 },
     });
     expect(await told(member)).toEqual([news]);

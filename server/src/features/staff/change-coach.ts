@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { lockMember, updateMember, type Member } from '../members/index.ts';
 import { isOptedOut } from '../texts/index.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
-import { hasCoach, whyNoCoach } from './status-rules.ts';
+import { hasCoach, explainNoCoach } from './status-rules.ts';
 
 /** True for who is away from coaching for a time, too. */
 const newCoachText = (coachName: string): string =>
@@ -44,8 +44,8 @@ export async function changeCoach(
 ): Promise<string> {
   return services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id });
-    if (!member) throw new Refusal('NOT_FOUND');
-    if (!hasCoach(member)) throw new Refusal('ILLEGAL_TRANSITION', { message: whyNoCoach(member) });
+    if (!member) throw new AppError('NOT_FOUND');
+    if (!hasCoach(member)) throw new AppError('ILLEGAL_TRANSITION', { message: explainNoCoach(member) });
     if (member.coachName === coachName) return 'Nothing changed: this was their coach before';
     await updateMember(transaction, services.personalData, member.id, { coachName });
     await recordAudit(transaction, {

@@ -2,28 +2,28 @@ import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import type { operatorChangeStatus } from '@moments/contract/staff/operator';
 import type { Transaction } from '../../platform/database/database.ts';
-import { Refusal, refuseFields } from '../../platform/errors/app-error.ts';
+import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { endPlan } from '../payments/index.ts';
-import { planGoesOn } from '../requests/index.ts';
+import { resumePausedPlan } from '../requests/index.ts';
 import { changeStatus, lockMember, type Member } from '../members/index.ts';
 import { endSessions } from '../sign-in/index.ts';
-import { mayChangeStatus, whyNotByHand } from './status-rules.ts';
+import { canChangeStatus, explainStatusNotAllowed } from './status-rules.ts';
 
 type Change = ParsedBodyOf<typeof operatorChangeStatus>;
 
 /** @throws Refusal ILLEGAL_TRANSITION, saying what is possible */
 function refuseIllegal({ status, statusBeforeStop, erasedAt }: Member, to: MemberStatus): void {
   if (erasedAt !== null)
-    throw new Refusal('ILLEGAL_TRANSITION', {
+    throw new AppError('ILLEGAL_TRANSITION', {
       message: 'This member’s account was erased: nothing of it is left to come back.',
     });
   // Nobody knows what a status that is not known may become.
-  if (status === undefined) throw new Refusal('ILLEGAL_TRANSITION');
+  if (status === undefined) throw new AppError('ILLEGAL_TRANSITION');
   const standing = { status, statusBeforeStop };
-  if (!mayChangeStatus(standing, to))
-    throw new Refusal('ILLEGAL_TRANSITION', { message: whyNotByHand(standing, to) });
+  if (!canChangeStatus(standing, to))
+    throw new AppError('ILLEGAL_TRANSITION', { message: explainStatusNotAllowed(standing, to) });
 }
 
 /** What was decided of billing; for who is stopped already it may be decided anew, such as to end a plan that was kept. */
@@ -41,7 +41,7 @@ async function decideBilling(
 
 const refuseUnsaidBilling = ({ status, billing }: Change): void => {
   if (isStoppedByAdmin(status) && billing === undefined)
-    throw refuseFields({ billing: 'Say what becomes of billing: cancel-now, cancel-at-period-end or keep' });
+    throw invalidFields({ billing: 'Say what becomes of billing: cancel-now, cancel-at-period-end or keep' });
 };
 
 /**
@@ -62,14 +62,14 @@ export async function changeMemberStatus(
   const actor = `operator:${operator}`;
   return services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id });
-    if (!member) throw new Refusal('NOT_FOUND');
+    if (!member) throw new AppError('NOT_FOUND');
     const isSame = member.status === to;
     if (isSame && (!isStop || billing === 'keep' || member.erasedAt !== null))
       return 'Nothing changed: the status was so before';
     if (!isSame) {
       refuseIllegal(member, to);
       await changeStatus(transaction, { memberId: id, to, actor, reason });
-      await planGoesOn(services, transaction, id, to);
+      await resumePausedPlan(services, transaction, id, to);
     }
     if (isStop) {
       await endSessions(transaction, id);

@@ -3,7 +3,7 @@ import {
   operatorRetryDeadLetter,
 } from '@moments/contract/staff/operator-dead-letters';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { listDeadLetters, retryDeadLetter } from './dead-letters.ts';
 
@@ -12,8 +12,10 @@ export function deadLetterRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, operatorListDeadLetters, ({ operator }) => listDeadLetters(services, operator));
-  serve(app, authentication, operatorRetryDeadLetter, async ({ operator, params }) => {
+  registerEndpoint(app, authentication, operatorListDeadLetters, ({ operator }) =>
+    listDeadLetters(services, operator),
+  );
+  registerEndpoint(app, authentication, operatorRetryDeadLetter, async ({ operator, params }) => {
     const isNew = await retryDeadLetter(services, operator, params.id);
     return { message: isNew ? 'It is tried again' : 'It was put on its way again before', isNew };
   });

@@ -9,19 +9,19 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import type { TestMember } from '../../../test/test-members.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import type { HandedText } from '../../providers/coaching-desk/coaching-desk.ts';
+import type { ForwardedText } from '../../providers/coaching-desk/coaching-desk.ts';
 
 const token = 'sandbox-operator';
 const noSuchNumber = { sent: false, reason: 'invalid-number', cause: 'twilio 21211' } as const;
 const down = { sent: false, reason: 'unavailable', cause: 'twilio ECONNREFUSED' } as const;
 /** Texts that the coaches' desk took; it takes none while it is closed. */
-const taken: HandedText[] = [];
+const taken: ForwardedText[] = [];
 let isDeskOpen = true;
 let server: TestServer;
 let member: TestMember;
 
 beforeAll(async () => {
-  const hand = (text: HandedText) => {
+  const hand = (text: ForwardedText) => {
     if (isDeskOpen) taken.push(text);
     return Promise.resolve(isDeskOpen);
   };

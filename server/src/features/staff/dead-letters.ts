@@ -2,8 +2,8 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-letters';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
-import type { DeadJob } from '../../platform/jobs/dead-letters.ts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import type { DeadLetterJob } from '../../platform/jobs/dead-letters.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
   listFailedMessages,
   outboxQueue,
   retryMessage,
-  type ShownMessage,
+  type FailedMessage,
 } from '../../platform/outbox/index.ts';
 import { lockRetry, wasRetried } from './dead-letters-repository.ts';
 
@@ -29,7 +29,7 @@ const ofMessage = ({
   lastError,
   tries,
   failedAt,
-}: ShownMessage): DeadLetter => ({
+}: FailedMessage): DeadLetter => ({
   id,
   kind: channel,
   what,
@@ -40,10 +40,10 @@ const ofMessage = ({
   failedAt: failedAt.toISOString(),
 });
 
-const aboutOf = ({ data }: DeadJob): Record<string, string> =>
+const aboutOf = ({ data }: DeadLetterJob): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
 
-const ofJob = (job: DeadJob): DeadLetter => ({
+const ofJob = (job: DeadLetterJob): DeadLetter => ({
   id: job.id,
   kind: 'job',
   what: job.queue,
@@ -57,7 +57,7 @@ const ofJob = (job: DeadJob): DeadLetter => ({
 /** A message's job that was given up is told as that message; one whose message is settled otherwise is no matter any more. */
 async function ofDeadJobs({ database, jobs }: Services): Promise<DeadLetter[]> {
   const dead = await jobs.listDead();
-  const messageIdOf = ({ queue, data }: DeadJob) => (queue === outboxQueue ? data['id'] : undefined);
+  const messageIdOf = ({ queue, data }: DeadLetterJob) => (queue === outboxQueue ? data['id'] : undefined);
   const ids = dead.map(messageIdOf).filter((id) => typeof id === 'string');
   const unsent = new Map((await findUnsentMessages(database, ids)).map((message) => [message.id, message]));
   return dead.flatMap((job) => {
@@ -101,13 +101,13 @@ async function revive(services: Services, transaction: Transaction, id: string) 
  * @throws Refusal NOT_FOUND
  */
 export async function retryDeadLetter(services: Services, operator: string, id: string): Promise<boolean> {
-  if (!isUuid(id)) throw new Refusal('NOT_FOUND');
+  if (!isUuid(id)) throw new AppError('NOT_FOUND');
   return services.database.transaction(async (transaction) => {
     await lockRetry(transaction, id);
     const revived = await revive(services, transaction, id);
     if (!revived) {
       if (await wasRetried(transaction, id)) return false;
-      throw new Refusal('NOT_FOUND');
+      throw new AppError('NOT_FOUND');
     }
     await recordAudit(transaction, {
       actor: `operator:${operator}`,

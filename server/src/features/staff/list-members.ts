@@ -4,7 +4,7 @@ import { toE164 } from '@moments/contract/values/phone';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { findMember, type MemberKey } from '../members/index.ts';
-import { memberView, type MemberRow } from './member-views.ts';
+import { toMemberRow, type MemberRow } from './member-views.ts';
 import { listMemberIds } from './members-list-repository.ts';
 
 interface Search {
@@ -39,7 +39,7 @@ export async function listMembers(
   search: Search,
 ): Promise<{ members: MemberRow[]; page: number; total: number }> {
   const { ids, total } = await idsFor(services, search);
-  const views = await Promise.all(ids.map((id) => memberView(services, id)));
+  const views = await Promise.all(ids.map((id) => toMemberRow(services, id)));
   const [only] = ids.length === 1 ? ids : [];
   await recordAudit(services.database, {
     actor: `operator:${operator}`,

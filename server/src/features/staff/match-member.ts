@@ -1,8 +1,8 @@
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, lockMember, updateMember } from '../members/index.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
-import { whyNotMatched } from './status-rules.ts';
+import { explainCannotMatch } from './status-rules.ts';
 
 const welcomeText = (coachName: string): string =>
   `Moments: you have been matched with your coach, ${coachName}. Text this number whenever you are ready. Reply STOP to opt out.`;
@@ -20,10 +20,10 @@ export async function matchMember(
 ): Promise<void> {
   await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id });
-    if (!member) throw new Refusal('NOT_FOUND');
+    if (!member) throw new AppError('NOT_FOUND');
     if (member.status === 'ACTIVE_COACHING' && member.coachName === coachName) return;
     if (member.status !== 'PENDING_MATCHING')
-      throw new Refusal('ILLEGAL_TRANSITION', { message: whyNotMatched(member) });
+      throw new AppError('ILLEGAL_TRANSITION', { message: explainCannotMatch(member) });
     await updateMember(transaction, services.personalData, id, { coachName });
     await changeStatus(transaction, {
       memberId: id,

@@ -1,14 +1,14 @@
 import { easternIsoDate } from '@moments/contract/values/dates';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorListMembers, operatorShowMember } from '@moments/contract/staff/operator';
-import { derivedStatusOf } from '@moments/contract/members/status-facts';
+import type { operatorListMembers, operatorGetMember } from '@moments/contract/staff/operator';
+import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import type { Services } from '../../services.ts';
 import { findMember, loadProfile, type Member, type Profile } from '../members/index.ts';
 import type { AuditRow, LedgerRow } from './members-list-repository.ts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 
 export type MemberRow = ReplyOf<typeof operatorListMembers>['members'][number];
-type MemberDetails = ReplyOf<typeof operatorShowMember>;
+type MemberDetails = ReplyOf<typeof operatorGetMember>;
 
 /** Of an erased member there is no name, and the list says why. */
 const nameOf = ({ erasedAt, personalDetails: { firstName, lastName } }: Member): string =>
@@ -20,7 +20,7 @@ const rowOf = (member: Member, { user, subscription }: Profile, today: string): 
   email: member.email,
   name: nameOf(member),
   status: member.storedStatus,
-  derivedStatus: derivedStatusOf(user, subscription, today).status,
+  derivedStatus: getDerivedStatus(user, subscription, today).status,
   partner: user.basicInfo.primaryPartnerName,
   coachName: member.coachName,
   createdAt: member.createdAt.toISOString(),
@@ -30,17 +30,17 @@ const rowOf = (member: Member, { user, subscription }: Profile, today: string): 
  * A member as a row of the operator's list, and the profile that it comes from.
  * @throws Refusal NOT_FOUND
  */
-export async function memberView(
+export async function toMemberRow(
   services: Services,
   id: string,
 ): Promise<{ row: MemberRow; profile: Profile }> {
   const member = await findMember(services.database, services.personalData, { id });
-  if (!member) throw new Refusal('NOT_FOUND');
+  if (!member) throw new AppError('NOT_FOUND');
   const profile = await loadProfile(services, id);
   return { row: rowOf(member, profile, easternIsoDate(services.clock.now())), profile };
 }
 
-export const ledgerLine = (row: LedgerRow): MemberDetails['ledger'][number] => ({
+export const toLedgerEntry = (row: LedgerRow): MemberDetails['ledger'][number] => ({
   id: String(row.id),
   at: row.at.toISOString(),
   kind: `${row.kind} (${row.source})`,
@@ -49,7 +49,7 @@ export const ledgerLine = (row: LedgerRow): MemberDetails['ledger'][number] => (
   balanceAfter: row.balanceAfter,
 });
 
-export const auditLine = (row: AuditRow): MemberDetails['audit'][number] => ({
+export const toAuditEntry = (row: AuditRow): MemberDetails['audit'][number] => ({
   id: String(row.id),
   at: row.at.toISOString(),
   actor: row.actor,

@@ -1,5 +1,5 @@
 import { operatorListAudit } from '@moments/contract/staff/operator';
-import { operatorCorrectMoments, operatorShowLedger } from '@moments/contract/moments/operator-moments';
+import { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
@@ -21,7 +21,7 @@ describe('a member’s Moments', () => {
   it('[OPS-01][MOM-05][OPS-04] are explained line by line, and the look is audited', async () => {
     const { id, phone } = await addCoachedMember(server, 3);
     await phoneAt(server, phone)('Hello');
-    const shown = await server.ok(operatorShowLedger, { params: { id }, token });
+    const shown = await server.ok(operatorGetLedger, { params: { id }, token });
     expect(shown.balance).toMatchObject({ remaining: 2, limit: 3 });
     expect(shown.ledger).toMatchObject([
       { kind: 'use (plan)', amount: -1, balanceAfter: 2 },
@@ -91,7 +91,7 @@ describe('a member’s Moments', () => {
 
   it('[OPS-01] of nobody are not found', async () => {
     expect(await correct('nobody', 1, 'k1')).toMatchObject({ ok: false, status: 404 });
-    const shown = await server.call(operatorShowLedger, { params: { id: 'nobody' }, token });
+    const shown = await server.call(operatorGetLedger, { params: { id: 'nobody' }, token });
     expect(shown).toMatchObject({ ok: false, status: 404 });
   });
 });

@@ -1,12 +1,12 @@
 import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorCorrectMoments, operatorShowLedger } from '@moments/contract/moments/operator-moments';
-import { Refusal, refuseFields } from '../../platform/errors/app-error.ts';
+import type { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/operator-moments';
+import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { findMember, lockMember } from '../members/index.ts';
-import { balanceOf, correctMoments } from '../moments/index.ts';
-import { comeBackWithMoments } from '../texts/index.ts';
-import { ledgerLine } from './member-views.ts';
+import { readBalance, correctMoments } from '../moments/index.ts';
+import { restoreMember } from '../texts/index.ts';
+import { toLedgerEntry } from './member-views.ts';
 import { listLedger } from './members-list-repository.ts';
 
 type Corrected = Pick<ReplyOf<typeof operatorCorrectMoments>, 'message' | 'balance'>;
@@ -19,16 +19,16 @@ export async function showLedger(
   { database, personalData }: Services,
   operator: string,
   id: string,
-): Promise<Omit<ReplyOf<typeof operatorShowLedger>, 'statusCode'>> {
+): Promise<Omit<ReplyOf<typeof operatorGetLedger>, 'statusCode'>> {
   const member = await findMember(database, personalData, { id });
-  if (!member) throw new Refusal('NOT_FOUND');
+  if (!member) throw new AppError('NOT_FOUND');
   await recordAudit(database, {
     actor: `operator:${operator}`,
     action: 'member.ledger-shown',
     memberId: member.id,
   });
   const ledger = await listLedger(database, member.id);
-  return { balance: await balanceOf(database, member.id), ledger: ledger.map(ledgerLine) };
+  return { balance: await readBalance(database, member.id), ledger: ledger.map(toLedgerEntry) };
 }
 
 /**
@@ -43,19 +43,19 @@ export async function correctMemberMoments(
 ): Promise<Corrected> {
   return services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id });
-    if (!member) throw new Refusal('NOT_FOUND');
-    const before = await balanceOf(transaction, member.id);
+    if (!member) throw new AppError('NOT_FOUND');
+    const before = await readBalance(transaction, member.id);
     const cause = `correction:${member.id}:${key}`;
     const at = services.clock.now();
     const outcome = await correctMoments(transaction, { memberId: member.id, cause, amount, at });
     if (outcome === 'refused')
-      throw refuseFields({ amount: `There are only ${String(before.remaining)} Moments to take` });
+      throw invalidFields({ amount: `There are only ${String(before.remaining)} Moments to take` });
     // Who uses a key again by mistake would otherwise believe that their new amount was given.
     if (outcome === 'other-amount')
-      throw refuseFields({
+      throw invalidFields({
         key: 'This key was used for another amount, which stands. Give a new correction a new key',
       });
-    const after = await balanceOf(transaction, member.id);
+    const after = await readBalance(transaction, member.id);
     if (outcome === 'already')
       return { message: 'Nothing changed: this key was used for a correction before', balance: after };
     await recordAudit(transaction, {
@@ -65,7 +65,7 @@ export async function correctMemberMoments(
       before: { remaining: before.remaining },
       after: { remaining: after.remaining, amount, reason },
     });
-    await comeBackWithMoments(services, transaction, member.id);
+    await restoreMember(services, transaction, member.id);
     return { message: 'Balance corrected', balance: after };
   });
 }

@@ -4,18 +4,18 @@ import {
   operatorListAudit,
   operatorListMembers,
   operatorMatchMember,
-  operatorShowMember,
+  operatorGetMember,
 } from '@moments/contract/staff/operator';
-import { operatorCorrectMoments, operatorShowLedger } from '@moments/contract/moments/operator-moments';
+import { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { changeCoach } from './change-coach.ts';
 import { changeMemberStatus } from './change-member-status.ts';
 import { listMembers } from './list-members.ts';
 import { matchMember } from './match-member.ts';
 import { deadLetterRoutes } from './dead-letter-routes.ts';
-import { memberView } from './member-views.ts';
+import { toMemberRow } from './member-views.ts';
 import { correctMemberMoments, showLedger } from './moments.ts';
 import { showAudit } from './show-audit.ts';
 import { showMember } from './show-member.ts';
@@ -26,31 +26,31 @@ export function operatorRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, operatorListMembers, ({ operator, query }) =>
+  registerEndpoint(app, authentication, operatorListMembers, ({ operator, query }) =>
     listMembers(services, operator, query),
   );
-  serve(app, authentication, operatorShowMember, ({ operator, params }) =>
+  registerEndpoint(app, authentication, operatorGetMember, ({ operator, params }) =>
     showMember(services, operator, params.id),
   );
-  serve(app, authentication, operatorMatchMember, async ({ operator, params, body }) => {
+  registerEndpoint(app, authentication, operatorMatchMember, async ({ operator, params, body }) => {
     await matchMember(services, operator, params.id, body.coachName);
-    return { message: 'Matched', member: (await memberView(services, params.id)).row };
+    return { message: 'Matched', member: (await toMemberRow(services, params.id)).row };
   });
-  serve(app, authentication, operatorChangeCoach, async ({ operator, params, body }) => {
+  registerEndpoint(app, authentication, operatorChangeCoach, async ({ operator, params, body }) => {
     const message = await changeCoach(services, operator, params.id, body.coachName);
-    return { message, member: (await memberView(services, params.id)).row };
+    return { message, member: (await toMemberRow(services, params.id)).row };
   });
-  serve(app, authentication, operatorChangeStatus, async ({ operator, params, body }) => {
+  registerEndpoint(app, authentication, operatorChangeStatus, async ({ operator, params, body }) => {
     const message = await changeMemberStatus(services, operator, params.id, body);
-    return { message, member: (await memberView(services, params.id)).row };
+    return { message, member: (await toMemberRow(services, params.id)).row };
   });
-  serve(app, authentication, operatorShowLedger, ({ operator, params }) =>
+  registerEndpoint(app, authentication, operatorGetLedger, ({ operator, params }) =>
     showLedger(services, operator, params.id),
   );
-  serve(app, authentication, operatorCorrectMoments, ({ operator, params, body }) =>
+  registerEndpoint(app, authentication, operatorCorrectMoments, ({ operator, params, body }) =>
     correctMemberMoments(services, operator, params.id, body),
   );
-  serve(app, authentication, operatorListAudit, async ({ operator, query }) => ({
+  registerEndpoint(app, authentication, operatorListAudit, async ({ operator, query }) => ({
     audit: await showAudit(services, operator, query.memberId),
   }));
   tokenRoutes(app, services, authentication);

@@ -5,10 +5,10 @@ import {
   operatorListAudit,
   operatorListMembers,
   operatorMatchMember,
-  operatorShowMember,
+  operatorGetMember,
 } from '@moments/contract/staff/operator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveMembership } from '../../../test/active-membership.ts';
+import { addMembership } from '../../../test/active-membership.ts';
 import { stepCalls } from '../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -29,7 +29,7 @@ async function waitForMatching(): Promise<void> {
   const steps = stepCalls(server, member);
   await steps.contact();
   await steps.personal();
-  await giveMembership(server, member);
+  await addMembership(server, member);
   await steps.preference();
   await steps.availability();
   await server.ok(completeMemberEnrollment, { params: { memberId: member.id }, token: member.token });
@@ -78,7 +78,7 @@ describe('the operator API', () => {
   });
 
   it('[OPS-01] shows a member whole', async () => {
-    const shown = await server.ok(operatorShowMember, { params: { id: member.id }, token });
+    const shown = await server.ok(operatorGetMember, { params: { id: member.id }, token });
     expect(shown).toMatchObject({
       member: { phone: member.phone, derivedStatus: 'FIRST_TIME_LOGIN' },
       user: { basicInfo: { _id: member.id } },
@@ -88,7 +88,7 @@ describe('the operator API', () => {
   });
 
   it('[OPS-01] answers an unknown member with 404', async () => {
-    const result = await server.call(operatorShowMember, { params: { id: 'nobody' }, token });
+    const result = await server.call(operatorGetMember, { params: { id: 'nobody' }, token });
     expect(result).toMatchObject({ ok: false, status: 404 });
   });
 });

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorListAudit } from '@moments/contract/staff/operator';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { auditLine } from './member-views.ts';
+import { toAuditEntry } from './member-views.ts';
 import { listAudit } from './members-list-repository.ts';
 
 /** The newest lines of the audit trail, one member’s or everybody’s; the look is audited too, before it is given. */
@@ -11,7 +11,7 @@ export async function showAudit(
   operator: string,
   memberId: string | undefined,
 ): Promise<ReplyOf<typeof operatorListAudit>['audit']> {
-  const lines = (await listAudit(database, memberId)).map(auditLine);
+  const lines = (await listAudit(database, memberId)).map(toAuditEntry);
   await recordAudit(database, {
     actor: `operator:${operator}`,
     action: 'audit.shown',

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorShowMember } from '@moments/contract/staff/operator';
+import type { operatorGetMember } from '@moments/contract/staff/operator';
 import type { Services } from '../../services.ts';
-import { deletionOf } from '../account/index.ts';
+import { readDeletion } from '../account/index.ts';
 import { scheduleRequestsOf, serviceRequestsOf } from '../requests/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { auditLine, ledgerLine, memberView } from './member-views.ts';
+import { toAuditEntry, toLedgerEntry, toMemberRow } from './member-views.ts';
 import { listAudit, listLedger } from './members-list-repository.ts';
 
 /**
@@ -15,15 +15,15 @@ export async function showMember(
   services: Services,
   operator: string,
   id: string,
-): Promise<Omit<ReplyOf<typeof operatorShowMember>, 'statusCode'>> {
-  const { row, profile } = await memberView(services, id);
+): Promise<Omit<ReplyOf<typeof operatorGetMember>, 'statusCode'>> {
+  const { row, profile } = await toMemberRow(services, id);
   await recordAudit(services.database, {
     actor: `operator:${operator}`,
     action: 'member.shown',
     memberId: row.id,
   });
   const [deletion, scheduleRequests, serviceRequests, ledger, audit] = await Promise.all([
-    deletionOf(services, row.id),
+    readDeletion(services, row.id),
     scheduleRequestsOf(services, row.id),
     serviceRequestsOf(services, row.id),
     listLedger(services.database, row.id),
@@ -36,7 +36,7 @@ export async function showMember(
     deletion,
     scheduleRequests,
     serviceRequests,
-    ledger: ledger.map(ledgerLine),
-    audit: audit.map(auditLine),
+    ledger: ledger.map(toLedgerEntry),
+    audit: audit.map(toAuditEntry),
   };
 }

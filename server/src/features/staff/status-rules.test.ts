@@ -1,13 +1,13 @@
 import { isStoppedByAdmin, memberStatuses } from '@moments/contract/members/member-status';
-import { transitionsByHand } from '@moments/contract/members/status-transitions';
+import { manualTransitions } from '@moments/contract/members/status-transitions';
 import { describe, expect, it } from 'vitest';
-import { hasCoach, mayChangeStatus } from './status-rules.ts';
+import { hasCoach, canChangeStatus } from './status-rules.ts';
 
 const may = (
   status: (typeof memberStatuses)[number],
   to: (typeof memberStatuses)[number],
   before: string | null = null,
-) => mayChangeStatus({ status, statusBeforeStop: before }, to);
+) => canChangeStatus({ status, statusBeforeStop: before }, to);
 
 describe('changes of status by hand', () => {
   it('[OPS-01] can stop and delete from everywhere', () => {
@@ -19,7 +19,7 @@ describe('changes of status by hand', () => {
 
   it('[OPS-01] follow the table for members who are not stopped', () => {
     for (const status of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
-      for (const to of memberStatuses) expect(may(status, to)).toBe(transitionsByHand(status).includes(to));
+      for (const to of memberStatuses) expect(may(status, to)).toBe(manualTransitions(status).includes(to));
     }
   });
 

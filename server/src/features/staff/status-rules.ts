@@ -1,5 +1,5 @@
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
-import { transitionsByHand } from '@moments/contract/members/status-transitions';
+import { manualTransitions } from '@moments/contract/members/status-transitions';
 
 interface Standing {
   readonly status: MemberStatus;
@@ -12,15 +12,15 @@ interface Standing {
  * where it was, or on from stopped to deleted and back.
  */
 const possibleStatuses = ({ status, statusBeforeStop }: Standing): readonly MemberStatus[] =>
-  transitionsByHand(status).filter(
+  manualTransitions(status).filter(
     (to) => !isStoppedByAdmin(status) || isStoppedByAdmin(to) || to === (statusBeforeStop ?? 'SIGNED_UP'),
   );
 
-export const mayChangeStatus = (standing: Standing, to: MemberStatus): boolean =>
+export const canChangeStatus = (standing: Standing, to: MemberStatus): boolean =>
   possibleStatuses(standing).includes(to);
 
 /** For the operator whose change is refused: where the member stands, and what can be done. */
-export function whyNotByHand(standing: Standing, to: MemberStatus): string {
+export function explainStatusNotAllowed(standing: Standing, to: MemberStatus): string {
   const { status } = standing;
   if (status === 'PENDING_MATCHING' && to === 'ACTIVE_COACHING')
     return 'This member waits for a coach: match them with one instead.';
@@ -50,13 +50,13 @@ export const hasCoach = ({ status, coachName }: Coached): boolean =>
   (coachStays.includes(status) || (status === 'EXITED_BY_STOP' && coachName !== null));
 
 /** For the operator whose match is refused. */
-export const whyNotMatched = (member: Coached): string =>
+export const explainCannotMatch = (member: Coached): string =>
   hasCoach(member)
     ? `This member is ${member.storedStatus} and has a coach already: change their coach instead.`
     : `This member is ${member.storedStatus}. Only who is PENDING_MATCHING can be matched with a coach.`;
 
 /** For the operator who would change a coach that is not there. */
-export function whyNoCoach({ status, storedStatus }: Coached): string {
+export function explainNoCoach({ status, storedStatus }: Coached): string {
   const instead = status === 'PENDING_MATCHING' ? ' Match them with one instead.' : '';
   return `This member is ${storedStatus}. Only who is in coaching, or away from it for a time, has a coach to change.${instead}`;
 }

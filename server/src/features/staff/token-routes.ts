@@ -4,19 +4,19 @@ import {
   operatorRevokeToken,
 } from '@moments/contract/staff/operator-tokens';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { endToken, issueToken, showTokens } from './tokens.ts';
 
 export function tokenRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
-  serve(app, authentication, operatorListTokens, async ({ operator }) => ({
+  registerEndpoint(app, authentication, operatorListTokens, async ({ operator }) => ({
     tokens: await showTokens(services, operator),
   }));
-  serve(app, authentication, operatorIssueToken, async ({ operator, body }) => ({
+  registerEndpoint(app, authentication, operatorIssueToken, async ({ operator, body }) => ({
     message: 'Token issued',
     ...(await issueToken(services, operator, body.name)),
   }));
-  serve(app, authentication, operatorRevokeToken, async ({ operator, params }) => ({
+  registerEndpoint(app, authentication, operatorRevokeToken, async ({ operator, params }) => ({
     message: 'Token revoked',
     revoked: await endToken(services, operator, params.id),
   }));

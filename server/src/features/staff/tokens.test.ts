@@ -1,5 +1,5 @@
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
-import { addressOf, type Endpoint } from '@moments/contract/http/endpoint';
+import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
 import { operatorListAudit, operatorListMembers } from '@moments/contract/staff/operator';
 import {
   operatorIssueToken,
@@ -40,7 +40,7 @@ async function statusOf(endpoint: Endpoint, token: string): Promise<number> {
   const payload = endpoint.body ? sampleInput(endpoint.body, member.id) : undefined;
   const answer = await server.app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint.path, params, sampleInput(endpoint.query, member.id)),
+    url: buildUrl(endpoint.path, params, sampleInput(endpoint.query, member.id)),
     remoteAddress: `10.9.${String(calls >> 8)}.${String(calls & 255)}`,
     headers: { authorization: token },
     ...(payload ? { payload } : {}),

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorIssueToken, operatorListTokens } from '@moments/contract/staff/operator-tokens';
-import { Refusal, refuseFields } from '../../platform/errors/app-error.ts';
+import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { hashOperatorToken, newOperatorToken } from './operator-token.ts';
@@ -36,7 +36,7 @@ export async function issueToken(
     const stored = { name, tokenHash: hashOperatorToken(token), issuedBy: operator };
     const issued = await insertToken(transaction, stored);
     if (!issued)
-      throw refuseFields({ name: 'There is a token of that name. Revoke it first, or use another name' });
+      throw invalidFields({ name: 'There is a token of that name. Revoke it first, or use another name' });
     await recordAudit(transaction, {
       actor: `operator:${operator}`,
       action: 'operator-token.issued',
@@ -53,7 +53,7 @@ export async function issueToken(
 export async function endToken({ database }: Needed, operator: string, id: string): Promise<TokenRow> {
   return database.transaction(async (transaction) => {
     const revoked = await revokeToken(transaction, id);
-    if (!revoked) throw new Refusal('NOT_FOUND');
+    if (!revoked) throw new AppError('NOT_FOUND');
     if (revoked.isNew)
       await recordAudit(transaction, {
         actor: `operator:${operator}`,

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { members, momentsBalances } from '../../platform/database/schema/index.ts';
 
 /** Members who are away for want of Moments, though they have some. */
-export async function awayWithMoments(queries: Queries, limit: number): Promise<string[]> {
+export async function listAwayWithMoments(queries: Queries, limit: number): Promise<string[]> {
   const rows = await queries
     .select({ id: members.id })
     .from(members)

@@ -4,11 +4,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
-import { balanceOf } from '../moments/index.ts';
+import { readBalance } from '../moments/index.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
 import { secondsUntilDaytime } from './daytime-rules.ts';
-import { goodNewsText } from './notices.ts';
-import type { GoodNewsName } from './text-policy-rules.ts';
+import { coachingResumedText } from './notices.ts';
+import type { ReturnNoticeName } from './text-policy-rules.ts';
 
 const goodNewsQueue = 'good-news';
 
@@ -17,14 +17,14 @@ async function send(
   services: Services,
   transaction: Transaction,
   { id, phone }: Pick<Member, 'id' | 'phone'>,
-  name: GoodNewsName,
+  name: ReturnNoticeName,
 ): Promise<void> {
   await enqueueMessage(services, transaction, {
     key: `notice:${name}:${id}:${easternIsoDate(services.clock.now())}`,
     channel: 'text',
     to: phone,
     memberId: id,
-    body: goodNewsText(name),
+    body: coachingResumedText(name),
   });
 }
 
@@ -32,11 +32,11 @@ async function send(
  * Tells a member that their coaching goes on, once a day, and never at night: nobody waits for it just then. What is put off to
  * the day is a job and no message yet, so that in the morning it is only said if it is still true.
  */
-export async function tellGoodNews(
+export async function notifyCoachingResumed(
   services: Services,
   transaction: Transaction,
   member: Pick<Member, 'id' | 'phone'>,
-  name: GoodNewsName,
+  name: ReturnNoticeName,
 ): Promise<void> {
   const startAfter = secondsUntilDaytime(services.clock.now());
   if (startAfter === 0) await send(services, transaction, member, name);
@@ -46,13 +46,13 @@ export async function tellGoodNews(
 async function isStillTrue(
   transaction: Transaction,
   { id, status }: Pick<Member, 'id' | 'status'>,
-  name: GoodNewsName,
+  name: ReturnNoticeName,
 ): Promise<boolean> {
   if (status === undefined || !isCoaching(status)) return false;
-  return name === 'budget-again' || (await balanceOf(transaction, id)).remaining > 0;
+  return name === 'budget-again' || (await readBalance(transaction, id)).remaining > 0;
 }
 
-const goodNewsNames: readonly GoodNewsName[] = ['moments-again', 'budget-again'];
+const goodNewsNames: readonly ReturnNoticeName[] = ['moments-again', 'budget-again'];
 
 /** Tells in the morning what happened at night, unless the member was away again, stopped, or out of Moments by then. */
 export const goodNewsHandler = (services: Services): JobHandler => ({

@@ -1,16 +1,16 @@
 import { operatorChangeStatus } from '@moments/contract/staff/operator';
 import { operatorCorrectMoments } from '@moments/contract/moments/operator-moments';
-import { operatorAddPartner, operatorChangePartner } from '@moments/contract/enrollment/operator-partners';
+import { operatorCreatePartner, operatorUpdatePartner } from '@moments/contract/enrollment/operator-partners';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCoachedMember, giveMoments } from '../../../test/coached-member.ts';
+import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
 import { freshPhone } from '../../../test/test-members.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
 import { factsOf } from '../../../test/text-facts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { changeStatus } from '../members/index.ts';
-import { settleBudgets } from './budgets/enforce-budgets.ts';
+import { enforceBudgets } from './budgets/enforce-budgets.ts';
 import { goodNewsHandler } from './coaching-resumed.ts';
-import { bringBackWithMoments } from './restore-members.ts';
+import { restoreMembersWithMoments } from './restore-members.ts';
 
 const token = 'sandbox-operator';
 /** 3 AM in New York: nobody is woken up. */
@@ -66,9 +66,12 @@ describe('who was away without Moments', () => {
     const member = await idle(1);
     await member.text('the last one');
     expect(await member.status()).toBe('AWAY_TEXT_LIMIT');
-    await giveMoments(server, member.id, 30);
+    await addMoments(server, member.id, 30);
     server.clock.moveTo(night);
-    await Promise.all([bringBackWithMoments(server.services), bringBackWithMoments(server.services)]);
+    await Promise.all([
+      restoreMembersWithMoments(server.services),
+      restoreMembersWithMoments(server.services),
+    ]);
     expect(await member.status()).toBe('IDLE_COACHING');
     const [news] = await nightlyNews(member.id);
     // Until noon, 9 hours later.
@@ -86,9 +89,9 @@ describe('who was away without Moments', () => {
   ])('[MOM-04] is not told in the morning what is not true any more: %s', async (_what, byMorning) => {
     const member = await idle(1);
     await member.text('the last one');
-    await giveMoments(server, member.id, 1);
+    await addMoments(server, member.id, 1);
     server.clock.moveTo(night);
-    await bringBackWithMoments(server.services);
+    await restoreMembersWithMoments(server.services);
     await byMorning(member);
     await sayInTheMorning(member.id);
     expect(await nightlyNews(member.id)).toHaveLength(1);
@@ -110,18 +113,18 @@ describe('who was away without Moments', () => {
     const member = await idle(1);
     await member.text('the last one');
     await member.text('STOP');
-    await giveMoments(server, member.id, 30);
-    await bringBackWithMoments(server.services);
+    await addMoments(server, member.id, 30);
+    await restoreMembersWithMoments(server.services);
     expect(await member.status()).toBe('EXITED_BY_STOP');
     await member.text('START');
-    await bringBackWithMoments(server.services);
+    await restoreMembersWithMoments(server.services);
     expect(await member.status()).toBe('IDLE_COACHING');
   });
 
   it('[MOM-04] is brought back by the first text with Moments, without words about it', async () => {
     const member = await idle(1);
     await member.text('the last one');
-    await giveMoments(server, member.id, 30);
+    await addMoments(server, member.id, 30);
     await member.text('Hello again');
     expect([await member.status(), await member.remaining()]).toEqual(['IDLE_COACHING', 29]);
     expect((await member.told()).filter((body) => body.includes('Moments again'))).toEqual([]);
@@ -131,22 +134,22 @@ describe('who was away without Moments', () => {
 describe('who was away for the partner’s budget', () => {
   it('[MOM-04] comes back as before, told once, when it is raised', async () => {
     const body = { name: `Partner ${freshPhone()}`, monthlyMomentsBudget: 1 };
-    const { partner } = await server.ok(operatorAddPartner, { body, token });
+    const { partner } = await server.ok(operatorCreatePartner, { body, token });
     const idleOne = await idle(5, { partnerId: partner.id });
     const activeOne = await idle(5, { partnerId: partner.id, status: 'ACTIVE_COACHING' });
     await activeOne.text('the last of the budget');
-    await settleBudgets(server.services);
+    await enforceBudgets(server.services);
     expect([await idleOne.status(), await activeOne.status()]).toEqual([
       'AWAY_BUDGET_LIMIT',
       'AWAY_BUDGET_LIMIT',
     ]);
-    await server.ok(operatorChangePartner, {
+    await server.ok(operatorUpdatePartner, {
       params: { id: partner.id },
       body: { monthlyMomentsBudget: 50 },
       token,
     });
     server.clock.moveTo(noon);
-    await Promise.all([settleBudgets(server.services), settleBudgets(server.services)]);
+    await Promise.all([enforceBudgets(server.services), enforceBudgets(server.services)]);
     server.clock.moveTo(new Date());
     expect([await idleOne.status(), await activeOne.status()]).toEqual(['IDLE_COACHING', 'ACTIVE_COACHING']);
     for (const member of [idleOne, activeOne])

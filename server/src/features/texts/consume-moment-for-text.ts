@@ -2,10 +2,10 @@ import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, returnToCoaching, type Member } from '../members/index.ts';
-import { balanceOf, useMoment } from '../moments/index.ts';
-import { budgetShareOf } from './budgets/partner-budget.ts';
-import { tellNow, tellOnceADay } from './send-notice.ts';
-import { handlingOf } from './text-policy-rules.ts';
+import { readBalance, consumeMoment } from '../moments/index.ts';
+import { getPartnerBudget } from './budgets/partner-budget.ts';
+import { sendNotice, sendNoticeOncePerDay } from './send-notice.ts';
+import { getTextPolicy } from './text-policy-rules.ts';
 
 const move = (transaction: Transaction, memberId: string, to: MemberStatus, reason: string) =>
   changeStatus(transaction, { memberId, to, actor: 'system', reason });
@@ -18,7 +18,7 @@ async function leaveAtZero(
   cause: string,
 ): Promise<void> {
   await move(transaction, member.id, 'AWAY_TEXT_LIMIT', 'no Moments left');
-  await tellNow(services, transaction, member, 'none-left', cause);
+  await sendNotice(services, transaction, member, 'none-left', cause);
 }
 
 async function afterUse(
@@ -27,15 +27,15 @@ async function afterUse(
   member: Member,
   cause: string,
 ): Promise<void> {
-  const { remaining } = await balanceOf(transaction, member.id);
-  const { leavesAtZero } = handlingOf(member.status);
+  const { remaining } = await readBalance(transaction, member.id);
+  const { becomesAwayAtZero } = getTextPolicy(member.status);
   if (remaining > 0) {
     // A new month or a correction brought Moments, and nothing else has noticed yet.
     if (member.status === 'AWAY_TEXT_LIMIT')
       await returnToCoaching(transaction, member.id, 'has Moments again');
     return;
   }
-  if (leavesAtZero) await leaveAtZero(services, transaction, member, cause);
+  if (becomesAwayAtZero) await leaveAtZero(services, transaction, member, cause);
 }
 
 type Outcome = 'used' | 'none-left' | 'budget-reached';
@@ -47,9 +47,9 @@ async function takeMoment(
   member: Member,
   cause: string,
 ): Promise<Outcome> {
-  const share = await budgetShareOf(services, transaction, member);
+  const share = await getPartnerBudget(services, transaction, member);
   if (!share.isLeft) return 'budget-reached';
-  const use = await useMoment(transaction, { memberId: member.id, cause, at: services.clock.now() });
+  const use = await consumeMoment(transaction, { memberId: member.id, cause, at: services.clock.now() });
   if (use !== 'used') return 'none-left';
   await share.use();
   return 'used';
@@ -61,15 +61,15 @@ async function tellWhy(
   member: Member,
   why: { readonly outcome: Outcome; readonly cause: string },
 ): Promise<void> {
-  const { leavesAtZero, notice } = handlingOf(member.status);
+  const { becomesAwayAtZero, notice } = getTextPolicy(member.status);
   if (why.outcome === 'budget-reached') {
-    if (leavesAtZero)
+    if (becomesAwayAtZero)
       await move(transaction, member.id, 'AWAY_BUDGET_LIMIT', 'the partner’s budget is used up');
-    await tellOnceADay(services, transaction, member, 'budget');
-  } else if (leavesAtZero && member.status !== 'AWAY_TEXT_LIMIT') {
+    await sendNoticeOncePerDay(services, transaction, member, 'budget');
+  } else if (becomesAwayAtZero && member.status !== 'AWAY_TEXT_LIMIT') {
     await leaveAtZero(services, transaction, member, why.cause);
   } else if (notice) {
-    await tellOnceADay(services, transaction, member, notice);
+    await sendNoticeOncePerDay(services, transaction, member, notice);
   }
 }
 
@@ -78,19 +78,19 @@ async function tellWhy(
  * @param cause names the text
  * @returns whether the text is counted
  */
-export async function useText(
+export async function consumeMomentForText(
   services: Services,
   transaction: Transaction,
   member: Member,
   cause: string,
 ): Promise<boolean> {
-  const { usesMoment, notice } = handlingOf(member.status);
+  const { usesMoment, notice } = getTextPolicy(member.status);
   const outcome = usesMoment ? await takeMoment(services, transaction, member, cause) : 'none-left';
   if (outcome !== 'used') {
     await tellWhy(services, transaction, member, { outcome, cause });
     return false;
   }
   await afterUse(services, transaction, member, cause);
-  if (notice === 'waiting') await tellOnceADay(services, transaction, member, notice);
+  if (notice === 'waiting') await sendNoticeOncePerDay(services, transaction, member, notice);
   return true;
 }

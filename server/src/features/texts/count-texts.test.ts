@@ -1,6 +1,6 @@
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCoachedMember, giveMoments } from '../../../test/coached-member.ts';
+import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
 import { factsOf } from '../../../test/text-facts.ts';
 import { freshSid, phoneAt, postSigned } from '../../../test/test-phone.ts';
 import { addMember, freshPhone } from '../../../test/test-members.ts';
@@ -85,7 +85,7 @@ describe('at zero', () => {
   it('[MOM-04] the next text brings back who has Moments again, and the next time at zero is told too', async () => {
     const member = await coached(1);
     await member.text('a');
-    await giveMoments(server, member.id, 2);
+    await addMoments(server, member.id, 2);
     await member.text('b');
     expect(await member.status()).toBe('ACTIVE_COACHING');
     await member.text('c');

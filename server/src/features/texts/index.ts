@@ -1,11 +1,11 @@
-export { budgetsHandler, settleBudgets } from './budgets/enforce-budgets.ts';
+export { budgetsHandler, enforceBudgets } from './budgets/enforce-budgets.ts';
 export { coachRoutes } from './coach/coach-routes.ts';
-export { relayHandler } from './coach/forward-text.ts';
+export { forwardTextHandler } from './coach/forward-text.ts';
 export { goodNewsHandler } from './coaching-resumed.ts';
 export { countTexts, countTextsByDay, insertText } from './messages-repository.ts';
-export { inACrisis } from './notices.ts';
+export { crisisText } from './notices.ts';
 export { createOptOuts, isOptedOut } from './opt-outs/is-opted-out.ts';
 export { moveOptOut } from './opt-outs/move-opt-out.ts';
-export { keepEndedAfterStart, obeyStart, obeyStop } from './opt-outs/opt-out.ts';
-export { bringBackHandler, bringBackWithMoments, comeBackWithMoments } from './restore-members.ts';
+export { setStatusAfterOptIn, optIn, optOut } from './opt-outs/opt-out.ts';
+export { bringBackHandler, restoreMembersWithMoments, restoreMember } from './restore-members.ts';
 export { textRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPlainYes, keywordIn } from './keyword-rules.ts';
+import { isPlainYes, parseKeyword } from './keyword-rules.ts';
 
 const words = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
@@ -25,7 +25,7 @@ describe('keywordIn', () => {
     ({ keyword, word }) => {
       fc.assert(
         fc.property(around, cased(word), around, (before, said, after) => {
-          expect(keywordIn(before + said + after)).toBe(keyword);
+          expect(parseKeyword(before + said + after)).toBe(keyword);
         }),
       );
     },
@@ -37,12 +37,12 @@ describe('keywordIn', () => {
         fc.constantFrom(...all),
         fc.constantFrom('it', 'now please', 'me', '2', 'ing'),
         ({ word }, more) => {
-          expect(keywordIn(`${word} ${more}`)).toBeUndefined();
+          expect(parseKeyword(`${word} ${more}`)).toBeUndefined();
         },
       ),
     );
     for (const body of ['', '?', 'constructor', 'toString', 'nonstop'])
-      expect(keywordIn(body)).toBeUndefined();
+      expect(parseKeyword(body)).toBeUndefined();
   });
 });
 

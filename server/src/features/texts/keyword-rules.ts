@@ -21,7 +21,7 @@ const words: Readonly<Record<string, Keyword>> = {
  * The keyword that a text is, whatever its case and whatever stands around it that is neither letter nor digit (TEXT-02):
  * `stop`, ` Stop! `, `"STOP."`. A word within a sentence is none.
  */
-export function keywordIn(body: string): Keyword | undefined {
+export function parseKeyword(body: string): Keyword | undefined {
   const word = body.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
   return Object.hasOwn(words, word) ? words[word] : undefined;
 }

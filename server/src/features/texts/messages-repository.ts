@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
-import type { PersonalData } from '../../platform/encryption/personal-data-cipher.ts';
+import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 
 /** Texts of a time, from the member as far as they used a Moment (sent), and from the coach (received). */
 export interface TextCounts {
@@ -47,7 +47,7 @@ export interface NewText {
 /** @returns the text's id, or undefined if the provider's message was stored before */
 export async function insertText(
   queries: Queries,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   text: NewText,
 ): Promise<bigint | undefined> {
   const [row] = await queries
@@ -56,7 +56,7 @@ export async function insertText(
       memberId: text.memberId,
       direction: text.direction,
       providerId: text.providerId ?? null,
-      bodySealed: personalData.seal(text.body, 'messages.body'),
+      bodyEncrypted: personalData.seal(text.body, 'messages.body'),
       at: text.at,
     })
     .onConflictDoNothing({ target: messages.providerId })

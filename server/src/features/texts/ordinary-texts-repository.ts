@@ -5,7 +5,7 @@ export interface OrdinaryText {
   readonly phoneHash: Buffer;
   /** The provider's message id. */
   readonly providerId: string;
-  readonly bodySealed: string;
+  readonly bodyEncrypted: string;
   readonly at: Date;
 }
 
@@ -65,7 +65,7 @@ export async function takeOrdinaryTexts(
     values: [
       texts.map(({ phoneHash }) => phoneHash),
       texts.map(({ providerId }) => providerId),
-      texts.map(({ bodySealed }) => bodySealed),
+      texts.map(({ bodyEncrypted }) => bodyEncrypted),
       texts.map(({ at }) => at),
     ],
   });

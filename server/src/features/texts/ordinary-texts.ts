@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { preparedOnce } from '../../platform/database/prepared.ts';
+import { memoizeByOwner } from '../../platform/database/prepared.ts';
 import { takeOrdinaryTexts, type OrdinaryText } from './ordinary-texts-repository.ts';
 
 /** Statements at once: what comes while they run waits and goes with the next, the more the busier it is. */
@@ -27,7 +27,7 @@ function takeBatch(waiting: Waiting[]): readonly Waiting[] {
 }
 
 /** Takes a server's ordinary texts, many with one statement when many come at once. */
-const queueOf = preparedOnce((database: Database) => {
+const queueOf = memoizeByOwner((database: Database) => {
   const waiting: Waiting[] = [];
   let running = 0;
   const takeTogether = async (batch: readonly Waiting[]): Promise<void> => {
@@ -58,5 +58,5 @@ const queueOf = preparedOnce((database: Database) => {
  * Takes an ordinary text (TEXT-01, MOM-01).
  * @returns false where nothing was done: the text has to be looked at more closely
  */
-export const takeOrdinaryText = (database: Database, text: OrdinaryText): Promise<boolean> =>
+export const processOrdinaryText = (database: Database, text: OrdinaryText): Promise<boolean> =>
   queueOf(database)(text);

@@ -2,15 +2,15 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
-import { handOn } from './coach/forward-text.ts';
-import { keywordIn } from './keyword-rules.ts';
+import { forwardToCoachingDesk } from './coach/forward-text.ts';
+import { parseKeyword } from './keyword-rules.ts';
 import { insertText, markNotCounted } from './messages-repository.ts';
-import { obeyKeyword, type Obeyed } from './handle-keyword.ts';
-import { takeOrdinaryText } from './ordinary-texts.ts';
-import { handlingOf } from './text-policy-rules.ts';
-import { tellOnceADay } from './send-notice.ts';
-import { pointToSignUp } from './unknown-number.ts';
-import { useText } from './consume-moment-for-text.ts';
+import { handleKeyword, type KeywordResult } from './handle-keyword.ts';
+import { processOrdinaryText } from './ordinary-texts.ts';
+import { getTextPolicy } from './text-policy-rules.ts';
+import { sendNoticeOncePerDay } from './send-notice.ts';
+import { sendSignUpInvite } from './unknown-number.ts';
+import { consumeMomentForText } from './consume-moment-for-text.ts';
 
 /** Short codes and names as senders are no phones: nobody can be answered there. */
 const isPhone = (from: string): boolean => /^\+[1-9]\d{6,14}$/.test(from);
@@ -39,17 +39,17 @@ async function receiveFromMember(
   transaction: Transaction,
   member: Member,
   text: IncomingText,
-): Promise<Obeyed> {
-  const keyword = keywordIn(text.body);
-  const stored = handlingOf(member.status).isKept
+): Promise<KeywordResult> {
+  const keyword = parseKeyword(text.body);
+  const stored = getTextPolicy(member.status).isStored
     ? await keepText(services, transaction, member, text)
     : 'not-kept';
   if (stored === undefined) return { kind: 'obeyed' };
-  const obeyed = await obeyKeyword(services, transaction, { ...text, keyword });
+  const obeyed = await handleKeyword(services, transaction, { ...text, keyword });
   const isCounted = obeyed.kind === 'none' && (await handle(services, transaction, member, text));
   if (stored !== 'not-kept') {
     if (!isCounted) await markNotCounted(transaction, stored);
-    await handOn(services, transaction, stored);
+    await forwardToCoachingDesk(services, transaction, stored);
   }
   return obeyed.kind === 'none' ? { kind: 'obeyed' } : obeyed;
 }
@@ -60,8 +60,8 @@ async function handle(
   member: Member,
   text: IncomingText,
 ): Promise<boolean> {
-  if (text.to === 'coaching') return useText(services, transaction, member, `text:${text.id}`);
-  await tellOnceADay(services, transaction, member, 'codes-number');
+  if (text.to === 'coaching') return consumeMomentForText(services, transaction, member, `text:${text.id}`);
+  await sendNoticeOncePerDay(services, transaction, member, 'codes-number');
   return false;
 }
 
@@ -71,11 +71,11 @@ async function handle(
  */
 async function takeAtOnce(services: Services, text: IncomingText): Promise<boolean> {
   const { coachDesk, personalData, database, clock } = services;
-  if (coachDesk || text.to !== 'coaching' || keywordIn(text.body) !== undefined) return false;
-  return takeOrdinaryText(database, {
+  if (coachDesk || text.to !== 'coaching' || parseKeyword(text.body) !== undefined) return false;
+  return processOrdinaryText(database, {
     phoneHash: personalData.lookupHash('phone', text.from),
     providerId: text.id,
-    bodySealed: personalData.seal(storedBody(text), 'messages.body'),
+    bodyEncrypted: personalData.seal(storedBody(text), 'messages.body'),
     at: clock.now(),
   });
 }
@@ -91,9 +91,9 @@ export async function receiveText(services: Services, text: IncomingText): Promi
   const outcome = await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, personalData, { phone: text.from });
     if (member) return receiveFromMember(services, transaction, member, text);
-    return obeyKeyword(services, transaction, { ...text, keyword: keywordIn(text.body) });
+    return handleKeyword(services, transaction, { ...text, keyword: parseKeyword(text.body) });
   });
   if (outcome.kind === 'obeyed') return outcome.reply;
-  await pointToSignUp(services, text);
+  await sendSignUpInvite(services, text);
   return undefined;
 }

@@ -20,7 +20,7 @@ const dayKey = (services: Services, { id }: Told, name: NoticeName): string =>
   `notice:${name}:${id}:${easternIsoDate(services.clock.now())}`;
 
 /** Tells a member something by text, once a day in Eastern Time. @returns whether it was the first time today */
-export async function tellOnceADay(
+export async function sendNoticeOncePerDay(
   services: Services,
   transaction: Transaction,
   member: Told,
@@ -31,14 +31,14 @@ export async function tellOnceADay(
 }
 
 /** Tells a member something by text that has just happened, even when it happened today before. @param cause once for this */
-export async function tellNow(
+export async function sendNotice(
   services: Services,
   transaction: Transaction,
   member: Told,
   name: NoticeName,
   cause: string,
 ): Promise<void> {
-  if (await tellOnceADay(services, transaction, member, name)) return;
+  if (await sendNoticeOncePerDay(services, transaction, member, name)) return;
   await enqueueMessage(
     services,
     transaction,

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
-import { spendLimits } from '../../platform/limits/rate-limits.ts';
+import { consumeRateLimits } from '../../platform/limits/rate-limits.ts';
 import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
-import { pointerText } from './notices.ts';
+import { signUpInviteText } from './notices.ts';
 
 /** Points a number without an account to sign-up, once a day; a flood of numbers is not answered without end (TEXT-02). */
-export async function pointToSignUp(services: Services, { id, from }: IncomingText): Promise<void> {
+export async function sendSignUpInvite(services: Services, { id, from }: IncomingText): Promise<void> {
   const key = createHash('sha256').update(services.personalData.lookupHash('phone', from)).digest('hex');
   try {
-    await spendLimits(services, [
+    await consumeRateLimits(services, [
       { limit: 'pointersToANumberInADay', key },
       { limit: 'pointersInTotalInAnHour', key: 'all' },
     ]);
   } catch (error) {
-    if (error instanceof Refusal) return;
+    if (error instanceof AppError) return;
     throw error;
   }
   await services.database.transaction((transaction) =>
@@ -23,7 +23,7 @@ export async function pointToSignUp(services: Services, { id, from }: IncomingTe
       key: `pointer:${id}`,
       channel: 'text',
       to: from,
-      body: pointerText(services.configuration),
+      body: signUpInviteText(services.configuration),
     }),
   );
 }

@@ -1,9 +1,9 @@
-import { operatorListAudit, operatorListMembers, operatorShowMember } from '@moments/contract/staff/operator';
+import { operatorListAudit, operatorListMembers, operatorGetMember } from '@moments/contract/staff/operator';
 import { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-letters';
 import { operatorListMessages } from '@moments/contract/texts/operator-messages';
-import { operatorShowLedger } from '@moments/contract/moments/operator-moments';
+import { operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
-import { operatorReconciliation } from '@moments/contract/payments/operator-reconciliation';
+import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
 import { operatorListTokens } from '@moments/contract/staff/operator-tokens';
 import { logOut, sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -59,8 +59,8 @@ describe('the audit trail', () => {
   it('[OPS-04] has a line for every look of an operator', async () => {
     const { id } = await addCoachedMember(server, 1);
     const params = { id };
-    await server.ok(operatorShowMember, { params, token });
-    await server.ok(operatorShowLedger, { params, token });
+    await server.ok(operatorGetMember, { params, token });
+    await server.ok(operatorGetLedger, { params, token });
     await server.ok(operatorListMessages, { params, token });
     await server.ok(operatorListAudit, { query: { memberId: id }, token });
     expect((await linesOf({ id })).map(({ action }) => action)).toEqual([
@@ -73,7 +73,7 @@ describe('the audit trail', () => {
       operatorListMembers,
       operatorListPartners,
       operatorListDeadLetters,
-      operatorReconciliation,
+      operatorListReconciliations,
       operatorListTokens,
       operatorListAudit,
     ])

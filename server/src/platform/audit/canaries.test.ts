@@ -3,7 +3,7 @@ import {
   operatorChangeCoach,
   operatorChangeStatus,
   operatorMatchMember,
-  operatorShowMember,
+  operatorGetMember,
 } from '@moments/contract/staff/operator';
 import {
   operatorRequestDeletion,
@@ -19,7 +19,7 @@ import {
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { giveMembership } from '../../../test/active-membership.ts';
+import { addMembership } from '../../../test/active-membership.ts';
 import { stepCalls } from '../../../test/enrollment-steps.ts';
 import { askToLogIn, clearLimits, otherThan, signUpToPhone } from '../../../test/sign-in-steps.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
@@ -71,7 +71,7 @@ async function enroll(member: Awaited<ReturnType<typeof signUp>>): Promise<void>
   const { firstName, lastName, address } = canaries;
   await steps.contact();
   await steps.personal({ firstName, lastName, address });
-  await giveMembership(server, member);
+  await addMembership(server, member);
   await steps.preference(canaries.hope);
   await steps.availability();
   await server.ok(completeMemberEnrollment, { params: { memberId: member.id }, token: member.token });
@@ -93,7 +93,7 @@ async function beCoached(id: string): Promise<void> {
   await server.ok(operatorSendMessage, { params, body: { body: canaries.reply, key: 'k' }, token });
   server.clock.advance(6);
   await server.ok(operatorListNewTexts, { token });
-  await server.ok(operatorShowMember, { params, token });
+  await server.ok(operatorGetMember, { params, token });
   kept((await server.ok(operatorIssueToken, { body: { name: 'Ana' }, token })).token);
 }
 

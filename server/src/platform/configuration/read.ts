@@ -18,7 +18,7 @@ function refuseMixedWorlds(configuration: Configuration): void {
 }
 
 /** Without its key, texts would go to the desk unsigned or not at all. */
-function refuseHalfADesk({ coachWebhookUrl, coachWebhookSecret }: Configuration): void {
+function requireCompleteCoachWebhook({ coachWebhookUrl, coachWebhookSecret }: Configuration): void {
   if ((coachWebhookUrl === undefined) === (coachWebhookSecret === undefined)) return;
   throw new ConfigurationError(
     'configuration: COACH_WEBHOOK_URL and COACH_WEBHOOK_SECRET belong together; set both or none',
@@ -47,6 +47,6 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   // Every key of `fields` was parsed by its own schema above.
   const configuration = values as Configuration;
   refuseMixedWorlds(configuration);
-  refuseHalfADesk(configuration);
+  requireCompleteCoachWebhook(configuration);
   return configuration;
 }

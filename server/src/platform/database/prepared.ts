@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
  * what running it does.
  * @returns a function that builds for each owner (its database, unless said) once
  */
-export function preparedOnce<T, Owner extends object = Database>(
+export function memoizeByOwner<T, Owner extends object = Database>(
   build: (owner: Owner) => T,
 ): (owner: Owner) => T {
   const built = new WeakMap<Owner, T>();

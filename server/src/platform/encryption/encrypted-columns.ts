@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A column that holds sealed texts: its name ends with `_sealed`. */
-export interface SealedColumn {
+export interface EncryptedColumn {
   readonly table: string;
   readonly column: string;
   /** The table's primary key and its type. */
@@ -10,11 +10,11 @@ export interface SealedColumn {
 }
 
 /** What a column's texts are bound to: `members.phone` for `members.phone_sealed`. */
-export const contextOf = ({ table, column }: Pick<SealedColumn, 'table' | 'column'>): string =>
+export const getEncryptionContext = ({ table, column }: Pick<EncryptedColumn, 'table' | 'column'>): string =>
   `${table}.${column.replace(/_sealed$/, '')}`;
 
 /** Every sealed column of the database, as the database itself tells: one that is added later can't be forgotten. */
-export async function sealedColumns(pool: pg.Pool): Promise<readonly SealedColumn[]> {
+export async function listEncryptedColumns(pool: pg.Pool): Promise<readonly EncryptedColumn[]> {
   const { rows } = await pool.query<{ table: string; column: string; key: string; key_type: string }>(`
     select c.relname as table, a.attname as column, k.attname as key, format_type(k.atttypid, null) as key_type
     from pg_attribute a
@@ -28,7 +28,7 @@ export async function sealedColumns(pool: pg.Pool): Promise<readonly SealedColum
 }
 
 /** A sealed text and its row's key, as text. */
-export interface SealedText {
+export interface EncryptedValue {
   readonly key: string;
   readonly sealed: string;
 }
@@ -39,12 +39,12 @@ export interface SealedText {
  */
 export async function pageOf(
   pool: pg.Pool,
-  { table, column, key, keyType }: SealedColumn,
+  { table, column, key, keyType }: EncryptedColumn,
   after: string | undefined,
   limit: number,
-): Promise<readonly SealedText[]> {
+): Promise<readonly EncryptedValue[]> {
   const from = after === undefined ? '' : `and ${key} > $2::text::${keyType}`;
-  const { rows } = await pool.query<SealedText>(
+  const { rows } = await pool.query<EncryptedValue>(
     `select ${key}::text as key, ${column} as sealed from ${table}
      where ${column} is not null ${from} order by ${table}.${key} limit $1`,
     after === undefined ? [limit] : [limit, after],
@@ -55,8 +55,8 @@ export async function pageOf(
 /** Replaces texts, each only where it is still the one that was read. @returns how many were replaced */
 export async function replaceTexts(
   pool: pg.Pool,
-  { table, column, key, keyType }: SealedColumn,
-  texts: readonly (SealedText & { readonly renewed: string })[],
+  { table, column, key, keyType }: EncryptedColumn,
+  texts: readonly (EncryptedValue & { readonly renewed: string })[],
 ): Promise<number> {
   const { rowCount } = await pool.query(
     `update ${table} set ${column} = text.renewed

@@ -14,7 +14,7 @@ export interface EncryptionKey {
 }
 
 /** Encrypts and looks up personal data at rest. */
-export interface PersonalData {
+export interface PersonalDataCipher {
   /**
    * Encrypts a text with the current key (AES-256-GCM).
    * @param context what the text belongs to, such as `members.email`: it can't be opened as anything else
@@ -63,7 +63,10 @@ function openWith(keys: readonly ReadyKey[], sealed: string, context: string): s
 }
 
 /** @param keys the current key first; older ones only open */
-export function createPersonalData(keys: readonly EncryptionKey[], lookupKey: string): PersonalData {
+export function createPersonalDataCipher(
+  keys: readonly EncryptionKey[],
+  lookupKey: string,
+): PersonalDataCipher {
   const ready = keys.map(({ id, key }) => ({ id, key: createSecretKey(key) }));
   const hashKey = createSecretKey(Buffer.from(lookupKey));
   const [current] = ready;

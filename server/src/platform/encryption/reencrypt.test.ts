@@ -4,9 +4,9 @@ import { addMember } from '../../../test/test-members.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { findMember, updateMember } from '../../features/members/index.ts';
-import { sealAnew } from './reencrypt.ts';
-import { contextOf, sealedColumns } from './encrypted-columns.ts';
-import { createPersonalData } from './personal-data-cipher.ts';
+import { reencryptAll } from './reencrypt.ts';
+import { getEncryptionContext, listEncryptedColumns } from './encrypted-columns.ts';
+import { createPersonalDataCipher } from './personal-data-cipher.ts';
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
@@ -15,13 +15,13 @@ afterAll(() => server.close());
 const next = { id: 'next', key: Buffer.alloc(32, 77) };
 const withNext = () => {
   const { encryptionKeys, lookupKey } = testConfiguration();
-  return createPersonalData([next, ...encryptionKeys], lookupKey);
+  return createPersonalDataCipher([next, ...encryptionKeys], lookupKey);
 };
-const rotate = () => sealAnew({ pool: server.pool, personalData: withNext(), currentKeyId: next.id });
+const rotate = () => reencryptAll({ pool: server.pool, personalData: withNext(), currentKeyId: next.id });
 
 async function keyIdsOf(): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
-  for (const { table, column } of await sealedColumns(server.pool)) {
+  for (const { table, column } of await listEncryptedColumns(server.pool)) {
     const { rows } = await server.pool.query<{ id: string }>(
       `select distinct split_part(${column}, '.', 1) as id from ${table} where ${column} is not null`,
     );
@@ -32,8 +32,8 @@ async function keyIdsOf(): Promise<ReadonlySet<string>> {
 
 describe('the rotation of keys', () => {
   it('knows every sealed column, and each column’s texts are bound to its own name', async () => {
-    const columns = await sealedColumns(server.pool);
-    expect(columns.map(contextOf)).toEqual(
+    const columns = await listEncryptedColumns(server.pool);
+    expect(columns.map(getEncryptionContext)).toEqual(
       expect.arrayContaining(['members.phone', 'messages.body', 'outbound_messages.recipient']),
     );
     const { rows } = await server.pool.query<{ count: number }>(
@@ -57,7 +57,7 @@ describe('the rotation of keys', () => {
     expect(done.every(({ left }) => left === 0)).toBe(true);
     expect(await keyIdsOf()).toEqual(new Set([next.id]));
     const { lookupKey } = testConfiguration();
-    const onlyNext = createPersonalData([next], lookupKey);
+    const onlyNext = createPersonalDataCipher([next], lookupKey);
     for (const { phone } of members) {
       const found = await findMember(server.services.database, onlyNext, { phone });
       expect(found).toMatchObject({ phone, hopeToGain: expect.stringContaining('rest') as string });
@@ -79,9 +79,9 @@ describe('the rotation of keys', () => {
   it('stops at a text of a key that is not configured, and keeps what was done', async () => {
     await addMember(server.services, { hopeToGain: 'again' });
     const { lookupKey } = testConfiguration();
-    const without = createPersonalData([next], lookupKey);
+    const without = createPersonalDataCipher([next], lookupKey);
     await expect(
-      sealAnew({ pool: server.pool, personalData: without, currentKeyId: next.id }),
+      reencryptAll({ pool: server.pool, personalData: without, currentKeyId: next.id }),
     ).rejects.toThrow('unknown key');
   });
 });

@@ -1,11 +1,17 @@
 import type pg from 'pg';
-import { contextOf, pageOf, replaceTexts, sealedColumns, type SealedColumn } from './encrypted-columns.ts';
-import type { PersonalData } from './personal-data-cipher.ts';
+import {
+  getEncryptionContext,
+  pageOf,
+  replaceTexts,
+  listEncryptedColumns,
+  type EncryptedColumn,
+} from './encrypted-columns.ts';
+import type { PersonalDataCipher } from './personal-data-cipher.ts';
 
 const pageSize = 500;
 
 /** What became of one column: texts that were sealed anew, and texts that name a key other than the current one still. */
-export interface Resealed {
+export interface ReencryptionResult {
   readonly column: string;
   readonly renewed: number;
   readonly left: number;
@@ -13,7 +19,7 @@ export interface Resealed {
 
 interface Sealing {
   readonly pool: pg.Pool;
-  readonly personalData: PersonalData;
+  readonly personalData: PersonalDataCipher;
   /** Of the key that new texts are sealed with. */
   readonly currentKeyId: string;
 }
@@ -23,9 +29,9 @@ const keyIdOf = (sealed: string): string => sealed.slice(0, sealed.indexOf('.'))
 /** One pass over a column. */
 async function passOver(
   { pool, personalData, currentKeyId }: Sealing,
-  column: SealedColumn,
+  column: EncryptedColumn,
 ): Promise<{ renewed: number; found: number }> {
-  const context = contextOf(column);
+  const context = getEncryptionContext(column);
   let [renewed, found] = [0, 0];
   for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
     const page = await pageOf(pool, column, after, pageSize);
@@ -51,13 +57,13 @@ async function passOver(
  * @returns for each column what was done; where `left` is not 0, servers still seal with another key
  * @throws Error where a text names a key that is not configured; what was done until then stays
  */
-export async function sealAnew(sealing: Sealing): Promise<readonly Resealed[]> {
-  const done: Resealed[] = [];
-  for (const column of await sealedColumns(sealing.pool)) {
+export async function reencryptAll(sealing: Sealing): Promise<readonly ReencryptionResult[]> {
+  const done: ReencryptionResult[] = [];
+  for (const column of await listEncryptedColumns(sealing.pool)) {
     const { renewed } = await passOver(sealing, column);
     // What the first pass missed was written meanwhile: a second one sees whether that still happens.
     const { found } = renewed === 0 ? { found: 0 } : await passOver(sealing, column);
-    done.push({ column: contextOf(column), renewed, left: found });
+    done.push({ column: getEncryptionContext(column), renewed, left: found });
   }
   return done;
 }

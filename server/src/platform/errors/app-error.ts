@@ -14,7 +14,7 @@ interface RefusalDetails {
  * A call that is refused for a reason of the contract's table. Thrown, so that the transaction around it rolls back; turned
  * into a reply in one place, the error handler.
  */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: readonly FieldError[] | undefined;
@@ -31,9 +31,9 @@ export class Refusal extends Error {
 }
 
 /** A refusal of single fields: each says which and why. */
-export function refuseFields(errors: Readonly<Record<string, string | undefined>>): Refusal {
+export function invalidFields(errors: Readonly<Record<string, string | undefined>>): AppError {
   const fields = Object.entries(errors).flatMap(([field, message]) =>
     message === undefined ? [] : [{ field, message }],
   );
-  return new Refusal('INVALID_REQUEST', { fields, ...(fields[0] ? { message: fields[0].message } : {}) });
+  return new AppError('INVALID_REQUEST', { fields, ...(fields[0] ? { message: fields[0].message } : {}) });
 }

@@ -5,7 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/schema.ts';
 import { handleError } from './error-handler.ts';
-import { answerNotFound } from './not-found.ts';
+import { handleNotFound } from './not-found.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -65,7 +65,7 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(answerNotFound);
+  app.setNotFoundHandler(handleNotFound);
   await addSecurityHeaders(app, configuration);
   await app.register(rateLimit, { max: configuration.requestsPerMinute, timeWindow: '1 minute' });
   await addApiDocument(app);

@@ -3,12 +3,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A page that stays the same while the server runs: compressed once, in memory. */
-export interface ReadyPage {
+export interface CompressedPage {
   readonly etag: string;
   readonly forms: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }
 
-export function readyPage(html: string): ReadyPage {
+export function compressPage(html: string): CompressedPage {
   const plain = Buffer.from(html);
   return {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
@@ -31,7 +31,7 @@ const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), usb=(), int
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: ReadyPage,
+  page: CompressedPage,
   status: 200 | 404,
 ): FastifyReply {
   void reply

@@ -1,6 +1,6 @@
 import { errorTable, type ErrorCode, type ErrorReply } from '@moments/contract/http/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { InvalidInput } from './validation.ts';
 
 const reply = (code: ErrorCode, more: Partial<ErrorReply> = {}): ErrorReply => ({
@@ -10,7 +10,7 @@ const reply = (code: ErrorCode, more: Partial<ErrorReply> = {}): ErrorReply => (
   ...more,
 });
 
-function ofRefusal(refusal: Refusal): ErrorReply {
+function ofRefusal(refusal: AppError): ErrorReply {
   return reply(refusal.code, {
     message: refusal.message,
     ...(refusal.fields ? { fields: [...refusal.fields] } : {}),
@@ -27,8 +27,8 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** What an error of any kind becomes for the caller. */
-function replyFor(error: FastifyError | Refusal | InvalidInput): ErrorReply {
-  if (error instanceof Refusal) return ofRefusal(error);
+function replyFor(error: FastifyError | AppError | InvalidInput): ErrorReply {
+  if (error instanceof AppError) return ofRefusal(error);
   if (error instanceof InvalidInput) return error.reply;
   const known = byFastifyCode[error.code];
   if (known) return reply(known);
@@ -40,7 +40,7 @@ function replyFor(error: FastifyError | Refusal | InvalidInput): ErrorReply {
 
 /** The one place where errors become replies (ERR-01, API-03). The log gets the cause, without what the request carried. */
 export function handleError(
-  error: FastifyError | Refusal | InvalidInput,
+  error: FastifyError | AppError | InvalidInput,
   request: FastifyRequest,
   answer: FastifyReply,
 ): void {

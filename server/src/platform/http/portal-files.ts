@@ -4,9 +4,9 @@ import staticFiles from '@fastify/static';
 import { isRoute } from '@moments/contract/members/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Configuration } from '../configuration/schema.ts';
-import { Refusal } from '../errors/app-error.ts';
-import { portalConfigurationOf, withConfiguration } from './portal-page.ts';
-import { readyPage, sendPage, type ReadyPage } from './compressed-page.ts';
+import { AppError } from '../errors/app-error.ts';
+import { toPortalConfiguration, injectConfiguration } from './portal-page.ts';
+import { compressPage, sendPage, type CompressedPage } from './compressed-page.ts';
 
 /** Pages are sent from memory; the build's own notes and the compressed forms are nobody's to ask for. */
 const notServed = /(\.(html|br|gz|map)|^csp-hashes\.json)$|^\.|\/\./;
@@ -20,9 +20,9 @@ function filesIn(folder: string): ReadonlySet<string> {
   return new Set(files.filter((file) => !notServed.test(file)));
 }
 
-function pageFrom(configuration: Configuration, name: string): ReadyPage {
+function pageFrom(configuration: Configuration, name: string): CompressedPage {
   const html = readFileSync(path.join(configuration.portalDir, name), 'utf8');
-  return readyPage(withConfiguration(html, portalConfigurationOf(configuration)));
+  return compressPage(injectConfiguration(html, toPortalConfiguration(configuration)));
 }
 
 /**
@@ -58,7 +58,7 @@ export async function portalFiles(app: FastifyInstance, configuration: Configura
         : { maxAge: '1h', immutable: false };
       return reply.sendFile(file, caching);
     }
-    if (isForPrograms(asked) || hashed.test(file) || !acceptsHtml(request)) throw new Refusal('NOT_FOUND');
+    if (isForPrograms(asked) || hashed.test(file) || !acceptsHtml(request)) throw new AppError('NOT_FOUND');
     if (asked === '/auth') return sendPage(request, reply, auth, 200);
     return sendPage(request, reply, index, asked === '/' || isRoute(asked) ? 200 : 404);
   });

@@ -11,7 +11,7 @@ function referralsOf({ growsurfApiKey, growsurfCampaignId, growsurfScriptUrl }: 
 }
 
 /** What the portal is told about its surroundings. Nothing in it is secret. */
-export function portalConfigurationOf(configuration: Configuration): PortalConfiguration {
+export function toPortalConfiguration(configuration: Configuration): PortalConfiguration {
   const { placesApiKey, placesScriptUrl, analyticsKey, analyticsUrl } = configuration;
   return {
     supportEmail: configuration.supportEmail,
@@ -43,7 +43,7 @@ export function portalConfigurationOf(configuration: Configuration): PortalConfi
 }
 
 /** Writes the configuration into a page, as data: `<` is escaped, so that no text in it can end the element. */
-export function withConfiguration(page: string, configuration: PortalConfiguration): string {
+export function injectConfiguration(page: string, configuration: PortalConfiguration): string {
   const json = JSON.stringify(configuration).replaceAll('<', String.raw`\u003c`);
   return page.replace(
     place,

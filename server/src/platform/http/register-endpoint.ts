@@ -7,8 +7,8 @@ import type {
 } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { Refusal } from '../errors/app-error.ts';
-import { refuseNul } from './reject-nul-characters.ts';
+import { AppError } from '../errors/app-error.ts';
+import { rejectNulCharacters } from './reject-nul-characters.ts';
 
 /** Who is calling, where the endpoint's access asks for it. */
 export interface Caller {
@@ -70,7 +70,7 @@ function refuseForeignIds(endpoint: Endpoint, request: FastifyRequest, memberId:
   if (endpoint.access !== 'member') return;
   for (const part of [request.params, request.body]) {
     const id = ownId(part);
-    if (id !== undefined && id !== memberId) throw new Refusal('NOT_FOUND');
+    if (id !== undefined && id !== memberId) throw new AppError('NOT_FOUND');
   }
 }
 
@@ -91,7 +91,7 @@ const routeOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
  * Registers an endpoint of the contract. Who calls is established before the input is looked at, so that a stranger learns
  * nothing from the errors of a form.
  */
-export function serve<const E extends Endpoint>(
+export function registerEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   authentication: Authentication,
   endpoint: E,
@@ -108,7 +108,7 @@ export function serve<const E extends Endpoint>(
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? { memberId: '', operator: '' };
       refuseForeignIds(endpoint, request, caller.memberId);
-      refuseNul(request.params, request.query, request.body);
+      rejectNulCharacters(request.params, request.query, request.body);
       const result = await handler({
         // Fastify has validated these three by the endpoint's own schemas; its types can't say so for a generic endpoint.
         params: request.params as ParsedParamsOf<E>,

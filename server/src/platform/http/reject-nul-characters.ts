@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 const holdsNul = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\0');
@@ -7,6 +7,6 @@ const holdsNul = (value: unknown): boolean => {
 };
 
 /** PostgreSQL stores no NUL character, and nobody types one: it is refused before it gets there. */
-export function refuseNul(...parts: readonly unknown[]): void {
-  if (parts.some(holdsNul)) throw new Refusal('INVALID_REQUEST');
+export function rejectNulCharacters(...parts: readonly unknown[]): void {
+  if (parts.some(holdsNul)) throw new AppError('INVALID_REQUEST');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The route's pattern: an address itself may hold a member's id, a handle or what was searched for. */
-export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
+export const getRoutePattern = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
 /** One line for each request: what was called, what came of it, how long it took. Nothing of who called, or with what (OPS-05). */
 export function logRequests(app: FastifyInstance): void {
@@ -9,7 +9,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        route: routeOf(request),
+        route: getRoutePattern(request),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
       },

@@ -1,5 +1,5 @@
 import { errorTable, type ErrorReply } from '@moments/contract/http/errors';
-import { fieldErrorsOf, issueWords } from '@moments/contract/http/zod-error-map';
+import { toFieldErrors, zodErrorMap } from '@moments/contract/http/zod-error-map';
 import type { FastifySchemaCompiler } from 'fastify';
 import { safeParse, type $ZodError, type $ZodType } from 'zod/v4/core';
 
@@ -9,7 +9,7 @@ export class InvalidInput extends Error {
 
   constructor(error: $ZodError, part: string) {
     super('invalid input');
-    const fields = fieldErrorsOf(error.issues, part);
+    const fields = toFieldErrors(error.issues, part);
     const { status, message } = errorTable.INVALID_REQUEST;
     this.reply = {
       statusCode: status,
@@ -24,7 +24,7 @@ export class InvalidInput extends Error {
 export const validatorCompiler: FastifySchemaCompiler<$ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
-    const result = safeParse(schema, data, { error: issueWords });
+    const result = safeParse(schema, data, { error: zodErrorMap });
     return result.success
       ? { value: result.data }
       : { error: new InvalidInput(result.error, httpPart ?? 'request') };

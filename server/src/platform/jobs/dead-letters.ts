@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import type { JobData } from './job-handler.ts';
 
 /** A job that has used up its tries. */
-export interface DeadJob {
+export interface DeadLetterJob {
   readonly id: string;
   /** The queue that it failed in. */
   readonly queue: string;
@@ -17,7 +17,7 @@ export interface DeadJob {
 
 /** Jobs that have used up their tries: kept until somebody has them tried again. */
 export interface DeadJobs {
-  listDead(): Promise<readonly DeadJob[]>;
+  listDead(): Promise<readonly DeadLetterJob[]>;
   /**
    * Puts a dead job back into its queue, with all its tries, as part of a transaction.
    * @returns false if there is no such dead job (any more)
@@ -28,7 +28,7 @@ export interface DeadJobs {
 const suffix = '-dead';
 
 /** Name of the queue that keeps what failed for good. */
-export const deadLetters = (queue: string): string => queue + suffix;
+export const deadLetterQueue = (queue: string): string => queue + suffix;
 
 /** The message of the error that the last try threw. */
 function causeOf({ sourceOutput: output }: Pick<JobWithMetadata, 'sourceOutput'>): string {
@@ -37,7 +37,7 @@ function causeOf({ sourceOutput: output }: Pick<JobWithMetadata, 'sourceOutput'>
   return typeof message === 'string' ? message : 'it was begun and never finished';
 }
 
-const deadJobOf = (job: JobWithMetadata<JobData>): DeadJob => ({
+const deadJobOf = (job: JobWithMetadata<JobData>): DeadLetterJob => ({
   id: job.id,
   queue: job.sourceName ?? job.name.slice(0, -suffix.length),
   data: job.data,
@@ -47,17 +47,17 @@ const deadJobOf = (job: JobWithMetadata<JobData>): DeadJob => ({
 });
 
 /** @param queues the queues whose dead letters are meant, once they are known */
-export const deadJobsOf = (boss: PgBoss, queues: () => readonly string[]): DeadJobs => ({
+export const createDeadLetterJobs = (boss: PgBoss, queues: () => readonly string[]): DeadJobs => ({
   async listDead() {
     const jobs = await Promise.all(
-      queues().map((queue) => boss.findJobs<JobData>(deadLetters(queue), { queued: true })),
+      queues().map((queue) => boss.findJobs<JobData>(deadLetterQueue(queue), { queued: true })),
     );
     return jobs.flat().map(deadJobOf);
   },
   async retryDead(transaction, id) {
     const db = fromDrizzle(transaction, sql);
     for (const queue of queues()) {
-      if ((await boss.redrive(deadLetters(queue), { ids: [id], db })) > 0) return true;
+      if ((await boss.redrive(deadLetterQueue(queue), { ids: [id], db })) > 0) return true;
     }
     return false;
   },

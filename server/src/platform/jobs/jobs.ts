@@ -3,9 +3,9 @@ import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss';
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from '../database/database.ts';
-import { deadJobsOf, type DeadJobs } from './dead-letters.ts';
+import { createDeadLetterJobs, type DeadJobs } from './dead-letters.ts';
 import type { JobData, JobHandler } from './job-handler.ts';
-import { prepareQueues, workQueue } from './queues.ts';
+import { prepareQueues, startWorker } from './queues.ts';
 
 export type { JobData, JobHandler };
 
@@ -54,7 +54,7 @@ export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'));
   let queues: readonly string[] = [];
   return {
-    ...deadJobsOf(boss, () => queues),
+    ...createDeadLetterJobs(boss, () => queues),
     async enqueue(transaction, queue, data, options = {}) {
       await boss.send(queue, data, {
         db: fromDrizzle(transaction, sql),
@@ -73,7 +73,7 @@ export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner
       await boss.start();
       await prepareQueues(boss, handlers);
       queues = handlers.map(({ queue }) => queue);
-      if (work) for (const handler of handlers) await workQueue(boss, handler, log);
+      if (work) for (const handler of handlers) await startWorker(boss, handler, log);
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 3_000 });

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { JobHandler } from './job-handler.ts';
-import { prepareQueues, workQueue } from './queues.ts';
+import { prepareQueues, startWorker } from './queues.ts';
 
 const handler: JobHandler = { queue: 'of-the-test', handle: () => Promise.resolve() };
 
@@ -61,7 +61,7 @@ describe('a queue', () => {
        where name = $1`,
       [many.queue],
     );
-    await workQueue(boss, many, server.app.log);
+    await startWorker(boss, many, server.app.log);
     await expect.poll(() => handled, { timeout: 20_000 }).toEqual([...places, 3]);
     const { rows } = await server.pool.query(
       'select count(distinct started_on)::int as looks from pgboss.job where name = $1',

@@ -1,7 +1,7 @@
 import type { Job, JobResult, PgBoss, QueueResult } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorForLog } from '../startup/error-for-log.ts';
-import { deadLetters } from './dead-letters.ts';
+import { deadLetterQueue } from './dead-letters.ts';
 import type { JobData, JobHandler } from './job-handler.ts';
 
 /** So long dead jobs are kept for somebody to look at them, in seconds. */
@@ -27,7 +27,7 @@ const isOutdated = (
 ): boolean => known?.retryLimit !== wanted.retryLimit || known.heartbeatSeconds !== wanted.heartbeatSeconds;
 
 async function prepareQueue(boss: PgBoss, handler: JobHandler, known: ReadonlyMap<string, QueueResult>) {
-  const dead = deadLetters(handler.queue);
+  const dead = deadLetterQueue(handler.queue);
   const options = queueOptions(handler);
   if (!known.has(dead)) await boss.createQueue(dead, { retentionSeconds: year });
   else if (known.get(dead)?.retentionSeconds !== year)
@@ -38,7 +38,7 @@ async function prepareQueue(boss: PgBoss, handler: JobHandler, known: ReadonlyMa
 
 /** Creates the handlers' queues, or brings those of an earlier version to what is asked for now. */
 export async function prepareQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
-  const names = handlers.flatMap(({ queue }) => [deadLetters(queue), queue]);
+  const names = handlers.flatMap(({ queue }) => [deadLetterQueue(queue), queue]);
   const known = new Map((await boss.getQueues(names)).map((queue) => [queue.name, queue]));
   for (const handler of handlers) await prepareQueue(boss, handler, known);
 }
@@ -69,7 +69,7 @@ async function resultOf(job: Job<JobData>, handler: JobHandler, log: FastifyBase
 }
 
 /** Runs a queue's jobs as they come, in their order. One that fails is tried again by itself. */
-export async function workQueue(boss: PgBoss, handler: JobHandler, log: FastifyBaseLogger): Promise<void> {
+export async function startWorker(boss: PgBoss, handler: JobHandler, log: FastifyBaseLogger): Promise<void> {
   if (handler.cron)
     await boss.schedule(handler.queue, handler.cron.expression, null, { tz: handler.cron.zone });
   const options = {

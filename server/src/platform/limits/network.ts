@@ -8,7 +8,7 @@ const networkBytes = 8;
  * for IPv6, where one person commands more addresses than could be counted.
  * @param ip as the socket or a trusted proxy names it; what is no address counts as it is written
  */
-export function networkOf(ip: string): string {
+export function getNetworkKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return address.toString();

@@ -1,18 +1,18 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { preparedOnce } from '../database/prepared.ts';
-import { Refusal } from '../errors/app-error.ts';
+import { memoizeByOwner } from '../database/prepared.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { limitFor, limits, type LimitName } from './limits.ts';
 
 type Needed = Pick<Services, 'database' | 'configuration'>;
 
 /** One use of a limit: whose it is. The key is a hash where it stands for a person. */
-export interface Spending {
+export interface RateLimitUse {
   readonly limit: LimitName;
   readonly key: string;
 }
 
-const limitersOf = preparedOnce((services: Needed) => {
+const limitersOf = memoizeByOwner((services: Needed) => {
   const limiter = (name: LimitName) => {
     const { points, seconds } = limitFor(name, services.configuration.sandbox);
     return new RateLimiterPostgres({
@@ -37,7 +37,7 @@ function limiterOf(services: Needed, name: LimitName): RateLimiterPostgres {
 }
 
 /** Gives back what was spent on something that then did not happen. */
-export async function refundLimits(services: Needed, spent: readonly Spending[]): Promise<void> {
+export async function refundRateLimits(services: Needed, spent: readonly RateLimitUse[]): Promise<void> {
   for (const { limit, key } of spent) await limiterOf(services, limit).reward(key);
 }
 
@@ -46,20 +46,20 @@ export async function refundLimits(services: Needed, spent: readonly Spending[])
  * @param message words for the person, where the table's are not exact enough
  * @throws Refusal TOO_MANY_REQUESTS with the seconds until it may be tried again
  */
-export async function spendLimits(
+export async function consumeRateLimits(
   services: Needed,
-  spendings: readonly Spending[],
+  spendings: readonly RateLimitUse[],
   message?: string,
 ): Promise<void> {
-  const spent: Spending[] = [];
+  const spent: RateLimitUse[] = [];
   for (const spending of spendings) {
     spent.push(spending);
     try {
       await limiterOf(services, spending.limit).consume(spending.key);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      await refundLimits(services, spent);
-      throw new Refusal('TOO_MANY_REQUESTS', {
+      await refundRateLimits(services, spent);
+      throw new AppError('TOO_MANY_REQUESTS', {
         retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
         ...(message === undefined ? {} : { message }),
       });

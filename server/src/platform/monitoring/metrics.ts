@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { routeOf } from '../http/request-log.ts';
+import { getRoutePattern } from '../http/request-log.ts';
 import type { Services } from '../../services.ts';
-import { measureStanding } from './service-metrics.ts';
+import { registerServiceMetrics } from './service-metrics.ts';
 
 const labelNames = ['method', 'route', 'status'] as const;
 
@@ -22,7 +22,11 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };
+    const labels = {
+      method: request.method,
+      route: getRoutePattern(request),
+      status: String(reply.statusCode),
+    };
     requests.inc(labels);
     durations.observe(labels, reply.elapsedTime / 1_000);
     done();
@@ -30,11 +34,11 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
 }
 
 /** `GET /metrics`: the process, requests by route and status, and how the service stands; no ids (OPS-05). */
-export function measure(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
+export function registerMetrics(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
-  measureStanding(registry, { database, log: app.log });
+  registerServiceMetrics(registry, { database, log: app.log });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );

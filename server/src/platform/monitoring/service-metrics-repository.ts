@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** How the service stands, in numbers that say nothing of anybody. Ages in seconds; null where there is nothing to be old. */
-export interface Standing {
+export interface ServiceMetrics {
   readonly outbox_waiting: number;
   readonly outbox_oldest_seconds: number | null;
   readonly outbox_failed: number;
@@ -44,7 +44,7 @@ select outbox.waiting as outbox_waiting,
   (select unrepaired from comparison) as reconciliation_unrepaired
 from outbox, failed, dead, requests`;
 
-export async function readStanding(pool: pg.Pool): Promise<Standing | undefined> {
-  const { rows } = await pool.query<Standing>(query);
+export async function readServiceMetrics(pool: pg.Pool): Promise<ServiceMetrics | undefined> {
+  const { rows } = await pool.query<ServiceMetrics>(query);
   return rows[0];
 }

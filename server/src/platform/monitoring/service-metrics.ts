@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../../services.ts';
-import { readStanding, type Standing } from './service-metrics-repository.ts';
+import { readServiceMetrics, type ServiceMetrics } from './service-metrics-repository.ts';
 
 /** Each number's name, and what it tells. */
-const helps: Readonly<Record<keyof Standing, string>> = {
+const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
   outbox_waiting: 'Texts and mails that are still to leave',
   outbox_oldest_seconds: 'Age of the oldest of them',
   outbox_failed: 'Texts and mails that could not be delivered at all, for an operator to look at',
@@ -19,8 +19,8 @@ const helps: Readonly<Record<keyof Standing, string>> = {
 /** However many ask, the database is asked this often at most, in milliseconds. */
 const freshFor = 10_000;
 
-function cached(read: () => Promise<Standing | undefined>): () => Promise<Standing | undefined> {
-  let known: { readonly at: number; readonly standing: Promise<Standing | undefined> } | undefined;
+function cached(read: () => Promise<ServiceMetrics | undefined>): () => Promise<ServiceMetrics | undefined> {
+  let known: { readonly at: number; readonly standing: Promise<ServiceMetrics | undefined> } | undefined;
   return () => {
     if (!known || Date.now() - known.at > freshFor) known = { at: Date.now(), standing: read() };
     return known.standing;
@@ -31,17 +31,17 @@ function cached(read: () => Promise<Standing | undefined>): () => Promise<Standi
  * Adds how the service stands as a whole to the metrics: the same from every server. Where the database does not answer, these
  * are left out, and the rest is told.
  */
-export function measureStanding(
+export function registerServiceMetrics(
   registry: Registry,
   { database, log }: { readonly database: Services['database']; readonly log: FastifyBaseLogger },
 ): void {
   const standing = cached(() =>
-    readStanding(database.$client).catch((error: unknown) => {
+    readServiceMetrics(database.$client).catch((error: unknown) => {
       log.warn({ err: error }, 'metrics without the database');
       return undefined;
     }),
   );
-  for (const [name, help] of Object.entries(helps) as [keyof Standing, string][]) {
+  for (const [name, help] of Object.entries(helps) as [keyof ServiceMetrics, string][]) {
     // prom-client keeps what it was told last: without an answer, or with nothing to be old, there is nothing to tell.
     const gauge = new Gauge({
       name: `moments_${name}`,

@@ -1,7 +1,7 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Services } from '../../services.ts';
 import { healthRoutes } from './health.ts';
-import { measure } from './metrics.ts';
+import { registerMetrics } from './metrics.ts';
 
 /** What a process answers that only does jobs: whether it is well, and its metrics. Nothing of members (OPS-05). */
 export function createWorkerApp(services: Services): FastifyInstance {
@@ -11,6 +11,6 @@ export function createWorkerApp(services: Services): FastifyInstance {
     requestTimeout: 10_000,
   });
   healthRoutes(app, services);
-  measure(app, services);
+  registerMetrics(app, services);
   return app;
 }

@@ -1,6 +1,6 @@
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { deleteMessagesOfNobodyBefore } from './retention-repository.ts';
+import { deleteOldUnownedMessages } from './retention-repository.ts';
 
 /** Longer than any of them is tried, and than reports on them take to come: in milliseconds. */
 const keptFor = 2 * 86_400_000;
@@ -12,5 +12,5 @@ export const outboxCleanUpHandler = ({
 }: Pick<Services, 'database' | 'clock'>): JobHandler => ({
   queue: 'outbox-clean-up',
   cron: { expression: '47 * * * *', zone: 'UTC' },
-  handle: () => deleteMessagesOfNobodyBefore(database, new Date(clock.now().getTime() - keptFor)),
+  handle: () => deleteOldUnownedMessages(database, new Date(clock.now().getTime() - keptFor)),
 });

@@ -1,15 +1,15 @@
-import { codeMinutes } from '@moments/contract/sign-in/sign-in';
+import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { MailResult } from '../../providers/mail/mail.ts';
 import type { TextResult } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
-import { forgetContent } from './retention-repository.ts';
+import { eraseContent } from './retention-repository.ts';
 import { outboxQueue } from './enqueue-message.ts';
 import {
   claimMessage,
-  isUnderWay,
+  isInProgress,
   markMessage,
-  settleByReport,
+  markSentByReport,
   type WaitingMessage,
 } from './outbox-repository.ts';
 
@@ -45,11 +45,11 @@ const handOver = (services: Sender, message: WaitingMessage): Promise<Handover> 
 
 async function recordFailure(services: Sender, id: string, failure: NotSent): Promise<Delivery> {
   const { reason, cause } = failure;
-  const isUnsure = 'isUnsure' in failure && failure.isUnsure;
-  services.log.warn({ outboundMessage: id, reason, cause, isUnsure }, 'message not sent');
+  const isOutcomeUnknown = 'isOutcomeUnknown' in failure && failure.isOutcomeUnknown;
+  services.log.warn({ outboundMessage: id, reason, cause, isOutcomeUnknown }, 'message not sent');
   await markMessage(services.database, id, {
     status: reason === 'unavailable' ? 'waiting' : 'failed',
-    isUnsure,
+    isOutcomeUnknown,
     lastError: `${reason}: ${cause}`,
   });
   return reason;
@@ -58,14 +58,14 @@ async function recordFailure(services: Sender, id: string, failure: NotSent): Pr
 async function recordSent(services: Sender, message: WaitingMessage, providerId?: string): Promise<Delivery> {
   await markMessage(services.database, message.id, {
     status: 'sent',
-    isUnsure: false,
+    isOutcomeUnknown: false,
     ...(providerId === undefined ? {} : { providerId }),
   });
   return 'sent';
 }
 
 /** Codes live ten minutes (AUTH-20): one that would arrive later is no longer sent. In seconds. */
-const codeLife = codeMinutes * 60;
+const codeLife = codeLifetimeMinutes * 60;
 
 /** Other messages may leave by the codes' sender too: they can wait. */
 const isCode = ({ sender, isOfNobody }: WaitingMessage): boolean => sender === 'codes' && isOfNobody;
@@ -91,12 +91,12 @@ async function handOverAndRecord(services: Sender, message: WaitingMessage): Pro
  * @returns 'unavailable' where the provider could not be reached: the message waits for another try
  */
 export async function deliverMessage(services: Sender, id: string): Promise<Delivery> {
-  if (await settleByReport(services.database, id)) return 'sent';
+  if (await markSentByReport(services.database, id)) return 'sent';
   const message = await claimMessage(services.database, services.personalData, id);
-  if (!message) return (await isUnderWay(services.database, id)) ? 'under-way' : 'not-waiting';
+  if (!message) return (await isInProgress(services.database, id)) ? 'under-way' : 'not-waiting';
   const delivery = await handOverAndRecord(services, message);
   if (isCode(message) && delivery !== 'unavailable') {
-    await forgetContent(services.database, services.personalData, id);
+    await eraseContent(services.database, services.personalData, id);
   }
   return delivery;
 }
@@ -107,7 +107,7 @@ export async function withdrawMessage(
   id: string,
 ): Promise<void> {
   await markMessage(services.database, id, { status: 'failed' });
-  await forgetContent(services.database, services.personalData, id);
+  await eraseContent(services.database, services.personalData, id);
 }
 
 /** With waits that grow to an hour: a provider may be down for half a day, and nothing is lost. */

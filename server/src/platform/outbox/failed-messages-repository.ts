@@ -36,7 +36,7 @@ export const listFailedMessages = (queries: Queries, limit: number) =>
     .orderBy(desc(outboundMessages.createdAt))
     .limit(limit);
 
-export type ShownMessage = Awaited<ReturnType<typeof listFailedMessages>>[number];
+export type FailedMessage = Awaited<ReturnType<typeof listFailedMessages>>[number];
 
 export async function countFailedMessages(queries: Queries): Promise<number> {
   const [row] = await queries.select({ total: count() }).from(outboundMessages).where(failed);
@@ -44,7 +44,7 @@ export async function countFailedMessages(queries: Queries): Promise<number> {
 }
 
 /** Those of these messages that are still to leave. */
-export const findUnsentMessages = (queries: Queries, ids: readonly string[]): Promise<ShownMessage[]> =>
+export const findUnsentMessages = (queries: Queries, ids: readonly string[]): Promise<FailedMessage[]> =>
   queries
     .select(shown)
     .from(outboundMessages)
@@ -53,13 +53,13 @@ export const findUnsentMessages = (queries: Queries, ids: readonly string[]): Pr
     );
 
 /** Makes a failed message wait again. @returns undefined if it is none (any more) */
-export async function reviveFailedMessage(
+export async function requeueFailedMessage(
   transaction: Transaction,
   id: string,
-): Promise<Pick<ShownMessage, 'memberId' | 'what'> | undefined> {
+): Promise<Pick<FailedMessage, 'memberId' | 'what'> | undefined> {
   const [row] = await transaction
     .update(outboundMessages)
-    .set({ status: 'waiting', isUnsure: false })
+    .set({ status: 'waiting', isOutcomeUnknown: false })
     .where(and(eq(outboundMessages.id, id), failed))
     .returning({ memberId: shown.memberId, what: shown.what });
   return row;

@@ -5,7 +5,7 @@ export {
   countFailedMessages,
   findUnsentMessages,
   listFailedMessages,
-  type ShownMessage,
+  type FailedMessage,
 } from './failed-messages-repository.ts';
 export { isSettled } from './retention-repository.ts';
 export { redirectWaitingTexts } from './redirect.ts';

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 import { isUuid } from '../database/uuid.ts';
-import type { PersonalData } from '../encryption/personal-data-cipher.ts';
+import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
 
 /** A text or mail that is to leave, once for each key. */
 export interface NewMessage {
@@ -36,7 +36,7 @@ export const bodyContext = 'outbound_messages.body';
 /** @returns the new message's id, or undefined if its key was there already */
 export async function insertMessage(
   queries: Queries,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   message: NewMessage,
 ): Promise<string | undefined> {
   const [row] = await queries
@@ -46,9 +46,9 @@ export async function insertMessage(
       channel: message.channel,
       sender: message.sender ?? 'coaching',
       memberId: message.memberId ?? null,
-      recipientSealed: personalData.seal(message.to, recipientContext),
+      recipientEncrypted: personalData.seal(message.to, recipientContext),
       subject: message.subject ?? null,
-      bodySealed: personalData.seal(message.body, bodyContext),
+      bodyEncrypted: personalData.seal(message.body, bodyContext),
     })
     .onConflictDoNothing({ target: outboundMessages.key })
     .returning({ id: outboundMessages.id });
@@ -67,15 +67,15 @@ const isWaiting = eq(outboundMessages.status, 'waiting');
  * A message whose last try had no answer has left all the same if the provider has reported on it since: then it is not sent a
  * second time.
  */
-export async function settleByReport(database: Database, id: string): Promise<boolean> {
+export async function markSentByReport(database: Database, id: string): Promise<boolean> {
   const rows = await database
     .update(outboundMessages)
-    .set({ status: 'sent', isUnsure: false, lastError: null })
+    .set({ status: 'sent', isOutcomeUnknown: false, lastError: null })
     .where(
       and(
         eq(outboundMessages.id, id),
         isNotNull(outboundMessages.deliveryStatus),
-        or(and(isWaiting, outboundMessages.isUnsure), isAbandoned),
+        or(and(isWaiting, outboundMessages.isOutcomeUnknown), isAbandoned),
       ),
     )
     .returning({ id: outboundMessages.id });
@@ -89,11 +89,11 @@ export async function settleByReport(database: Database, id: string): Promise<bo
  */
 export async function claimMessage(
   database: Database,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   id: string,
 ): Promise<WaitingMessage | undefined> {
   const isRested = or(
-    not(outboundMessages.isUnsure),
+    not(outboundMessages.isOutcomeUnknown),
     sql`${outboundMessages.sentAt} < now() - ${timeForReport}`,
   );
   const [row] = await database
@@ -109,16 +109,16 @@ export async function claimMessage(
     id: row.id,
     channel: row.channel,
     sender: row.sender,
-    to: personalData.open(row.recipientSealed, recipientContext),
+    to: personalData.open(row.recipientEncrypted, recipientContext),
     subject: row.subject ?? '',
-    body: personalData.open(row.bodySealed, bodyContext),
+    body: personalData.open(row.bodyEncrypted, bodyContext),
     ageInSeconds: row.age,
     isOfNobody: row.memberId === null,
   };
 }
 
 /** Whether a message is still to leave, though not now: it rests, or another worker is at it. */
-export async function isUnderWay(database: Database, id: string): Promise<boolean> {
+export async function isInProgress(database: Database, id: string): Promise<boolean> {
   const [row] = await database
     .select({ status: outboundMessages.status })
     .from(outboundMessages)
@@ -131,7 +131,7 @@ export async function markMessage(
   id: string,
   outcome: {
     status: 'sent' | 'waiting' | 'failed';
-    isUnsure?: boolean;
+    isOutcomeUnknown?: boolean;
     providerId?: string;
     lastError?: string;
   },

@@ -5,7 +5,12 @@ import { postSigned } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { deliverMessage, enqueueMessage, outboxHandler, type NewMessage } from './index.ts';
 
-const unsure = { sent: false, reason: 'unavailable', cause: 'twilio ECONNRESET', isUnsure: true } as const;
+const unsure = {
+  sent: false,
+  reason: 'unavailable',
+  cause: 'twilio ECONNRESET',
+  isOutcomeUnknown: true,
+} as const;
 const down = { sent: false, reason: 'unavailable', cause: 'twilio ECONNREFUSED' } as const;
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
-import type { PersonalData } from '../encryption/personal-data-cipher.ts';
+import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
 import { recipientContext } from './outbox-repository.ts';
 
 /** Texts from the coaching number that have not left yet, locked. */
@@ -23,12 +23,12 @@ export async function listWaitingTexts(transaction: Transaction, memberId: strin
 
 export async function writeRecipient(
   transaction: Transaction,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   id: string,
   to: string,
 ): Promise<void> {
   await transaction
     .update(outboundMessages)
-    .set({ recipientSealed: personalData.seal(to, recipientContext) })
+    .set({ recipientEncrypted: personalData.seal(to, recipientContext) })
     .where(eq(outboundMessages.id, id));
 }

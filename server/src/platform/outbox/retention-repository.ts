@@ -1,29 +1,29 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Database, Queries } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
-import type { PersonalData } from '../encryption/personal-data-cipher.ts';
+import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
 import { bodyContext, recipientContext } from './outbox-repository.ts';
 
 /**
  * Overwrites a message's body and recipient: a code need not be known once it left, nor the number or address of somebody who may
  * never become a member.
  */
-export async function forgetContent(
+export async function eraseContent(
   database: Database,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   id: string,
 ): Promise<void> {
   await database
     .update(outboundMessages)
     .set({
-      bodySealed: personalData.seal('', bodyContext),
-      recipientSealed: personalData.seal('', recipientContext),
+      bodyEncrypted: personalData.seal('', bodyContext),
+      recipientEncrypted: personalData.seal('', recipientContext),
     })
     .where(eq(outboundMessages.id, id));
 }
 
 /** Removes messages that belong to no member: codes, and pointers to sign-up for unknown numbers. */
-export async function deleteMessagesOfNobodyBefore(queries: Queries, instant: Date): Promise<void> {
+export async function deleteOldUnownedMessages(queries: Queries, instant: Date): Promise<void> {
   await queries
     .delete(outboundMessages)
     .where(and(isNull(outboundMessages.memberId), lt(outboundMessages.createdAt, instant)));

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts';
 import type { Services } from '../../services.ts';
 import { outboxQueue } from './enqueue-message.ts';
-import { reviveFailedMessage, type ShownMessage } from './failed-messages-repository.ts';
+import { requeueFailedMessage, type FailedMessage } from './failed-messages-repository.ts';
 
 /**
  * Has a message that failed for good sent again, as part of a transaction.
@@ -11,8 +11,8 @@ export async function retryMessage(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Transaction,
   id: string,
-): Promise<Pick<ShownMessage, 'memberId' | 'what'> | undefined> {
-  const message = await reviveFailedMessage(transaction, id);
+): Promise<Pick<FailedMessage, 'memberId' | 'what'> | undefined> {
+  const message = await requeueFailedMessage(transaction, id);
   if (message) await jobs.enqueue(transaction, outboxQueue, { id });
   return message;
 }

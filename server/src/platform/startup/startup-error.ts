@@ -1,5 +1,5 @@
 /** Why the server can't start: one line for the person who starts it, without secrets. */
-export class StartFailure extends Error {}
+export class StartupError extends Error {}
 
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
@@ -18,19 +18,19 @@ const databaseReasons: Readonly<Record<string, string>> = {
   '42501': 'the user may not create tables',
 };
 
-export function databaseFailure(databaseUrl: string, error: unknown): StartFailure {
+export function databaseFailure(databaseUrl: string, error: unknown): StartupError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = databaseReasons[code] ?? (code === '' ? 'no answer' : code);
-  return new StartFailure(
+  return new StartupError(
     `database: ${placeOf(databaseUrl)} can't be used (${reason}); check DATABASE_URL and that PostgreSQL runs there`,
     { cause: error },
   );
 }
 
-export function listenFailure(host: string, port: number, error: unknown): StartFailure {
+export function listenFailure(host: string, port: number, error: unknown): StartupError {
   const where = `${host}:${String(port)}`;
   if (hasCode(error, ['EADDRINUSE'])) {
-    return new StartFailure(
+    return new StartupError(
       `server: port ${String(port)} is taken by another program; stop that, or set PORT to another`,
       {
         cause: error,
@@ -38,7 +38,7 @@ export function listenFailure(host: string, port: number, error: unknown): Start
     );
   }
   if (hasCode(error, ['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])) {
-    return new StartFailure(`server: can't listen on ${where}; check HOST and PORT`, { cause: error });
+    return new StartupError(`server: can't listen on ${where}; check HOST and PORT`, { cause: error });
   }
-  return new StartFailure(`server: can't listen on ${where}`, { cause: error });
+  return new StartupError(`server: can't listen on ${where}`, { cause: error });
 }

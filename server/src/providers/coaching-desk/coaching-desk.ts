@@ -1,5 +1,5 @@
 /** A member's text, as it is handed to the coaches' own desk. No phone number and no name: the desk asks the operator API. */
-export interface HandedText {
+export interface ForwardedText {
   /** The same for every try: the desk takes each text once. */
   readonly key: string;
   readonly messageId: string;
@@ -11,7 +11,7 @@ export interface HandedText {
 }
 
 /** Where coaches work: members' texts are handed on as they come in. */
-export interface CoachDesk {
+export interface CoachingDesk {
   /** @returns whether the desk took it; otherwise it may be tried again */
-  hand(text: HandedText): Promise<boolean>;
+  hand(text: ForwardedText): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Configuration } from '../../platform/configuration/schema.ts';
-import type { CoachDesk, HandedText } from './coaching-desk.ts';
+import type { CoachingDesk, ForwardedText } from './coaching-desk.ts';
 
 type Settings = Pick<Configuration, 'coachWebhookUrl' | 'coachWebhookSecret'>;
 
@@ -13,7 +13,7 @@ function signatureOf(secret: string, seconds: string, body: string): string {
   return `t=${seconds},v1=${hash}`;
 }
 
-async function post(url: string, secret: string, text: HandedText): Promise<boolean> {
+async function post(url: string, secret: string, text: ForwardedText): Promise<boolean> {
   const body = JSON.stringify(text);
   const response = await fetch(url, {
     method: 'POST',
@@ -34,7 +34,7 @@ async function post(url: string, secret: string, text: HandedText): Promise<bool
 export function createSignedWebhookDesk({
   coachWebhookUrl: url,
   coachWebhookSecret: secret,
-}: Settings): CoachDesk | undefined {
+}: Settings): CoachingDesk | undefined {
   if (url === undefined || secret === undefined) return undefined;
   return { hand: (text) => post(url, secret, text).catch(() => false) };
 }

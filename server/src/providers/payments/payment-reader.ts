@@ -2,9 +2,9 @@ import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import type { ProviderResult } from './provider-result.ts';
 
 /** What the card provider holds, read anew: the truth about every payment. */
-export interface Readings {
+export interface PaymentReader {
   /** The plan as it stands, with its newest invoices (at most 100), newest first. */
-  readSubscription(id: string): Promise<ProviderResult<SubscriptionReading>>;
+  readSubscription(id: string): Promise<ProviderResult<SubscriptionSnapshot>>;
   readPayment(id: string): Promise<ProviderResult<ProviderPayment>>;
   /** The plan that a payment or an invoice belongs to; undefined for a single payment. */
   subscriptionOf(object: {
@@ -13,7 +13,7 @@ export interface Readings {
   }): Promise<ProviderResult<string | undefined>>;
 }
 
-export interface SubscriptionReading {
+export interface SubscriptionSnapshot {
   readonly subscription: ProviderSubscription;
   readonly invoices: readonly ProviderInvoice[];
 }

@@ -4,7 +4,7 @@ import type { ProviderPayment } from './payment-reader.ts';
 /** Money on its way back. https://docs.stripe.com/api/refunds, https://docs.stripe.com/api/disputes */
 export interface Reversals {
   /** What of a payment went back, or may. */
-  readReversals(paymentId: string): Promise<ProviderResult<ReversalsReading>>;
+  readReversals(paymentId: string): Promise<ProviderResult<ReversalsSnapshot>>;
   /** The payment that a charge or a dispute is about; undefined for none of ours. */
   paymentOf(object: {
     readonly kind: 'charge' | 'dispute';
@@ -22,7 +22,7 @@ export interface Reversal {
   readonly createdAt: Date;
 }
 
-export interface ReversalsReading {
+export interface ReversalsSnapshot {
   readonly payment: ProviderPayment;
   readonly reversals: readonly Reversal[];
 }

@@ -4,7 +4,7 @@ import { readConfiguration } from '@moments/sandbox/configuration';
 import { freePort } from '@moments/launcher/ports';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createStripePayments } from './stripe.ts';
-import { attempt } from './stripe/errors.ts';
+import { callStripe } from './stripe/errors.ts';
 
 const settings = { stripeSecretKey: 'sk_test_sandbox', stripeWebhookSecret: 'whsec_sandbox' };
 
@@ -41,11 +41,11 @@ describe('the card provider’s adapter', () => {
     await fail('error-500', 3);
     expect(await customer('b')).toMatchObject({
       ok: false,
-      error: { kind: 'unavailable', isKeySpent: true },
+      error: { kind: 'unavailable', isKeyUsed: true },
     });
     const nowhere = payments({ stripeApiUrl: 'http://127.0.0.1:1' });
     const unanswered = await nowhere.createCustomer({ memberId: 'm', email: 'c@example.com', key: 'c' });
-    expect(unanswered).toMatchObject({ ok: false, error: { kind: 'unavailable', isKeySpent: false } });
+    expect(unanswered).toMatchObject({ ok: false, error: { kind: 'unavailable', isKeyUsed: false } });
   });
 
   it('tells what is not there from what can’t be done', async () => {
@@ -67,8 +67,8 @@ describe('the card provider’s adapter', () => {
   });
 
   it('[API-04] gives up in time, whatever the provider does', async () => {
-    const outcome = await attempt(() => wait(2_000), 50);
-    expect(outcome).toMatchObject({ ok: false, error: { kind: 'unavailable', isKeySpent: false } });
+    const outcome = await callStripe(() => wait(2_000), 50);
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'unavailable', isKeyUsed: false } });
   });
 
   it('makes a coupon once', async () => {

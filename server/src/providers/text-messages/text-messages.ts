@@ -57,5 +57,5 @@ export type TextResult =
       readonly reason: 'opted-out' | 'invalid-number' | 'unavailable';
       readonly cause: string;
       /** No answer came, or one of a failing server: the text may have left all the same. */
-      readonly isUnsure?: boolean;
+      readonly isOutcomeUnknown?: boolean;
     };

@@ -45,11 +45,11 @@ describe('texts by Twilio', () => {
   it('may be tried again after an error of the provider’s own, or no answer in time', async () => {
     await strike('error-500');
     const broken = await textsAt(url).send({ from: 'codes', to: '+12125550143', body: 'Hello' });
-    expect(broken).toMatchObject({ sent: false, reason: 'unavailable', isUnsure: true });
+    expect(broken).toMatchObject({ sent: false, reason: 'unavailable', isOutcomeUnknown: true });
     await strike('timeout');
     const begun = Date.now();
     const late = await textsAt(url, 300).send({ from: 'codes', to: '+12125550143', body: 'Hello' });
-    expect(late).toMatchObject({ sent: false, reason: 'unavailable', isUnsure: true });
+    expect(late).toMatchObject({ sent: false, reason: 'unavailable', isOutcomeUnknown: true });
     expect(Date.now() - begun).toBeLessThan(3_000);
     const nobody = await textsAt('http://127.0.0.1:1').send({
       from: 'codes',
@@ -63,7 +63,7 @@ describe('texts by Twilio', () => {
   it('may have left where the answer was lost', async () => {
     await strike('lost-reply');
     const lost = await textsAt(url).send({ from: 'coaching', to: '+12125550145', body: 'Hello' });
-    expect(lost).toMatchObject({ sent: false, reason: 'unavailable', isUnsure: true });
+    expect(lost).toMatchObject({ sent: false, reason: 'unavailable', isOutcomeUnknown: true });
     const received = await (await fetch(`${url}/api/messages?to=%2B12125550145`)).json();
     expect(received).toHaveLength(1);
   });

@@ -47,7 +47,7 @@ function failure(error: unknown): TextResult {
     sent: false,
     reason: reason ?? 'unavailable',
     cause: `twilio ${known}`,
-    ...(isRefused || neverArrived.includes(known) ? {} : { isUnsure: true }),
+    ...(isRefused || neverArrived.includes(known) ? {} : { isOutcomeUnknown: true }),
   };
 }
 

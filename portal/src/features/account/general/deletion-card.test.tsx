@@ -85,7 +85,7 @@ it('a wrong code deletes nothing', async () => {
 });
 
 it('an ended confirmation begins again', async () => {
-  const api = settingsApi().refuse(requestDeletion, 'VERIFICATION_ENDED');
+  const api = settingsApi().refuse(requestDeletion, 'VERIFICATION_NOT_ACTIVE');
   await showSettings('general');
   await userEvent.type(await goToCode(api), '123456');
   await userEvent.click(card().getByRole('button', { name: 'Delete my account' }));

@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import { Card } from '@moments/ui/display/card.tsx';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
-import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
-import { DeletionDue } from './scheduled-deletion.tsx';
+import { ScheduledDeletion } from './scheduled-deletion.tsx';
 import { DeletionSteps } from './deletion-steps.tsx';
 import { deletionQuery, useDeletion } from './use-deletion.ts';
 
@@ -18,7 +18,7 @@ export function DeletionCard() {
   return (
     <Card title="Delete your account">
       <FocusArea turn={turn} label="Deletion of your account">
-        {due && <DeletionDue due={due} deletion={deletion} onKept={takeFocus} />}
+        {due && <ScheduledDeletion due={due} deletion={deletion} onKept={takeFocus} />}
         {due === null && <DeletionSteps deletion={deletion} onChanged={takeFocus} />}
         {due === undefined && error && (
           <LoadFailed
@@ -30,9 +30,9 @@ export function DeletionCard() {
         )}
         {due === undefined && !error && (
           <Skeleton label="Loading">
-            <Bone />
-            <Bone width="80%" />
-            <Bone shape="block" width="40%" height={48} />
+            <SkeletonBlock />
+            <SkeletonBlock width="80%" />
+            <SkeletonBlock shape="block" width="40%" height={48} />
           </Skeleton>
         )}
       </FocusArea>

@@ -7,7 +7,7 @@ interface DeletionMeaningProps {
 }
 
 /** What a deletion means, before anything is asked. */
-export function DeletionMeaning({ hasPlan }: DeletionMeaningProps) {
+export function DeletionConsequences({ hasPlan }: DeletionMeaningProps) {
   return (
     <ul className={styles.meaning}>
       <li>

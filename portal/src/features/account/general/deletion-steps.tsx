@@ -6,10 +6,10 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { CodeStep } from '../code-step.tsx';
-import { succeeds } from '../did-succeed.ts';
-import { DeletionMeaning } from './deletion-consequences.tsx';
+import { didSucceed } from '../did-succeed.ts';
+import { DeletionConsequences } from './deletion-consequences.tsx';
 import type { useDeletion } from './use-deletion.ts';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 interface DeletionStepsProps {
   readonly deletion: ReturnType<typeof useDeletion>;
@@ -23,7 +23,7 @@ function ConfirmStep({ deletion, onChanged }: DeletionStepsProps) {
   if (!confirmation) return null;
   const { deletionId, sent, resendAt } = confirmation;
   const submit = async (code: string): Promise<boolean> => {
-    const isRight = await succeeds(confirm.mutateAsync({ deletionId, code }));
+    const isRight = await didSucceed(confirm.mutateAsync({ deletionId, code }));
     if (isRight) onChanged();
     return isRight;
   };
@@ -35,7 +35,7 @@ function ConfirmStep({ deletion, onChanged }: DeletionStepsProps) {
       isDangerous
       onSubmit={submit}
       resendAt={resendAt}
-      onResend={() => succeeds(send.mutateAsync())}
+      onResend={() => didSucceed(send.mutateAsync())}
       cancelLabel="Keep my account"
       onCancel={() => {
         confirm.reset();
@@ -68,29 +68,29 @@ export function DeletionSteps({ deletion, onChanged }: DeletionStepsProps) {
           <p>Nothing is deleted. If your plan was canceled with it, you can take that back in Billing.</p>
         </Note>
       )}
-      {isOpen && <DeletionMeaning hasPlan={hasPlan} />}
+      {isOpen && <DeletionConsequences hasPlan={hasPlan} />}
       {isOpen && confirmation && <ConfirmStep deletion={deletion} onChanged={onChanged} />}
       {!confirmation && (
         <CallAlert error={error} onDismiss={() => [send, confirm].forEach((call) => call.reset())} />
       )}
       {isOpen && !confirmation && (
-        <Actions>
+        <ButtonRow>
           <Button variant="danger" busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate()}>
             Send me a code to confirm
           </Button>
           <Button variant="plain" onClick={() => toggle(false)}>
             Keep my account
           </Button>
-        </Actions>
+        </ButtonRow>
       )}
       {!isOpen && (
         <>
           <p>Deletes your account and what we know about you. We tell you first what that means.</p>
-          <Actions>
+          <ButtonRow>
             <Button variant="second" onClick={() => toggle(true)}>
               Delete my account
             </Button>
-          </Actions>
+          </ButtonRow>
         </>
       )}
     </Stack>

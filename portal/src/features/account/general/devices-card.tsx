@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 
 import { Card } from '@moments/ui/display/card.tsx';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
-import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { DevicesHere } from './devices-panel.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
 import { devicesQuery } from './devices-query.ts';
 
 function DevicesBones() {
   return (
     <Skeleton label="Loading your devices">
       <Stack>
-        <Bone width="45%" height={20} />
-        <Bone width="70%" />
-        <Bone width="45%" height={20} />
-        <Bone width="70%" />
+        <SkeletonBlock width="45%" height={20} />
+        <SkeletonBlock width="70%" />
+        <SkeletonBlock width="45%" height={20} />
+        <SkeletonBlock width="70%" />
       </Stack>
     </Skeleton>
   );
@@ -25,7 +25,7 @@ export function DevicesCard() {
   const { data: devices, error, isFetching, refetch } = useQuery(devicesQuery);
   return (
     <Card title="Where you’re signed in">
-      {devices && <DevicesHere devices={devices} />}
+      {devices && <DevicesPanel devices={devices} />}
       {!devices && error && (
         <LoadFailed
           message="Your devices didn’t load"

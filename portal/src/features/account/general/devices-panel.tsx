@@ -11,10 +11,10 @@ import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { DeviceList } from './device-list.tsx';
 import { deviceName } from './device-copy.ts';
 import { useSignOutDevices } from './devices-query.ts';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 /** Signing out one device, or all others after a question. */
-export function DevicesHere({ devices }: { devices: readonly Device[] }) {
+export function DevicesPanel({ devices }: { devices: readonly Device[] }) {
   const signOut = useSignOutDevices();
   const [done, setDone] = useState({ turn: 0, words: '' });
   const [isAsking, setAsking] = useState(false);
@@ -42,11 +42,11 @@ export function DevicesHere({ devices }: { devices: readonly Device[] }) {
         onSignOut={(device) => send({ deviceId: device.id }, `${deviceName(device)} was signed out.`)}
       />
       {others.length > 0 ? (
-        <Actions>
+        <ButtonRow>
           <Button variant="second" onClick={() => setAsking(true)}>
             Sign out all other devices
           </Button>
-        </Actions>
+        </ButtonRow>
       ) : (
         <Text kind="caption">You’re signed in nowhere else.</Text>
       )}

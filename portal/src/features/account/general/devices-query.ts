@@ -1,4 +1,4 @@
-import { getDevices, signOutDevice, signOutOtherDevices } from '@moments/contract/sign-in/devices';
+import { getDevices, logOutDevice, logOutOtherDevices } from '@moments/contract/sign-in/devices';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { caching } from '../../../api/caching.ts';
@@ -17,8 +17,8 @@ export function useSignOutDevices() {
   return useMutation({
     mutationFn: (which: { readonly deviceId: string } | 'others') =>
       which === 'others'
-        ? callOrThrow(signOutOtherDevices)
-        : callOrThrow(signOutDevice, { params: { deviceId: which.deviceId } }),
+        ? callOrThrow(logOutOtherDevices)
+        : callOrThrow(logOutDevice, { params: { deviceId: which.deviceId } }),
     onSuccess: ({ data }) => {
       client.setQueryData(devicesQuery.queryKey, data);
     },

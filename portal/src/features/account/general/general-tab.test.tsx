@@ -1,5 +1,5 @@
 import { exportMyData } from '@moments/contract/account/data-export';
-import { getDevices, signOutDevice, signOutOtherDevices } from '@moments/contract/sign-in/devices';
+import { getDevices, logOutDevice, logOutOtherDevices } from '@moments/contract/sign-in/devices';
 import { logOut } from '@moments/contract/sign-in/sign-in';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,31 +31,31 @@ describe('devices', () => {
   });
 
   it('are signed out one by one', async () => {
-    const api = settingsApi().answer(signOutDevice, left(phone));
+    const api = settingsApi().answer(logOutDevice, left(phone));
     await showSettings('general');
     await userEvent.click(await devices().findByRole('button', { name: /^Sign out: Safari on Mac/ }));
     expect(await screen.findByText('Safari on Mac was signed out.')).toBeVisible();
     expect(devices().getAllByRole('listitem')).toHaveLength(1);
     expect(devices().getByText('You’re signed in nowhere else.')).toBeVisible();
     expect(screen.getByRole('group', { name: 'Signed out' })).toHaveFocus();
-    expect(api.callsOf(signOutDevice)[0]?.params).toEqual({ deviceId: mac.id });
+    expect(api.callsOf(logOutDevice)[0]?.params).toEqual({ deviceId: mac.id });
     expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('are signed out all at once after a question', async () => {
-    const api = settingsApi().answer(signOutOtherDevices, left(phone));
+    const api = settingsApi().answer(logOutOtherDevices, left(phone));
     await showSettings('general');
     await userEvent.click(await devices().findByRole('button', { name: 'Sign out all other devices' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out all other devices?' });
     expect(await accessibilityViolations()).toEqual([]);
-    expect(api.callsOf(signOutOtherDevices)).toHaveLength(0);
+    expect(api.callsOf(logOutOtherDevices)).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign them out' }));
     expect(await screen.findByText('All other devices were signed out.')).toBeVisible();
     expect(devices().getAllByRole('listitem')).toHaveLength(1);
   });
 
   it('that could not be signed out stay in the list', async () => {
-    settingsApi().refuse(signOutDevice, 'TOO_MANY_REQUESTS');
+    settingsApi().refuse(logOutDevice, 'TOO_MANY_REQUESTS');
     await showSettings('general');
     await userEvent.click(await devices().findByRole('button', { name: /^Sign out: Safari on Mac/ }));
     expect(await screen.findByText('Signing out didn’t work')).toBeVisible();

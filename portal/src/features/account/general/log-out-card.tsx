@@ -2,7 +2,7 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { logOut } from '../../../session/sign-out.ts';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 /** The end of the session on this device (SESS-04). */
 export function LogOutCard() {
@@ -10,11 +10,11 @@ export function LogOutCard() {
     <Card title="Log out">
       <Stack>
         <p>This ends your session on this device, in every tab.</p>
-        <Actions>
+        <ButtonRow>
           <Button variant="second" onClick={logOut}>
             Log Out
           </Button>
-        </Actions>
+        </ButtonRow>
       </Stack>
     </Card>
   );

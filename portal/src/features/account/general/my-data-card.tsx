@@ -10,7 +10,7 @@ import { downloadText } from '@moments/ui/download-text.ts';
 import { DownloadIcon } from '@moments/ui/icons/download-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 /** Everything that is stored of the member, as a file for them to keep. */
 export function MyDataCard() {
@@ -42,7 +42,7 @@ export function MyDataCard() {
           message="Your data could not be put together"
           onDismiss={download.reset}
         />
-        <Actions>
+        <ButtonRow>
           <Button
             variant="second"
             busy={download.isPending}
@@ -51,7 +51,7 @@ export function MyDataCard() {
           >
             <DownloadIcon /> Download my data
           </Button>
-        </Actions>
+        </ButtonRow>
       </Stack>
     </Card>
   );

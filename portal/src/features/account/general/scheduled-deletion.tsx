@@ -7,9 +7,9 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Link } from '@moments/ui/link.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
-import { dayOf } from '../../../dates/format-date.ts';
+import { formatTimestampDate } from '../../../dates/format-date.ts';
 import type { useDeletion } from './use-deletion.ts';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 interface DeletionDueProps {
   readonly due: AccountDeletion;
@@ -18,7 +18,7 @@ interface DeletionDueProps {
 }
 
 /** The deletion is to come: when, and the way to keep the account. */
-export function DeletionDue({ due, deletion: { keep, confirm }, onKept }: DeletionDueProps) {
+export function ScheduledDeletion({ due, deletion: { keep, confirm }, onKept }: DeletionDueProps) {
   const { subscription } = useProfile();
   const keepAccount = (): void => {
     confirm.reset();
@@ -26,8 +26,10 @@ export function DeletionDue({ due, deletion: { keep, confirm }, onKept }: Deleti
   };
   return (
     <Stack>
-      <Note tone="warn" title={`Your account will be deleted on ${dayOf(due.dueAt)}`}>
-        <p>You asked for it on {dayOf(due.requestedAt)}. Until then you can change your mind.</p>
+      <Note tone="warn" title={`Your account will be deleted on ${formatTimestampDate(due.dueAt)}`}>
+        <p>
+          You asked for it on {formatTimestampDate(due.requestedAt)}. Until then you can change your mind.
+        </p>
       </Note>
       {subscription?.cancelPlanInitiated === true && (
         <p>
@@ -40,11 +42,11 @@ export function DeletionDue({ due, deletion: { keep, confirm }, onKept }: Deleti
         message="Your account is still going to be deleted"
         onDismiss={keep.reset}
       />
-      <Actions>
+      <ButtonRow>
         <Button busy={keep.isPending} busyLabel="Keeping it..." onClick={keepAccount}>
           Keep my account
         </Button>
-      </Actions>
+      </ButtonRow>
     </Stack>
   );
 }

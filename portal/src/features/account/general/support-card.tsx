@@ -4,7 +4,7 @@ import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 /** The way to write to support (SUP-01). */
 export function SupportCard() {
@@ -15,11 +15,11 @@ export function SupportCard() {
         <p>
           Write to <strong>{supportEmail}</strong> with anything about your account.
         </p>
-        <Actions>
+        <ButtonRow>
           <LinkButton variant="second" href={mailDraft(supportEmail, supportSubjects.general)}>
             Write an e-mail
           </LinkButton>
-        </Actions>
+        </ButtonRow>
       </Stack>
     </Card>
   );

@@ -63,7 +63,7 @@ export function useDeletion() {
       void refreshProfile();
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'VERIFICATION_ENDED') put(undefined);
+      if (error instanceof ApiError && error.code === 'VERIFICATION_NOT_ACTIVE') put(undefined);
     },
   });
   const keep = useMutation({

@@ -7,7 +7,7 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import styles from './email-card.module.css';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 /** The e-mail; a change goes through support (ACC-04). */
 export function EmailCard() {
@@ -20,11 +20,11 @@ export function EmailCard() {
         <Text kind="quiet">
           We change it for you: write to {supportEmail}, from the old address if you still can.
         </Text>
-        <Actions>
+        <ButtonRow>
           <LinkButton variant="second" href={mailDraft(supportEmail, supportSubjects.email)}>
             Write an e-mail
           </LinkButton>
-        </Actions>
+        </ButtonRow>
       </Stack>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import type { Refusals } from '../../../forms/form-rules.ts';
+import type { FieldErrors } from '../../../forms/form-rules.ts';
 import type { PersonalInfo } from './personal-info-rules.ts';
 
 const fields = [
@@ -11,7 +11,7 @@ const fields = [
 
 interface NameFieldsProps {
   readonly values: PersonalInfo;
-  readonly refusals: Refusals<PersonalInfo>;
+  readonly refusals: FieldErrors<PersonalInfo>;
   readonly onChange: (change: Partial<PersonalInfo>) => void;
 }
 

@@ -7,11 +7,11 @@ import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
-import { OvertakenNote } from '../../../forms/edit-conflict-note.tsx';
+import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PronounsField } from './pronouns-field.tsx';
 import { usePersonalInfoForm } from './use-personal-info-form.ts';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 /** First, last and preferred name, and pronouns; Save only when one of these has changed (ACC-04). */
 export function PersonalInfoCard() {
@@ -30,9 +30,9 @@ export function PersonalInfoCard() {
         <Stack gap={32}>
           <ErrorSummary title="Please check before saving" errors={errors} attempt={attempt} />
           {isOvertaken && (
-            <OvertakenNote title="Your profile has changed meanwhile">
+            <EditConflictNote title="Your profile has changed meanwhile">
               What you typed is still here. Saving puts it in the place of what was saved elsewhere.
-            </OvertakenNote>
+            </EditConflictNote>
           )}
           <FieldGrid>
             <NameFields values={values} refusals={refusals} onChange={type} />
@@ -56,7 +56,7 @@ export function PersonalInfoCard() {
             )}
           </FocusArea>
           <Stack gap={8}>
-            <Actions>
+            <ButtonRow>
               <Button
                 type="submit"
                 disabled={!isChanged}
@@ -66,7 +66,7 @@ export function PersonalInfoCard() {
               >
                 Save
               </Button>
-            </Actions>
+            </ButtonRow>
             <Text kind="caption" id="info-state">
               {isChanged ? 'Not saved yet.' : 'Everything is saved.'}
             </Text>

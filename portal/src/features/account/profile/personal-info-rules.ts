@@ -1,7 +1,7 @@
 import type { PersonalDetails } from '@moments/contract/members/members';
 import { personalInfoFields } from '@moments/contract/account/personal-info';
 
-import { type Refusals, schemaRefusals } from '../../../forms/form-rules.ts';
+import { type FieldErrors, getSchemaErrors } from '../../../forms/form-rules.ts';
 
 /** What a member may change of themselves, in the order of the screen (ACC-04). */
 export interface PersonalInfo {
@@ -26,5 +26,5 @@ const stored = ({ firstName, lastName, preferredName, pronounsList }: PersonalIn
 export const isSameInfo = (one: PersonalInfo, other: PersonalInfo): boolean => stored(one) === stored(other);
 
 /** Why it can't be saved, by field. */
-export const personalInfoRefusals = (values: PersonalInfo): Refusals<PersonalInfo> =>
-  schemaRefusals(personalInfoFields, values);
+export const personalInfoRefusals = (values: PersonalInfo): FieldErrors<PersonalInfo> =>
+  getSchemaErrors(personalInfoFields, values);

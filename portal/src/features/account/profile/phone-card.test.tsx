@@ -1,5 +1,5 @@
 import { getMemberProfile } from '@moments/contract/members/members';
-import { beginPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
+import { startPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ it('[ACC-05] is formatted while typing, 14 characters at most', async () => {
   const field = card().getByLabelText('New phone number');
   expect(field).toHaveValue('(646) 555-0123');
   expect(await accessibilityViolations()).toEqual([]);
-  expect(api.callsOf(beginPhoneChange)).toHaveLength(0);
+  expect(api.callsOf(startPhoneChange)).toHaveLength(0);
 });
 
 it('[ACC-05] is refused before it is sent: none', async () => {
@@ -43,7 +43,7 @@ it('[ACC-05] is refused before it is sent: none', async () => {
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
   expect(card().getByText('Phone number cannot be empty')).toBeVisible();
   expect(card().getByLabelText('New phone number')).toHaveFocus();
-  expect(api.callsOf(beginPhoneChange)).toHaveLength(0);
+  expect(api.callsOf(startPhoneChange)).toHaveLength(0);
 });
 
 it('[ACC-05] is refused before it is sent: the present one', async () => {
@@ -52,12 +52,12 @@ it('[ACC-05] is refused before it is sent: the present one', async () => {
   await openAndType('2125550105');
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
   expect(card().getByText('(212) 555-0105 is your number already')).toBeVisible();
-  expect(api.callsOf(beginPhoneChange)).toHaveLength(0);
+  expect(api.callsOf(startPhoneChange)).toHaveLength(0);
 });
 
 it('[ACC-05] replaces the old one only once its code was entered', async () => {
   const api = settingsApi()
-    .answer(beginPhoneChange, begun)
+    .answer(startPhoneChange, begun)
     .answer(completePhoneChange, { statusCode: 200, message: '', user: moved.user });
   await showSettings('profile');
   const code = await askForCode();
@@ -74,7 +74,7 @@ it('[ACC-05] replaces the old one only once its code was entered', async () => {
   expect(await card().findByText('Phone number updated successfully!')).toBeVisible();
   expect(card().getByText('(646) 555-0123')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Your phone number' })).toHaveFocus();
-  expect(api.callsOf(beginPhoneChange)[0]?.body).toEqual({ phoneNumber: '(646) 555-0123' });
+  expect(api.callsOf(startPhoneChange)[0]?.body).toEqual({ phoneNumber: '(646) 555-0123' });
   const [proof] = api.callsOf(completePhoneChange);
   expect(proof?.params).toEqual({ memberId: 'member-1', changeId: 'change-1' });
   expect(proof?.body).toEqual({ code: '123456' });
@@ -83,7 +83,7 @@ it('[ACC-05] replaces the old one only once its code was entered', async () => {
 });
 
 it('[ACC-05] a wrong code is kept to be typed over, and the old number stays', async () => {
-  settingsApi().answer(beginPhoneChange, begun).refuse(completePhoneChange, 'INVALID_CODE');
+  settingsApi().answer(startPhoneChange, begun).refuse(completePhoneChange, 'INVALID_CODE');
   await showSettings('profile');
   await userEvent.type(await askForCode(), '000000');
   await userEvent.click(card().getByRole('button', { name: 'Change my number' }));
@@ -93,7 +93,7 @@ it('[ACC-05] a wrong code is kept to be typed over, and the old number stays', a
 });
 
 it('[ACC-05] an ended change begins again with the number, which is kept', async () => {
-  settingsApi().answer(beginPhoneChange, begun).refuse(completePhoneChange, 'VERIFICATION_ENDED');
+  settingsApi().answer(startPhoneChange, begun).refuse(completePhoneChange, 'VERIFICATION_NOT_ACTIVE');
   await showSettings('profile');
   await userEvent.type(await askForCode(), '123456');
   await userEvent.click(card().getByRole('button', { name: 'Change my number' }));
@@ -102,7 +102,7 @@ it('[ACC-05] an ended change begins again with the number, which is kept', async
 });
 
 it('[ACC-05] is still there after leaving between text and code, and can be called off', async () => {
-  settingsApi().answer(beginPhoneChange, begun);
+  settingsApi().answer(startPhoneChange, begun);
   const { unmount } = await showSettings('profile');
   await askForCode();
   expect(storedText()).toContain('change-1');

@@ -1,4 +1,4 @@
-import { displayPhone } from '@moments/contract/values/phone';
+import { formatPhone } from '@moments/contract/values/phone';
 import { useState } from 'react';
 
 import { Button } from '@moments/ui/buttons/button.tsx';
@@ -8,10 +8,10 @@ import { Note } from '@moments/ui/feedback/note.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { CodeStep } from '../code-step.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
-import { succeeds } from '../did-succeed.ts';
+import { didSucceed } from '../did-succeed.ts';
 import { PhoneNumberStep } from './phone-number-step.tsx';
 import { usePhoneChange } from './use-phone-change.ts';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 type Change = ReturnType<typeof usePhoneChange>;
 
@@ -46,7 +46,7 @@ function ChangeSteps({ change: under, present, onClosed }: ChangeStepsProps) {
     );
   }
   const verify = async (code: string): Promise<boolean> => {
-    const isRight = await succeeds(complete.mutateAsync({ changeId, code }));
+    const isRight = await didSucceed(complete.mutateAsync({ changeId, code }));
     if (isRight) onClosed();
     return isRight;
   };
@@ -61,7 +61,7 @@ function ChangeSteps({ change: under, present, onClosed }: ChangeStepsProps) {
       busyLabel="Verifying..."
       onSubmit={verify}
       resendAt={resendAt}
-      onResend={() => succeeds(begin.mutateAsync(phoneNumber))}
+      onResend={() => didSucceed(begin.mutateAsync(phoneNumber))}
       cancelLabel="Use another number"
       onCancel={under.otherNumber}
       error={complete.error ?? begin.error}
@@ -79,7 +79,7 @@ export function PhoneCard() {
     <Card title="Phone number">
       <FocusArea turn={turn} label="Your phone number">
         <p>
-          <NoBreak>{displayPhone(phone)}</NoBreak>
+          <NoBreak>{formatPhone(phone)}</NoBreak>
         </p>
         {change.complete.isSuccess && (
           <Note tone="good" live="status" title="Phone number updated successfully!">
@@ -88,11 +88,11 @@ export function PhoneCard() {
         )}
         <ChangeSteps change={change} present={phone} onClosed={() => setTurn((turns) => turns + 1)} />
         {!change.change && (
-          <Actions>
+          <ButtonRow>
             <Button variant="second" onClick={change.open}>
               Change phone number
             </Button>
-          </Actions>
+          </ButtonRow>
         )}
       </FocusArea>
     </Card>

@@ -5,7 +5,7 @@ import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { newPhoneRefusal } from './phone-rules.ts';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 interface PhoneNumberStepProps {
   /** E.164. */
@@ -53,14 +53,14 @@ export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProp
             rest.onType(formatted);
           }}
         />
-        <Actions>
+        <ButtonRow>
           <Button type="submit" busy={rest.isSending} busyLabel="Sending...">
             Text me a code
           </Button>
           <Button variant="plain" onClick={rest.onCancel}>
             Keep my number
           </Button>
-        </Actions>
+        </ButtonRow>
       </Stack>
     </form>
   );

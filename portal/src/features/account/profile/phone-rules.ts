@@ -1,11 +1,11 @@
-import { displayPhone, toE164 } from '@moments/contract/values/phone';
-import { beginPhoneChange } from '@moments/contract/account/phone-change';
+import { formatPhone, toE164 } from '@moments/contract/values/phone';
+import { startPhoneChange } from '@moments/contract/account/phone-change';
 
-import { schemaRefusals } from '../../../forms/form-rules.ts';
+import { getSchemaErrors } from '../../../forms/form-rules.ts';
 
 /** Why a number can't become the new one, or undefined (ACC-05). @param present E.164 */
 export function newPhoneRefusal(typed: string, present: string): string | undefined {
-  const refused = schemaRefusals<{ phoneNumber: string }>(beginPhoneChange.body, { phoneNumber: typed });
+  const refused = getSchemaErrors<{ phoneNumber: string }>(startPhoneChange.body, { phoneNumber: typed });
   if (refused.phoneNumber !== undefined) return refused.phoneNumber;
-  return toE164(typed) === present ? `${displayPhone(present)} is your number already` : undefined;
+  return toE164(typed) === present ? `${formatPhone(present)} is your number already` : undefined;
 }

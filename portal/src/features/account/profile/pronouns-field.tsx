@@ -1,10 +1,10 @@
-import { optionsOf } from '@moments/contract/enrollment/demographics';
+import { toOptions } from '@moments/contract/enrollment/demographics';
 import { useQuery } from '@tanstack/react-query';
 
 import { demographicsQuery } from '../../enrollment/index.ts';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
-import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
-import { PickMany } from '@moments/ui/fields/chip-group.tsx';
+import { SkeletonBlock, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { ChipGroup } from '@moments/ui/fields/chip-group.tsx';
 
 interface PronounsFieldProps {
   readonly value: readonly string[];
@@ -16,11 +16,11 @@ export function PronounsField({ value, onValueChange }: PronounsFieldProps) {
   const { data, error, isFetching, refetch } = useQuery(demographicsQuery);
   if (data) {
     return (
-      <PickMany
+      <ChipGroup
         id="pronounsList"
         label="Pronouns"
         mark="(optional)"
-        choices={optionsOf(data.pronounOptions)}
+        choices={toOptions(data.pronounOptions)}
         value={value}
         onValueChange={onValueChange}
       />
@@ -38,8 +38,8 @@ export function PronounsField({ value, onValueChange }: PronounsFieldProps) {
   }
   return (
     <Skeleton label="Loading pronouns">
-      <Bone width="30%" />
-      <Bone shape="block" height={44} />
+      <SkeletonBlock width="30%" />
+      <SkeletonBlock shape="block" height={44} />
     </Skeleton>
   );
 }

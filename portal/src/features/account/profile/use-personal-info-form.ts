@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 import { ApiError } from '../../../api/api-error.ts';
 import { useProfile } from '../../../member/use-profile.ts';
-import type { Refusals } from '../../../forms/form-rules.ts';
+import type { FieldErrors } from '../../../forms/form-rules.ts';
 import { useUnsavedWarning } from '../../../forms/use-unsaved-warning.ts';
-import { useTypedOver } from '../../../forms/use-editable-form.ts';
+import { useEditableForm } from '../../../forms/use-editable-form.ts';
 import {
   isSameInfo,
   type PersonalInfo,
@@ -13,7 +13,7 @@ import {
 } from './personal-info-rules.ts';
 import { useSavePersonalInfo } from './use-save-personal-info.ts';
 
-const serverRefusals = (error: Error | null): Refusals<PersonalInfo> =>
+const serverRefusals = (error: Error | null): FieldErrors<PersonalInfo> =>
   error instanceof ApiError
     ? Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
     : {};
@@ -21,21 +21,21 @@ const serverRefusals = (error: Error | null): Refusals<PersonalInfo> =>
 /** The form of name and pronouns: what is typed over what is saved, what is wrong with it, and its saving (ACC-04). */
 export function usePersonalInfoForm() {
   const saved = personalInfoOf(useProfile().user.personalDetails);
-  const typed = useTypedOver<PersonalInfo>({
+  const typed = useEditableForm<PersonalInfo>({
     name: 'account-settings.profile',
     saved,
     stored: ['firstName', 'lastName', 'preferredName'],
     isSame: isSameInfo,
   });
   const save = useSavePersonalInfo();
-  const [refusals, setRefusals] = useState<Refusals<PersonalInfo>>({});
+  const [refusals, setRefusals] = useState<FieldErrors<PersonalInfo>>({});
   const [attempt, setAttempt] = useState(0);
   /** Counts the savings, for the focus. */
   const [done, setDone] = useState(0);
   const { values, isChanged, type, settle } = typed;
   // Pronouns may not be kept over a reload: the browser asks first.
   useUnsavedWarning(isChanged && values.pronounsList.join() !== saved.pronounsList.join());
-  const refuse = (found: Refusals<PersonalInfo>): boolean => {
+  const refuse = (found: FieldErrors<PersonalInfo>): boolean => {
     setRefusals(found);
     const isRefused = Object.keys(found).length > 0;
     if (isRefused) setAttempt((count) => count + 1);

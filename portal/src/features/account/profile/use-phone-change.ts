@@ -1,4 +1,4 @@
-import { beginPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
+import { startPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -37,7 +37,7 @@ export function usePhoneChange() {
   const { change, put } = usePhoneDraft();
   const begin = useMutation({
     mutationFn: (phoneNumber: string) =>
-      callOrThrow(beginPhoneChange, { params: { memberId }, body: { phoneNumber } }),
+      callOrThrow(startPhoneChange, { params: { memberId }, body: { phoneNumber } }),
     onSuccess: ({ changeId, resendAfter }, phoneNumber) =>
       put({ phoneNumber, changeId, resendAt: Date.now() + resendAfter * 1_000 }),
   });
@@ -49,7 +49,7 @@ export function usePhoneChange() {
       put(undefined);
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'VERIFICATION_ENDED' && change) {
+      if (error instanceof ApiError && error.code === 'VERIFICATION_NOT_ACTIVE' && change) {
         put({ ...change, changeId: '' });
       }
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { emergencyRefusals, isMinor, readablePhone } from './emergency-rules.ts';
+import { getEmergencyErrors, isMinor, formatTypedPhone } from './emergency-rules.ts';
 
 const now = new Date('2026-11-20T17:00:00Z');
 const minor = '2011-03-09';
@@ -9,7 +9,7 @@ const empty = { contactName: '', contactPhone: '', contactRelationship: '' };
 
 describe('The emergency contact', () => {
   it('[ADD-03] is required under 18', () => {
-    expect(emergencyRefusals(empty, minor, now)).toEqual({
+    expect(getEmergencyErrors(empty, minor, now)).toEqual({
       contactName: 'Emergency contact name is required',
       contactPhone: 'Emergency contact phone is required',
       contactRelationship: 'Relationship to contact is required',
@@ -18,7 +18,7 @@ describe('The emergency contact', () => {
 
   it('[ADD-03] has lengths under 18', () => {
     const short = { contactName: 'A', contactPhone: '212555010', contactRelationship: 'M' };
-    expect(emergencyRefusals(short, minor, now)).toEqual({
+    expect(getEmergencyErrors(short, minor, now)).toEqual({
       contactName: 'Emergency contact name must be at least 2 characters',
       contactPhone: 'Phone number must be at least 10 digits',
       contactRelationship: 'Relationship to contact must be at least 2 characters',
@@ -26,11 +26,11 @@ describe('The emergency contact', () => {
   });
 
   it('[ADD-03] may stay empty from 18 on, and a phone has exactly 10 digits', () => {
-    expect(emergencyRefusals(empty, adult, now)).toEqual({});
+    expect(getEmergencyErrors(empty, adult, now)).toEqual({});
     const wrong = { contactPhone: 'Phone number must be exactly 10 digits' };
-    expect(emergencyRefusals({ ...empty, contactPhone: '212555010' }, adult, now)).toEqual(wrong);
-    expect(emergencyRefusals({ ...empty, contactPhone: '212555010199' }, adult, now)).toEqual(wrong);
-    expect(emergencyRefusals({ ...empty, contactPhone: '+1 212 555 0101' }, adult, now)).toEqual({});
+    expect(getEmergencyErrors({ ...empty, contactPhone: '212555010' }, adult, now)).toEqual(wrong);
+    expect(getEmergencyErrors({ ...empty, contactPhone: '212555010199' }, adult, now)).toEqual(wrong);
+    expect(getEmergencyErrors({ ...empty, contactPhone: '+1 212 555 0101' }, adult, now)).toEqual({});
   });
 
   it('[ADD-03] counts the age in whole years, today in Eastern Time', () => {
@@ -41,9 +41,9 @@ describe('The emergency contact', () => {
   });
 
   it('shows a whole US number as people read it, and leaves everything else as typed', () => {
-    expect(readablePhone('2125550101')).toBe('(212) 555-0101');
-    expect(readablePhone('1-212-555-0101')).toBe('(212) 555-0101');
-    expect(readablePhone('+44 20 7946 0958')).toBe('+44 20 7946 0958');
-    expect(readablePhone('212')).toBe('212');
+    expect(formatTypedPhone('2125550101')).toBe('(212) 555-0101');
+    expect(formatTypedPhone('1-212-555-0101')).toBe('(212) 555-0101');
+    expect(formatTypedPhone('+44 20 7946 0958')).toBe('+44 20 7946 0958');
+    expect(formatTypedPhone('212')).toBe('212');
   });
 });

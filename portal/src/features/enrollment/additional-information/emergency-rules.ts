@@ -6,14 +6,14 @@ import {
 import type { EmergencyContact } from '@moments/contract/members/members';
 import { formatNational, nationalDigits } from '@moments/contract/values/phone';
 
-import { type Refusals, schemaRefusals } from '../../../forms/form-rules.ts';
+import { type FieldErrors, getSchemaErrors } from '../../../forms/form-rules.ts';
 import type { Answer } from '../../../forms/review-card.tsx';
 
 /**
  * A phone number as people read it, where it is a whole US number; else as typed: a contact may live abroad, and too few digits
  * have to stay as they are to be told of.
  */
-export function readablePhone(typed: string): string {
+export function formatTypedPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   const isWhole = digits.length === 10 || (digits.length === 11 && digits.startsWith('1'));
   const national = nationalDigits(typed);
@@ -22,7 +22,7 @@ export function readablePhone(typed: string): string {
 
 export const emergencyValues = (contact: EmergencyContact): EmergencyContact => ({
   contactName: contact.contactName,
-  contactPhone: readablePhone(contact.contactPhone),
+  contactPhone: formatTypedPhone(contact.contactPhone),
   contactRelationship: contact.contactRelationship,
 });
 
@@ -31,20 +31,20 @@ export const isMinor = (birth: string, now = new Date()): boolean =>
   birth !== '' && ageOn(birth, easternIsoDate(now)) < 18;
 
 /** Why the emergency contact can't be saved (ADD-03), by the member's age. */
-export function emergencyRefusals(
+export function getEmergencyErrors(
   typed: EmergencyContact,
   birth: string,
   now = new Date(),
-): Refusals<EmergencyContact> {
-  const values = { ...typed, contactPhone: readablePhone(typed.contactPhone) };
+): FieldErrors<EmergencyContact> {
+  const values = { ...typed, contactPhone: formatTypedPhone(typed.contactPhone) };
   return {
-    ...schemaRefusals(emergencyContactFields, values),
+    ...getSchemaErrors(emergencyContactFields, values),
     ...emergencyContactErrors(values, birth, easternIsoDate(now)),
   };
 }
 
 export const emergencyAnswers = (contact: EmergencyContact): readonly Answer[] => [
   { label: 'Name', value: contact.contactName },
-  { label: 'Phone', value: readablePhone(contact.contactPhone) },
+  { label: 'Phone', value: formatTypedPhone(contact.contactPhone) },
   { label: 'Relationship', value: contact.contactRelationship },
 ];

@@ -6,7 +6,7 @@ import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { TextField } from '../../../forms/form-fields.tsx';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
-import { emergencyRefusals, emergencyValues, isMinor, readablePhone } from './emergency-rules.ts';
+import { getEmergencyErrors, emergencyValues, isMinor, formatTypedPhone } from './emergency-rules.ts';
 import type { StepProps } from './step-props.ts';
 
 const whyMinors =
@@ -26,7 +26,7 @@ function PhoneField({ control, mark }: { control: Control<EmergencyContact>; mar
       autoComplete="off"
       placeholder="(123) 456-7890"
       onBlur={() => {
-        field.onChange(readablePhone(field.value));
+        field.onChange(formatTypedPhone(field.value));
         field.onBlur();
       }}
       error={fieldState.error?.message}
@@ -40,7 +40,7 @@ export function EmergencyStep({ frame, user, save, onSaved }: StepProps) {
   const step = useStepForm({
     name: 'additional-information.emergency-contact',
     saved: emergencyValues(user.emergencyContact),
-    refusalsOf: (values) => emergencyRefusals(values, dob),
+    refusalsOf: (values) => getEmergencyErrors(values, dob),
     save: (values) => save({ stepKey: 'ENROLLMENT_EMERGENCY_CONTACT', ...values }),
     onSaved,
   });

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
-import { schemaRefusals } from '../../../forms/form-rules.ts';
+import { getSchemaErrors } from '../../../forms/form-rules.ts';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
 import type { StepProps } from './step-props.ts';
@@ -13,7 +13,7 @@ export function PreferenceStep({ frame, user, save, onSaved }: StepProps) {
   const step = useStepForm({
     name: 'additional-information.preference',
     saved: { hopeToGain: user.preferenceInformation.hopeToGain },
-    refusalsOf: (values) => schemaRefusals(preferenceFields, values),
+    refusalsOf: (values) => getSchemaErrors(preferenceFields, values),
     save: (values) => save({ stepKey: 'ENROLLMENT_PREFERENCE_INFORMATION', ...values }),
     onSaved,
   });

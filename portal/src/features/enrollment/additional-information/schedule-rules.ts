@@ -1,8 +1,8 @@
 import { availabilityFields } from '@moments/contract/enrollment/enrollment-fields';
 import { type Availability, shiftDay, shiftTime } from '@moments/contract/members/members';
 
-import { daysWords, slotWords } from '../../requests/index.ts';
-import { type Refusals, schemaRefusals } from '../../../forms/form-rules.ts';
+import { formatDays, formatSlot } from '../../requests/index.ts';
+import { type FieldErrors, getSchemaErrors } from '../../../forms/form-rules.ts';
 import type { Answer } from '../../../forms/review-card.tsx';
 import type { StepAnswers } from '../../../forms/use-save-step.ts';
 
@@ -17,8 +17,8 @@ export const scheduleValues = (availability: Availability): ScheduleValues => ({
   shiftDays: availability.shiftDays,
 });
 
-export const scheduleRefusals = (values: ScheduleValues): Refusals<ScheduleValues> =>
-  schemaRefusals(availabilityFields, values);
+export const scheduleRefusals = (values: ScheduleValues): FieldErrors<ScheduleValues> =>
+  getSchemaErrors(availabilityFields, values);
 
 /** Of values that `scheduleRefusals` found nothing in. */
 export const scheduleStep = (values: ScheduleValues): StepAnswers => ({
@@ -28,6 +28,6 @@ export const scheduleStep = (values: ScheduleValues): StepAnswers => ({
 });
 
 export const scheduleAnswers = ({ shiftTime: time, shiftDays }: Availability): readonly Answer[] => [
-  { label: 'Time', value: slotWords(time) },
-  { label: 'Days', value: daysWords(shiftDays) },
+  { label: 'Time', value: formatSlot(time) },
+  { label: 'Days', value: formatDays(shiftDays) },
 ];

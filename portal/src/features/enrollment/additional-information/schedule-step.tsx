@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
-import { PickOne } from '@moments/ui/fields/radio-cards.tsx';
+import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
 import { days, slots } from '../../requests/index.ts';
 import { PickManyField } from '../../../forms/form-fields.tsx';
 import { StepPage } from '../../../forms/step-page.tsx';
@@ -25,7 +25,7 @@ export function ScheduleStep({ frame, user, save, onSaved }: StepProps) {
     <StepPage frame={frame} step={step}>
       <FormSection title="Your evenings" note="Times are Eastern Time (ET). You can change them later.">
         <FieldGrid>
-          <PickOne
+          <RadioCards
             id="shiftTime"
             label="Preferred time for coaching"
             choices={slots}

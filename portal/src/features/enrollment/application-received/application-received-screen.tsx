@@ -5,9 +5,9 @@ import { HeroCard } from '@moments/ui/display/hero-card.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { OwnStanding } from '../../../member/notices/member-notices.tsx';
+import { MemberNotices } from '../../../member/notices/member-notices.tsx';
 import { FinalizingCards } from './finalizing-cards.tsx';
-import { applicationOf, type Application } from './received-rules.ts';
+import { getApplicationState, type Application } from './received-rules.ts';
 import { UnfinishedCard } from './unfinished-card.tsx';
 import { useReferralTrigger } from './use-referral-trigger.ts';
 import { WellnessCard } from './wellness-card.tsx';
@@ -22,7 +22,7 @@ const leads: Readonly<Record<Application['kind'], (thanks: string) => string>> =
 export default function ApplicationReceivedScreen() {
   const { user } = useProfile();
   const { firstName, preferredName } = user.personalDetails;
-  const application = applicationOf(user.basicInfo, useNow());
+  const application = getApplicationState(user.basicInfo, useNow());
   const hasPartner = user.basicInfo.partnerId !== 'NONE';
   useReferralTrigger(application.kind !== 'unfinished');
   return (
@@ -33,7 +33,7 @@ export default function ApplicationReceivedScreen() {
           <PageHeading>Welcome to the club</PageHeading>
           <p>{leads[application.kind](`Thank you, ${preferredName || firstName}.`)}</p>
         </HeroCard>
-        <OwnStanding />
+        <MemberNotices />
         {application.kind === 'finalizing' && <FinalizingCards application={application} />}
         {application.kind === 'unfinished' && <UnfinishedCard />}
         {application.kind !== 'unfinished' && !hasPartner && <WellnessCard />}

@@ -1,4 +1,4 @@
-import { displayPhone } from '@moments/contract/values/phone';
+import { formatPhone } from '@moments/contract/values/phone';
 
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { Card } from '@moments/ui/display/card.tsx';
@@ -11,7 +11,7 @@ import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
 import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
 import { PhoneIcon } from '@moments/ui/icons/phone-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { type Application, dayWords } from './received-rules.ts';
+import { type Application, formatWeekday } from './received-rules.ts';
 
 type Finalizing = Extract<Application, { kind: 'finalizing' }>;
 
@@ -22,7 +22,7 @@ function Estimate({ application }: { application: Finalizing }) {
   if (expectedBy === undefined) return <>Within 3 business days</>;
   return (
     <>
-      Expected by <NoBreak>{dayWords(expectedBy)}</NoBreak>
+      Expected by <NoBreak>{formatWeekday(expectedBy)}</NoBreak>
     </>
   );
 }
@@ -39,7 +39,7 @@ function ProgressCard({ application }: { application: Finalizing }) {
             state: 'done',
             children: submittedOn !== undefined && (
               <Text kind="quiet">
-                Submitted on <NoBreak>{dayWords(submittedOn)}</NoBreak>
+                Submitted on <NoBreak>{formatWeekday(submittedOn)}</NoBreak>
               </Text>
             ),
           },
@@ -74,7 +74,7 @@ function NextCard({ isWaitlisted }: { isWaitlisted: boolean }) {
         {textNumber !== '' && (
           <TiledItem icon={<PhoneIcon />} title="Save our number">
             <Text kind="quiet">
-              <NoBreak>{displayPhone(textNumber)}</NoBreak>, so you know it’s us when your coach says hello.
+              <NoBreak>{formatPhone(textNumber)}</NoBreak>, so you know it’s us when your coach says hello.
             </Text>
           </TiledItem>
         )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { sampleProfile } from '../../../../test/sample-profile.ts';
-import { applicationOf, dayWords } from './received-rules.ts';
+import { getApplicationState, formatWeekday } from './received-rules.ts';
 
 const now = new Date('2026-11-20T17:00:00Z');
 
@@ -21,7 +21,7 @@ function infoOf({ currentStatus, partnerId = 'NONE', applicationEndDate = '2026-
 
 describe('What is true of an application', () => {
   it('[APP-02] expects the membership 3 business days after the application’s end', () => {
-    expect(applicationOf(infoOf({ currentStatus: 'PENDING_MATCHING', partnerId: 'p1' }), now)).toEqual({
+    expect(getApplicationState(infoOf({ currentStatus: 'PENDING_MATCHING', partnerId: 'p1' }), now)).toEqual({
       kind: 'finalizing',
       submittedOn: '2026-11-18',
       expectedBy: '2026-11-23',
@@ -32,13 +32,16 @@ describe('What is true of an application', () => {
 
   it('[APP-02] [ENR-15] counts from the day in Eastern Time, without holidays', () => {
     const info = infoOf({ currentStatus: 'PENDING_MATCHING', applicationEndDate: '2026-11-25T04:00:00Z' });
-    expect(applicationOf(info, now)).toMatchObject({ submittedOn: '2026-11-24', expectedBy: '2026-11-30' });
+    expect(getApplicationState(info, now)).toMatchObject({
+      submittedOn: '2026-11-24',
+      expectedBy: '2026-11-30',
+    });
   });
 
   it('[APP-02] knows when the estimate lies behind', () => {
     const info = infoOf({ currentStatus: 'PENDING_MATCHING' });
-    expect(applicationOf(info, new Date('2026-11-24T04:59:00Z'))).toMatchObject({ isLate: false });
-    expect(applicationOf(info, new Date('2026-11-24T05:00:00Z'))).toMatchObject({ isLate: true });
+    expect(getApplicationState(info, new Date('2026-11-24T04:59:00Z'))).toMatchObject({ isLate: false });
+    expect(getApplicationState(info, new Date('2026-11-24T05:00:00Z'))).toMatchObject({ isLate: true });
   });
 
   it('[APP-02] tells everybody with a partner, and everybody who waits to be matched, how far it is', () => {
@@ -47,18 +50,20 @@ describe('What is true of an application', () => {
       { currentStatus: 'WAITLIST_REVIEW' },
       { currentStatus: 'COMMUNITY_MEMBER', partnerId: 'p1' },
     ]) {
-      expect(applicationOf(infoOf(facts), now).kind).toBe('finalizing');
+      expect(getApplicationState(infoOf(facts), now).kind).toBe('finalizing');
     }
   });
 
   it('[APP-03] tells a community member what they have', () => {
-    expect(applicationOf(infoOf({ currentStatus: 'COMMUNITY_MEMBER' }), now)).toEqual({ kind: 'community' });
+    expect(getApplicationState(infoOf({ currentStatus: 'COMMUNITY_MEMBER' }), now)).toEqual({
+      kind: 'community',
+    });
   });
 
   it('[APP-02] promises nothing before the application is in', () => {
     const info = infoOf({ currentStatus: 'SIGNED_UP', partnerId: 'p1', applicationEndDate: null });
-    expect(applicationOf(info, now)).toEqual({ kind: 'unfinished' });
+    expect(getApplicationState(info, now)).toEqual({ kind: 'unfinished' });
   });
 
-  it('names a day', () => expect(dayWords('2026-11-18')).toBe('Wed, Nov 18'));
+  it('names a day', () => expect(formatWeekday('2026-11-18')).toBe('Wed, Nov 18'));
 });

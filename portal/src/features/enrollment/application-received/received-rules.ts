@@ -13,7 +13,7 @@ const shortDay = new Intl.DateTimeFormat('en-US', {
 });
 
 /** "Wed, Nov 18" of an ISO date, which has no zone. */
-export const dayWords = (isoDate: string): string => shortDay.format(new Date(`${isoDate}T00:00:00Z`));
+export const formatWeekday = (isoDate: string): string => shortDay.format(new Date(`${isoDate}T00:00:00Z`));
 
 /** What the page says; dates are ISO dates in Eastern Time. */
 export type Application =
@@ -35,7 +35,7 @@ export type Application =
  * What is true of an application (APP-02, APP-03). Whoever waits for a coach, with a partner or on a plan of their own, is told
  * how far it is; the others are told what they have.
  */
-export function applicationOf(info: BasicInfo, now: Date): Application {
+export function getApplicationState(info: BasicInfo, now: Date): Application {
   const { completed, applicationEndDate } = info.userEnrollment;
   const status = parseMemberStatus(info.currentStatus);
   const isWaitlisted = status === 'WAITLIST_REVIEW';

@@ -1,4 +1,4 @@
-import { redirectFor, routes } from '@moments/contract/members/routes';
+import { getRedirect, routes } from '@moments/contract/members/routes';
 
 import { useToday } from '../../../dates/use-clock.ts';
 import { paths } from '../../../configuration/paths.ts';
@@ -15,7 +15,7 @@ import { wellnessTip } from './wellness-tips.ts';
 export function WellnessCard() {
   const { derivation } = useProfile();
   const today = useToday();
-  const isDashboardOpen = redirectFor(routes.home, derivation.status) === undefined;
+  const isDashboardOpen = getRedirect(routes.home, derivation.status) === undefined;
   return (
     <Card title="Weekly wellness tips">
       <Stack gap={32}>

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@moments/ui/fields/use-suggestions.ts';
-import { addressOf, type PlaceAddress } from './place-rules.ts';
+import { toPlaceAddress, type PlaceAddress } from './place-rules.ts';
 
 export interface AddressSearch {
   readonly suggest: (text: string) => Promise<readonly Suggestion[]>;
@@ -33,7 +33,7 @@ export function addressSearch(library: google.maps.PlacesLibrary): AddressSearch
       // Fetching the fields ends the session.
       sessionToken = new AutocompleteSessionToken();
       await place.fetchFields({ fields: ['addressComponents'] });
-      return addressOf(place.addressComponents ?? []);
+      return toPlaceAddress(place.addressComponents ?? []);
     },
   };
 }

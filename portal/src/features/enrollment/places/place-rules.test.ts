@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addressOf } from './place-rules.ts';
+import { toPlaceAddress } from './place-rules.ts';
 
 const part = (longText: string, shortText: string, ...types: string[]) => ({ longText, shortText, types });
 
@@ -11,7 +11,7 @@ const zip = part('12210', '12210', 'postal_code');
 describe('A chosen address', () => {
   it('[ENR-07] gives street, city, state and zip', () => {
     const city = part('Albany', 'Albany', 'locality', 'political');
-    expect(addressOf([...street, city, state, zip])).toEqual({
+    expect(toPlaceAddress([...street, city, state, zip])).toEqual({
       street: '118 Lark Street',
       city: 'Albany',
       state: 'NY',
@@ -21,11 +21,11 @@ describe('A chosen address', () => {
 
   it('[ENR-07] takes the borough where there is no city', () => {
     const borough = part('Brooklyn', 'Brooklyn', 'sublocality_level_1', 'sublocality');
-    expect(addressOf([...street, borough, state, zip]).city).toBe('Brooklyn');
+    expect(toPlaceAddress([...street, borough, state, zip]).city).toBe('Brooklyn');
   });
 
   it('[ENR-07] leaves empty what is missing', () => {
-    expect(addressOf([part('Lark Street', 'Lark St', 'route')])).toEqual({
+    expect(toPlaceAddress([part('Lark Street', 'Lark St', 'route')])).toEqual({
       street: 'Lark Street',
       city: '',
       state: '',

@@ -17,7 +17,7 @@ export interface PlaceComponent {
  * Reads an address off its components (ENR-07). Parts that are missing are empty.
  * Source: https://developers.google.com/maps/documentation/javascript/place-class-data-fields#address-components
  */
-export function addressOf(components: readonly PlaceComponent[]): PlaceAddress {
+export function toPlaceAddress(components: readonly PlaceComponent[]): PlaceAddress {
   const part = (type: string) => components.find(({ types }) => types.includes(type));
   const long = (type: string) => part(type)?.longText ?? '';
   return {

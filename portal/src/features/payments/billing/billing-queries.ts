@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
-import { readQuietly } from '../../../api/fetch-in-background.ts';
+import { fetchInBackground } from '../../../api/fetch-in-background.ts';
 import type { LiveQuery } from '../../../member/live/use-live.ts';
 
 /** The Moments, with the parts that they come from (BILL-02). Once there, they are kept as they are now by `useLive`. */
@@ -18,7 +18,7 @@ export const balanceQuery = queryOptions({
 /** The same, read again while they are looked at. */
 export const liveBalance: LiveQuery = {
   queryKey: balanceQuery.queryKey,
-  read: async (reading) => (await readQuietly(getMomentsBalance, reading))?.data,
+  read: async (reading) => (await fetchInBackground(getMomentsBalance, reading))?.data,
 };
 
 /** The plan as it is shown; null without one (BILL-03, DATA-02). */

@@ -1,7 +1,7 @@
 import { membershipStatuses } from '@moments/contract/members/members';
 import { expect, it } from 'vitest';
 
-import { canAddMoments, canCancel, canKeep, chargesDefaultCard, dayOf } from './billing-rules.ts';
+import { canAddMoments, canCancel, canReactivate, chargesDefaultCard, dayOf } from './billing-rules.ts';
 import { tabIn } from './billing-tabs.ts';
 import { isExpired } from '../cards/card-rules.ts';
 
@@ -18,8 +18,8 @@ it('[BILL-03] a running plan can be cancelled, a cancelled one kept, an ended or
     const runs = status !== 'MEMBERSHIP_ENDED' && status !== 'MEMBERSHIP_INCOMPLETE';
     expect(canCancel({ status, cancelPlanInitiated: false })).toBe(runs);
     expect(canCancel({ status, cancelPlanInitiated: true })).toBe(false);
-    expect(canKeep({ status, cancelPlanInitiated: true })).toBe(runs);
-    expect(canKeep({ status, cancelPlanInitiated: false })).toBe(false);
+    expect(canReactivate({ status, cancelPlanInitiated: true })).toBe(runs);
+    expect(canReactivate({ status, cancelPlanInitiated: false })).toBe(false);
   }
 });
 

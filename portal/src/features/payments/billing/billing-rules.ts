@@ -35,7 +35,9 @@ export const statusWords: Readonly<Record<MembershipStatus, string>> = {
 };
 
 /** `month` is shown as Monthly (BILL-03). */
-export const cycleWords: Readonly<Record<SubscriptionDisplay['billingCycle'], string>> = { month: 'Monthly' };
+export const formatBillingCycle: Readonly<Record<SubscriptionDisplay['billingCycle'], string>> = {
+  month: 'Monthly',
+};
 
 type PlanState = Pick<MemberSubscription, 'status' | 'cancelPlanInitiated'>;
 
@@ -50,7 +52,7 @@ export const canCancel = ({ status, cancelPlanInitiated }: PlanState): boolean =
   running.includes(status) && !cancelPlanInitiated;
 
 /** Whether a cancellation can be taken back: the paid period still lasts. */
-export const canKeep = ({ status, cancelPlanInitiated }: PlanState): boolean =>
+export const canReactivate = ({ status, cancelPlanInitiated }: PlanState): boolean =>
   running.includes(status) && cancelPlanInitiated;
 
 /** Whether a plan that is paid for goes on by itself. */
@@ -65,5 +67,5 @@ export const chargesDefaultCard = (plan: (PlanState & { readonly amount: number 
   plan !== null && plan.status !== 'MEMBERSHIP_ENDED' && !plan.cancelPlanInitiated && plan.amount > 0;
 
 /** "1 Moment", "19 Moments". */
-export const momentsWords = (count: number): string =>
+export const formatMoments = (count: number): string =>
   count === 1 ? '1 Moment' : `${String(count)} Moments`;

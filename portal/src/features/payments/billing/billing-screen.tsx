@@ -6,7 +6,7 @@ import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Tabs } from '@moments/ui/navigation/tabs.tsx';
-import { OpenRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
+import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { type BillingTab, billingTabs, tabIn } from './billing-tabs.ts';
 import { CurrentTab } from './current-tab.tsx';
 import { HistoryTab } from '../history/history-tab.tsx';
@@ -31,7 +31,7 @@ export default function BillingScreen() {
         <PageHeading documentTitle={`${label} · Billing`}>Billing</PageHeading>
       </PageHead>
       <Stack gap={32}>
-        <OpenRenewal page={`${paths.billing}?tab=${id}`} />
+        <UnpaidRenewal page={`${paths.billing}?tab=${id}`} />
         <Tabs label="Billing" tabs={billingTabs} selected={id} onSelect={(tab) => setQuery({ tab })}>
           <Panel />
         </Tabs>

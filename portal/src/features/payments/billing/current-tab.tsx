@@ -7,10 +7,10 @@ import { CardGrid } from '@moments/ui/display/card.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useLive } from '../../../member/live/use-live.ts';
 import { useProfile } from '../../../member/use-profile.ts';
-import { OwnStanding } from '../../../member/notices/member-notices.tsx';
+import { MemberNotices } from '../../../member/notices/member-notices.tsx';
 import { balanceQuery, liveBalance } from './billing-queries.ts';
 import { canAddMoments } from './billing-rules.ts';
-import { ComingCard } from './next-payment-card.tsx';
+import { NextPaymentCard } from './next-payment-card.tsx';
 import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
 import { MomentsCard } from './moments-card.tsx';
@@ -33,10 +33,10 @@ export function CurrentTab() {
   return (
     <Stack>
       {/* An open payment stands above all tabs, with the way to pay it. */}
-      {subscription?.status !== 'MEMBERSHIP_PAST_DUE' && <OwnStanding />}
+      {subscription?.status !== 'MEMBERSHIP_PAST_DUE' && <MemberNotices />}
       <CardGrid columns={2}>
         <MomentsCard balance={data} canUse={canUse} canAdd={canAdd} planName={subscription?.title} />
-        {subscription && <ComingCard plan={subscription} />}
+        {subscription && <NextPaymentCard plan={subscription} />}
       </CardGrid>
     </Stack>
   );

@@ -2,7 +2,7 @@ import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import {
   cancelSubscription,
   getSubscription,
-  resumeSubscription,
+  reactivateSubscription,
   type SubscriptionDisplay,
 } from '@moments/contract/payments/subscription';
 import { getPaymentMethods } from '@moments/contract/payments/cards';
@@ -99,7 +99,7 @@ it('[BILL-03] says in the dialog why cancelling failed, and nothing has changed'
 });
 
 it('[BILL-03] takes a cancellation back', async () => {
-  new FakeApi().answer(getSubscription, shown(ending)).answer(resumeSubscription, changed(samplePlan));
+  new FakeApi().answer(getSubscription, shown(ending)).answer(reactivateSubscription, changed(samplePlan));
   showManage();
   expect(await screen.findByText(/You have 42 Moments left/)).toBeVisible();
   expect(await accessibilityViolations()).toEqual([]);

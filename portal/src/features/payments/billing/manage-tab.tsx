@@ -6,7 +6,7 @@ import { CardGrid } from '@moments/ui/display/card.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
 import { planQuery } from './billing-queries.ts';
-import { canKeep, renews } from './billing-rules.ts';
+import { canReactivate, renews } from './billing-rules.ts';
 import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -39,7 +39,7 @@ export function ManageTab() {
       <PlanNote status={plan.status} />
       <CardGrid columns={2}>
         <PlanCard plan={plan} />
-        {canKeep(plan) && <NextSteps endDate={plan.endDate} isFree={plan.cost === 0} />}
+        {canReactivate(plan) && <NextSteps endDate={plan.endDate} isFree={plan.cost === 0} />}
         {renews(plan) && <RenewalSteps plan={plan} />}
       </CardGrid>
     </Stack>

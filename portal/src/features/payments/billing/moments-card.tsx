@@ -8,7 +8,7 @@ import { Chip } from '@moments/ui/display/chip.tsx';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { MomentsChange } from '../../../member/live/moments-change.tsx';
+import { MomentsAnnouncer } from '../../../member/live/moments-change.tsx';
 import { expiryWords } from './billing-rules.ts';
 
 interface MomentsCardProps {
@@ -26,7 +26,7 @@ export function MomentsCard({ balance, canUse, canAdd, planName }: MomentsCardPr
   return (
     <Card title="Moments available" action={planName === undefined ? undefined : <Chip>{planName}</Chip>}>
       <Stack>
-        <MomentsChange remaining={remaining} />
+        <MomentsAnnouncer remaining={remaining} />
         <Gauge plan={fromPlan} addOn={fromAddOns} limit={limit}>
           {expiresOn === null ? undefined : expiryWords(expiresOn, today)}
         </Gauge>

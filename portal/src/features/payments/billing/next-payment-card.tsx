@@ -5,11 +5,11 @@ import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { comingLines } from './next-payment-rules.ts';
+import { getNextPaymentLines } from './next-payment-rules.ts';
 
 /** What comes next of a running plan, and the way to change it. */
-export function ComingCard({ plan }: { plan: MemberSubscription }) {
-  const lines = comingLines(plan);
+export function NextPaymentCard({ plan }: { plan: MemberSubscription }) {
+  const lines = getNextPaymentLines(plan);
   if (!lines) return null;
   return (
     <Card title="What comes next">

@@ -7,7 +7,7 @@ import { dayOf } from './billing-rules.ts';
 type Plan = Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount' | 'endDate'>;
 
 /** What a plan costs next, and when; nothing of a plan that does not run: what is the matter with it is said elsewhere. */
-export function comingLines({
+export function getNextPaymentLines({
   status,
   cancelPlanInitiated,
   amount,

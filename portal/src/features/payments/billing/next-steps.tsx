@@ -3,7 +3,7 @@ import { Stepper } from '@moments/ui/display/stepper.tsx';
 import { HomeIcon } from '@moments/ui/icons/home-icon.tsx';
 import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { dayOf, momentsWords } from './billing-rules.ts';
+import { dayOf, formatMoments } from './billing-rules.ts';
 
 /** What a cancellation means, step by step. */
 export function NextSteps({ endDate, isFree }: { endDate: string; isFree: boolean }) {
@@ -21,7 +21,7 @@ export function NextSteps({ endDate, isFree }: { endDate: string; isFree: boolea
             title: `Until ${dayOf(endDate)}, nothing changes`,
             state: 'now',
             icon: <MessageIcon />,
-            children: `Keep texting your coach. You have ${momentsWords(remaining)} left.`,
+            children: `Keep texting your coach. You have ${formatMoments(remaining)} left.`,
           },
           {
             title: 'After that, you’re still welcome',

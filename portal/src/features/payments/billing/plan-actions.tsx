@@ -5,9 +5,9 @@ import { paths } from '../../../configuration/paths.ts';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { canCancel, canKeep } from './billing-rules.ts';
+import { canCancel, canReactivate } from './billing-rules.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { KeepPlan } from './reactivate-plan.tsx';
+import { ReactivatePlan } from './reactivate-plan.tsx';
 
 /** Cancel and look at other plans; once the plan ends, "Buy Now" instead (BILL-03). */
 export function PlanActions({ plan }: { plan: SubscriptionDisplay }) {
@@ -30,7 +30,7 @@ export function PlanActions({ plan }: { plan: SubscriptionDisplay }) {
       <LinkButton full href={paths.subscriptions}>
         Buy Now
       </LinkButton>
-      {canKeep(plan) && <KeepPlan />}
+      {canReactivate(plan) && <ReactivatePlan />}
     </Stack>
   );
 }

@@ -6,12 +6,12 @@ import { Chip } from '@moments/ui/display/chip.tsx';
 import { Price } from '@moments/ui/display/price.tsx';
 import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { canKeep, cycleWords, dayOf, statusWords } from './billing-rules.ts';
+import { canReactivate, formatBillingCycle, dayOf, statusWords } from './billing-rules.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { planLines } from './plan-lines.ts';
 
 function StatusChip({ plan }: { plan: SubscriptionDisplay }) {
-  if (canKeep(plan)) {
+  if (canReactivate(plan)) {
     return (
       <Chip tone="amber" dot>
         Ends {dayOf(plan.endDate)}
@@ -28,7 +28,7 @@ export function PlanCard({ plan }: { plan: SubscriptionDisplay }) {
   return (
     <Card title={`${plan.title} plan`} action={<StatusChip plan={plan} />}>
       <Stack>
-        <Price amount={formatCents(plan.cost)} period={cycleWords[plan.billingCycle]} />
+        <Price amount={formatCents(plan.cost)} period={formatBillingCycle[plan.billingCycle]} />
         <SummaryLines lines={planLines(plan)} />
         <PlanActions plan={plan} />
       </Stack>

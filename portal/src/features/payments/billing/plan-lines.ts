@@ -1,7 +1,7 @@
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 
 import type { SummaryLine } from '@moments/ui/display/summary-lines.tsx';
-import { cycleWords, dayOf } from './billing-rules.ts';
+import { formatBillingCycle, dayOf } from './billing-rules.ts';
 
 /** What becomes of a plan at the end of its period. */
 function lastLine({
@@ -24,7 +24,7 @@ function lastLine({
 /** A plan line by line (BILL-03). */
 export const planLines = (plan: SubscriptionDisplay): readonly SummaryLine[] => [
   { label: 'Moments', amount: `${String(plan.moments)} a month`, quiet: true },
-  { label: 'Billing cycle', amount: cycleWords[plan.billingCycle], quiet: true },
+  { label: 'Billing cycle', amount: formatBillingCycle[plan.billingCycle], quiet: true },
   {
     label: 'Next billing date',
     amount: plan.nextBillingDate === null ? 'None' : dayOf(plan.nextBillingDate),

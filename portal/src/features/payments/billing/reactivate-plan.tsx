@@ -1,4 +1,4 @@
-import { resumeSubscription } from '@moments/contract/payments/subscription';
+import { reactivateSubscription } from '@moments/contract/payments/subscription';
 
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert } from '@moments/ui/feedback/alert.tsx';
@@ -6,8 +6,8 @@ import { showSnackbar } from '@moments/ui/notifications.ts';
 import { usePlanChange } from './use-plan-change.ts';
 
 /** Takes a cancellation back while the paid period lasts. */
-export function KeepPlan() {
-  const { mutate, isPending, error } = usePlanChange(resumeSubscription);
+export function ReactivatePlan() {
+  const { mutate, isPending, error } = usePlanChange(reactivateSubscription);
   const keep = (): void =>
     mutate(undefined, { onSuccess: () => showSnackbar('success', 'Your plan goes on.') });
   return (

@@ -5,7 +5,7 @@ import { Stepper } from '@moments/ui/display/stepper.tsx';
 import { CardIcon } from '@moments/ui/icons/card-icon.tsx';
 import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { dayOf, momentsWords } from './billing-rules.ts';
+import { dayOf, formatMoments } from './billing-rules.ts';
 
 /** What comes next of a plan that renews: what is left until then, and what is charged and brought then. */
 export function RenewalSteps({ plan: { endDate, moments } }: { plan: SubscriptionDisplay }) {
@@ -19,13 +19,13 @@ export function RenewalSteps({ plan: { endDate, moments } }: { plan: Subscriptio
             title: `Until ${day}`,
             state: 'now',
             icon: <MessageIcon />,
-            children: `You have ${momentsWords(remaining)} left. They expire then, no rollover.`,
+            children: `You have ${formatMoments(remaining)} left. They expire then, no rollover.`,
           },
           {
             title: `On ${day}, your plan renews`,
             state: 'later',
             icon: <CardIcon />,
-            children: `Your default card is charged for the next month, which brings ${momentsWords(moments)}.`,
+            children: `Your default card is charged for the next month, which brings ${formatMoments(moments)}.`,
           },
         ]}
       />

@@ -26,7 +26,7 @@ export function returnAddress(page: string, purpose: string): URL {
 }
 
 /** @param purpose only what came back for this; undefined where the page confirms one thing only */
-export function bankReturnIn(
+export function parseBankReturn(
   query: URLSearchParams,
   kind: Confirmable,
   purpose?: string,
@@ -37,7 +37,7 @@ export function bankReturnIn(
 }
 
 /** The query without what the bank's page put there; undefined where there is nothing of it. */
-export function withoutBankReturn(query: URLSearchParams, kind: Confirmable): URLSearchParams | undefined {
+export function removeBankReturn(query: URLSearchParams, kind: Confirmable): URLSearchParams | undefined {
   const [intent = '', secret = '', ...others] = parameters(kind);
   if (!query.has(intent) && !query.has(secret)) return undefined;
   const rest = new URLSearchParams(query);

@@ -2,8 +2,8 @@ import { paymentPolling } from '@moments/contract/payments/checkout';
 
 import { Card } from '@moments/ui/display/card.tsx';
 import { NoBreak, Text } from '@moments/ui/display/text.tsx';
-import { Pips } from '@moments/ui/feedback/progress-dots.tsx';
-import { Working } from '@moments/ui/feedback/busy-panel.tsx';
+import { ProgressDots } from '@moments/ui/feedback/progress-dots.tsx';
+import { BusyPanel } from '@moments/ui/feedback/busy-panel.tsx';
 import { VisuallyHidden } from '@moments/ui/visually-hidden.tsx';
 import { useSeconds } from './use-seconds.ts';
 
@@ -17,7 +17,7 @@ export function ProcessingPanel({ check }: { check: number }) {
   const said = seconds - (seconds % saidEach);
   return (
     <Card>
-      <Working title="Checking with your bank">
+      <BusyPanel title="Checking with your bank">
         <p aria-hidden="true">
           Processing for {seconds} {seconds === 1 ? 'second' : 'seconds'}{' '}
           <NoBreak>
@@ -25,11 +25,11 @@ export function ProcessingPanel({ check }: { check: number }) {
           </NoBreak>
         </p>
         {said > 0 && <VisuallyHidden>Still working, for {said} seconds now.</VisuallyHidden>}
-        <Pips done={check} total={checks} />
+        <ProgressDots done={check} total={checks} />
         <Text kind="quiet">
           This can take a minute. You can keep this page open; you won’t be charged twice.
         </Text>
-      </Working>
+      </BusyPanel>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 
 import type { CardForm, CardResult, Confirmation, Confirmed } from './card-form.ts';
-import { isUnclear } from './unknown-outcome-errors.ts';
+import { isOutcomeUnknown } from './unknown-outcome-errors.ts';
 import { paymentAlertTexts } from './payment-alerts.ts';
 
 const refused = (message: string, reason?: string): CardResult => ({
@@ -26,7 +26,7 @@ function afterError(error: StripeError): Confirmed {
   const status = error.payment_intent?.status;
   // Another tab, or a try whose answer was lost, has paid already.
   if (status === 'succeeded' || status === 'processing') return { kind: 'confirmed' };
-  if (isUnclear(error)) return { kind: 'unclear' };
+  if (isOutcomeUnknown(error)) return { kind: 'unclear' };
   return { kind: 'declined', reason: error.message };
 }
 

@@ -7,4 +7,4 @@ const unclearTypes: readonly StripeError['type'][] = [
 ];
 
 /** Errors that don't tell whether what was asked for was done. */
-export const isUnclear = ({ type }: StripeError): boolean => unclearTypes.includes(type);
+export const isOutcomeUnknown = ({ type }: StripeError): boolean => unclearTypes.includes(type);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** A signal that is aborted when the person leaves the screen: nothing moves them from where they went. */
-export function useVisit(): RefObject<AbortSignal> {
+export function useAbortOnLeave(): RefObject<AbortSignal> {
   const visit = useRef(AbortSignal.abort());
   useEffect(() => {
     const controller = new AbortController();

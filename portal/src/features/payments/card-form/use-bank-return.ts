@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { type BankReturn, bankReturnIn, type Confirmable, withoutBankReturn } from './bank-return.ts';
+import { type BankReturn, parseBankReturn, type Confirmable, removeBankReturn } from './bank-return.ts';
 
 /**
  * What the bank's page brought back; it is taken out of the address bar at once (CHK-07).
@@ -9,10 +9,10 @@ import { type BankReturn, bankReturnIn, type Confirmable, withoutBankReturn } fr
  */
 export function useBankReturn(kind: Confirmable, purpose?: string): BankReturn | undefined {
   const [query, setQuery] = useSearchParams();
-  const [bankReturn] = useState(() => bankReturnIn(query, kind, purpose));
+  const [bankReturn] = useState(() => parseBankReturn(query, kind, purpose));
   useEffect(() => {
-    const isOurs = purpose === undefined || bankReturnIn(query, kind, purpose) !== undefined;
-    const rest = isOurs ? withoutBankReturn(query, kind) : undefined;
+    const isOurs = purpose === undefined || parseBankReturn(query, kind, purpose) !== undefined;
+    const rest = isOurs ? removeBankReturn(query, kind) : undefined;
     if (rest) setQuery(rest, { replace: true });
   }, [query, setQuery, kind, purpose]);
   return bankReturn;

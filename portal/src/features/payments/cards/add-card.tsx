@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-import { CardBones } from '../card-form/card-form-skeleton.tsx';
+import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { paths } from '../../../configuration/paths.ts';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { cardReturnAddress } from './card-return.ts';
@@ -35,18 +35,18 @@ export function AddCard({ hasDefault, isCharged, onBegin, onAdded }: AddCardProp
       setState('open');
     };
     return (
-      <Actions>
+      <ButtonRow>
         <Button ref={button} variant="second" onClick={open}>
           Add a card
         </Button>
-      </Actions>
+      </ButtonRow>
     );
   }
   return (
     <Suspense
       fallback={
         <Card>
-          <CardBones />
+          <CardFormSkeleton />
         </Card>
       }
     >

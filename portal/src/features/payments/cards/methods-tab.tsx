@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
 import { cardsQuery } from './cards-query.ts';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
-import { Wallet } from './saved-cards-panel.tsx';
-import { cardTrouble } from './card-error-message.ts';
+import { SavedCardsPanel } from './saved-cards-panel.tsx';
+import { cardErrorMessage } from './card-error-message.ts';
 import { useCardReturn } from './use-card-return.ts';
 
 /** The saved cards (BILL-05). */
@@ -14,7 +14,7 @@ export function MethodsTab() {
   if (!cards && error) {
     return (
       <LoadFailed
-        message={cardTrouble}
+        message={cardErrorMessage}
         reason={error.message}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
@@ -22,5 +22,5 @@ export function MethodsTab() {
     );
   }
   if (!cards) return <CardSkeleton label="Loading your cards" />;
-  return <Wallet cards={cards} returned={returned} />;
+  return <SavedCardsPanel cards={cards} returned={returned} />;
 }

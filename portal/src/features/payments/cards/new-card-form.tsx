@@ -1,17 +1,17 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type SyntheticEvent, useRef, useState } from 'react';
 
-import { CardBones } from '../card-form/card-form-skeleton.tsx';
+import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CardAlert } from './card-alert.tsx';
-import { type CardSaving, saveCard } from './save-card.ts';
+import { type CardSetupResult, saveCard } from './save-card.ts';
 
 /** A card that was saved, or is about to be. */
 export interface NewCard {
-  readonly saving: Exclude<CardSaving, { kind: 'refused' }>;
+  readonly saving: Exclude<CardSetupResult, { kind: 'refused' }>;
   readonly isToBeDefault: boolean;
 }
 
@@ -72,7 +72,7 @@ export function NewCardForm({ clientSecret, onLoadError, ...form }: NewCardFormP
   return (
     <form onSubmit={submit}>
       <Stack>
-        {!isReady && <CardBones />}
+        {!isReady && <CardFormSkeleton />}
         <PaymentElement
           onReady={() => setReady(true)}
           onLoadError={onLoadError}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { useAppearance } from '../card-form/appearance.ts';
-import { CardBones } from '../card-form/card-form-skeleton.tsx';
+import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { useCardScript } from '../card-form/use-card-script.ts';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
@@ -56,7 +56,7 @@ function Fields({ onRetry, ...form }: NewCardFormProps & { readonly onRetry: () 
     return (
       <Stack>
         {status === 'slow' && <Note live="status">The card form is taking longer than usual to load.</Note>}
-        <CardBones />
+        <CardFormSkeleton />
         <Button variant="plain" full onClick={form.onCancel}>
           Cancel
         </Button>

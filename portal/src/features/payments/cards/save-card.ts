@@ -1,17 +1,17 @@
 import type { SetupIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 
-import { isUnclear } from '../card-form/unknown-outcome-errors.ts';
+import { isOutcomeUnknown } from '../card-form/unknown-outcome-errors.ts';
 
 /** What has become of a card that was to be saved. */
-export type CardSaving =
+export type CardSetupResult =
   | { readonly kind: 'saved'; readonly cardId: string | undefined }
   /** The bank has not decided yet. */
   | { readonly kind: 'processing' }
   | { readonly kind: 'refused'; readonly reason: string | undefined };
 
-const refused = (reason?: string): CardSaving => ({ kind: 'refused', reason });
+const refused = (reason?: string): CardSetupResult => ({ kind: 'refused', reason });
 
-function savingOf({ status, payment_method: card, last_setup_error: error }: SetupIntent): CardSaving {
+function savingOf({ status, payment_method: card, last_setup_error: error }: SetupIntent): CardSetupResult {
   switch (status) {
     case 'succeeded':
       return { kind: 'saved', cardId: typeof card === 'string' ? card : card?.id };
@@ -26,7 +26,7 @@ function savingOf({ status, payment_method: card, last_setup_error: error }: Set
 }
 
 /** Asks the card provider how it went, after the bank's page or an answer that was lost. Never throws. */
-export async function readSaving(stripe: Stripe, clientSecret: string): Promise<CardSaving> {
+export async function readCardSetup(stripe: Stripe, clientSecret: string): Promise<CardSetupResult> {
   try {
     const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);
     return setupIntent ? savingOf(setupIntent) : refused();
@@ -35,11 +35,15 @@ export async function readSaving(stripe: Stripe, clientSecret: string): Promise<
   }
 }
 
-async function afterError(stripe: Stripe, clientSecret: string, error: StripeError): Promise<CardSaving> {
+async function afterError(
+  stripe: Stripe,
+  clientSecret: string,
+  error: StripeError,
+): Promise<CardSetupResult> {
   // Another tab, or a try whose answer was lost, has saved it already.
   if (error.setup_intent?.status === 'succeeded') return savingOf(error.setup_intent);
-  if (!isUnclear(error)) return refused(error.message);
-  const read = await readSaving(stripe, clientSecret);
+  if (!isOutcomeUnknown(error)) return refused(error.message);
+  const read = await readCardSetup(stripe, clientSecret);
   return read.kind === 'refused' ? refused(error.message) : read;
 }
 
@@ -51,7 +55,7 @@ export async function saveCard(
   stripe: Stripe,
   elements: StripeElements,
   { clientSecret, returnUrl }: { readonly clientSecret: string; readonly returnUrl: string },
-): Promise<CardSaving> {
+): Promise<CardSetupResult> {
   try {
     const { error, setupIntent } = await stripe.confirmSetup({
       elements,
@@ -60,6 +64,6 @@ export async function saveCard(
     });
     return error ? await afterError(stripe, clientSecret, error) : savingOf(setupIntent);
   } catch {
-    return readSaving(stripe, clientSecret);
+    return readCardSetup(stripe, clientSecret);
   }
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
 import { CardIcon } from '@moments/ui/icons/card-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import type { CardSaving } from './save-card.ts';
+import type { CardSetupResult } from './save-card.ts';
 import { type CardReturn, useReturnedCard } from './use-card-return.ts';
 import { AddCard } from './add-card.tsx';
 import { chargesDefaultCard } from '../billing/billing-rules.ts';
@@ -30,7 +30,7 @@ interface WalletProps {
 }
 
 /** The saved cards, a form for another one, and what was done last (BILL-05). */
-export function Wallet({ cards, returned }: WalletProps) {
+export function SavedCardsPanel({ cards, returned }: WalletProps) {
   const isCharged = chargesDefaultCard(useProfile().subscription);
   const [notice, setNotice] = useState<CardNotice>();
   const note = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function Wallet({ cards, returned }: WalletProps) {
     setNotice(words);
     note.current?.focus();
   };
-  const backFromBank = async (saving: CardSaving): Promise<void> => {
+  const backFromBank = async (saving: CardSetupResult): Promise<void> => {
     const isToBeDefault = returned?.isToBeDefault ?? false;
     if (saving.kind === 'refused')
       tell({ tone: 'bad', words: saving.reason ?? 'Your bank did not confirm the card.' });

@@ -5,7 +5,7 @@ import { CardScript } from '../card-form/card-script.ts';
 import { useBankReturn } from '../card-form/use-bank-return.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { asDefault, type CardPurpose } from './card-return.ts';
-import { type CardSaving, readSaving } from './save-card.ts';
+import { type CardSetupResult, readCardSetup } from './save-card.ts';
 
 /** A card that the bank's own page was asked about. */
 export interface CardReturn extends BankReturn {
@@ -23,7 +23,7 @@ export function useCardReturn(purpose: CardPurpose): CardReturn | undefined {
 /** Asks the card provider, not the address, what has become of the card. */
 export function useReturnedCard(
   returned: BankReturn | undefined,
-  onRead: (saving: CardSaving) => void,
+  onRead: (saving: CardSetupResult) => void,
 ): void {
   const load = use(CardScript);
   const { stripe: configuration } = useConfiguration();
@@ -32,9 +32,9 @@ export function useReturnedCard(
   useEffect(() => {
     if (secret === undefined) return;
     let isCurrent = true;
-    const read = async (): Promise<CardSaving> => {
+    const read = async (): Promise<CardSetupResult> => {
       const stripe = await load(configuration).catch(() => null);
-      return stripe ? readSaving(stripe, secret) : { kind: 'refused', reason: undefined };
+      return stripe ? readCardSetup(stripe, secret) : { kind: 'refused', reason: undefined };
     };
     void read().then((saving) => {
       if (isCurrent) tell(saving);

@@ -20,7 +20,7 @@ import {
 } from '../../../../test/checkout-journey.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
-import { keepReferralCode, useReferrals } from '../../referrals/index.ts';
+import { saveReferralCode, useReferrals } from '../../referrals/index.ts';
 
 beforeEach(() => {
   resetPortal('/checkout');
@@ -165,7 +165,7 @@ describe('the order of a payment', () => {
   });
 
   it('sends who referred the member, for a plan only', async () => {
-    keepReferralCode('friend20');
+    saveReferralCode('friend20');
     const api = checkoutApi().answer(addReferralParticipant, { statusCode: 200, data: null });
     const plan = showCheckout();
     await payWithCard(plan);
@@ -287,7 +287,7 @@ describe('what is shown and what is charged', () => {
   });
 
   it('[CHK-03] [ENR-12] adds a referred friend before the price is asked for, where that failed while enrolling', async () => {
-    keepReferralCode('friend20');
+    saveReferralCode('friend20');
     const joined: string[] = [];
     const api = checkoutApi()
       .answerBy(addReferralParticipant, () => {

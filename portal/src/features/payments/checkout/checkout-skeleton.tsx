@@ -1,16 +1,16 @@
 import { Card } from '@moments/ui/display/card.tsx';
-import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
 import { CheckoutGrid } from '@moments/ui/layout/checkout-grid.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { CardBones } from '../card-form/card-form-skeleton.tsx';
+import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 
 const summary = (
   <Card>
     <Stack>
-      <Bone width="60%" height={24} />
-      <Bone width="70%" />
-      <Bone />
-      <Bone width="50%" height={32} />
+      <SkeletonBlock width="60%" height={24} />
+      <SkeletonBlock width="70%" />
+      <SkeletonBlock />
+      <SkeletonBlock width="50%" height={32} />
     </Stack>
   </Card>
 );
@@ -21,7 +21,7 @@ export function CheckoutSkeleton({ label }: { label: string }) {
     <Skeleton label={label}>
       <CheckoutGrid summary={summary}>
         <Card>
-          <CardBones />
+          <CardFormSkeleton />
         </Card>
       </CheckoutGrid>
     </Skeleton>

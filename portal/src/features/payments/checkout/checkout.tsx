@@ -12,7 +12,7 @@ import { OfferFailed } from './offer-failed.tsx';
 import { type OfferState, useOffer } from './offer-query.ts';
 import { type PaymentStage, stageTitles } from './payment-stage.ts';
 import { PaymentPanel, StagePanel } from './payment-panel.tsx';
-import { chooserAddress, type Purchase } from './purchase.ts';
+import { getPlanChooserUrl, type Purchase } from './purchase.ts';
 import { SummaryCard } from './summary-card.tsx';
 import { type Payment, usePayment } from './use-payment.ts';
 
@@ -27,7 +27,7 @@ function CheckoutHead({ stage, isAddOn }: CheckoutHeadProps) {
   return (
     <PageHead>
       {stage.name === 'form' && (
-        <TextLink href={chooserAddress(isAddOn)}>
+        <TextLink href={getPlanChooserUrl(isAddOn)}>
           <ChevronLeftIcon />
           {isAddOn ? 'Add-ons' : 'Plans'}
         </TextLink>

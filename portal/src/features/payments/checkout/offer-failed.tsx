@@ -2,7 +2,7 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Alert } from '@moments/ui/feedback/alert.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
-import { chooserAddress } from './purchase.ts';
+import { getPlanChooserUrl } from './purchase.ts';
 
 interface OfferFailedProps {
   readonly message: string;
@@ -19,7 +19,7 @@ export function OfferFailed({ message, isAddOn, onRetry }: OfferFailedProps) {
       </Alert>
       <Row>
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
-        <LinkButton variant={onRetry ? 'second' : 'main'} href={chooserAddress(isAddOn)}>
+        <LinkButton variant={onRetry ? 'second' : 'main'} href={getPlanChooserUrl(isAddOn)}>
           {isAddOn ? 'See add-ons' : 'See plans'}
         </LinkButton>
       </Row>

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { CardBones } from '../card-form/card-form-skeleton.tsx';
+import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import type { CardForm } from '../card-form/card-form.ts';
 import { PaymentAlert, RefreshAlert } from '../card-form/payment-alert.tsx';
 import { type PaymentAlert as AlertContent, paymentAlertTexts } from '../card-form/payment-alerts.ts';
@@ -32,7 +32,7 @@ export function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
     <form onSubmit={submit}>
       <Stack gap={32}>
         <Stack>
-          {status === 'loading' && <CardBones />}
+          {status === 'loading' && <CardFormSkeleton />}
           {status === 'failed' && <RefreshAlert message={paymentAlertTexts.notInitialized} />}
           <PaymentElement
             onReady={() => setStatus('ready')}

@@ -5,7 +5,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { CardForm, Confirmed } from '../card-form/card-form.ts';
 import { paymentAlertTexts } from '../card-form/payment-alerts.ts';
-import { outcomeOf, type PaymentOutcome, refused } from './payment-outcome.ts';
+import { toPaymentOutcome, type PaymentOutcome, failedOutcome } from './payment-outcome.ts';
 import type { Purchase } from './purchase.ts';
 import { readPayment } from './read-payment.ts';
 
@@ -35,8 +35,8 @@ function notStarted({ code, message }: ApiError): PaymentOutcome {
   // What was offered is not to be had any more: it is looked at anew.
   if (code === 'PRICE_CHANGED' || code === 'PLAN_ALREADY_ACTIVE') return { kind: 'outdated', message };
   return code === 'UNREACHABLE' || code === 'TIMED_OUT'
-    ? refused(paymentAlertTexts.unexpected, message)
-    : refused(message);
+    ? failedOutcome(paymentAlertTexts.unexpected, message)
+    : failedOutcome(message);
 }
 
 function bodyOf(order: Order, paymentMethodId: string) {
@@ -59,20 +59,20 @@ async function afterConfirming(
   clientSecret: string,
 ): Promise<PaymentOutcome> {
   if (confirmed.kind === 'authenticate') return confirmed;
-  if (confirmed.kind === 'declined') return refused(paymentAlertTexts.paymentFailed, confirmed.reason);
+  if (confirmed.kind === 'declined') return failedOutcome(paymentAlertTexts.paymentFailed, confirmed.reason);
   await pause(waitAfterConfirming);
   const read = await readPayment(paymentId, clientSecret);
-  const outcome = read.ok ? outcomeOf(read.reply.paymentStatus, read.reply.subscription) : undefined;
+  const outcome = read.ok ? toPaymentOutcome(read.reply.paymentStatus, read.reply.subscription) : undefined;
   // Confirmed is paid, or about to be, even if our own server can't be asked just now.
   if (confirmed.kind === 'confirmed') return outcome ?? { kind: 'processing' };
   return outcome?.kind === 'paid' || outcome?.kind === 'processing'
     ? outcome
-    : refused(paymentAlertTexts.unexpected);
+    : failedOutcome(paymentAlertTexts.unexpected);
 }
 
 async function confirm(order: Order, card: CardForm, paymentMethodId: string, started: Started) {
   const { clientSecret } = started;
-  if (clientSecret === null) return outcomeOf(started.paymentStatus, started.subscription);
+  if (clientSecret === null) return toPaymentOutcome(started.paymentStatus, started.subscription);
   const { returnUrl } = order;
   const confirmed = await card
     .confirm({ clientSecret, paymentMethodId, returnUrl })
@@ -96,17 +96,17 @@ export async function payByCard(order: Order, card: CardForm): Promise<PaymentOu
     if (!started.ok) return notStarted(started.error);
     return await confirm(order, card, method.paymentMethodId, started.reply.data);
   } catch {
-    return refused(paymentAlertTexts.unexpected);
+    return failedOutcome(paymentAlertTexts.unexpected);
   }
 }
 
 /** Takes what comes to nothing: no card is asked for (PLAN-06). */
-export async function takeForNothing(order: Order): Promise<PaymentOutcome> {
+export async function completeFreePurchase(order: Order): Promise<PaymentOutcome> {
   const started = await start(order, '');
   if (!started.ok) return notStarted(started.error);
   const { clientSecret, paymentStatus, subscription } = started.reply.data;
   // A secret means that there is something to pay after all: the screen has to be read anew.
   return clientSecret === null
-    ? outcomeOf(paymentStatus, subscription)
-    : refused(paymentAlertTexts.systemNotReady);
+    ? toPaymentOutcome(paymentStatus, subscription)
+    : failedOutcome(paymentAlertTexts.systemNotReady);
 }

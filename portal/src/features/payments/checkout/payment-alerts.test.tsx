@@ -191,7 +191,7 @@ describe('trying again', () => {
 
   it.each([
     ['PLAN_ALREADY_ACTIVE', 'You already have this plan. Nothing was charged.'],
-    ['PAYMENT_UNDER_WAY', 'A payment of yours is still being processed. Nothing more was charged.'],
+    ['PAYMENT_IN_PROGRESS', 'A payment of yours is still being processed. Nothing more was charged.'],
   ] as const)('says why the server refuses: %s', async (code, message) => {
     checkoutApi().refuse(createPaymentIntent, code);
     const journey = showCheckout();

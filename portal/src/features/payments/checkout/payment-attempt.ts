@@ -11,7 +11,7 @@ interface PaymentAttempt {
 }
 
 /** The attempt of one member to buy one thing. */
-export interface AttemptMemory {
+export interface AttemptStorage {
   /** The one under way; begins one where there is none. */
   readonly current: () => PaymentAttempt;
   readonly remember: (change: Partial<PaymentAttempt>) => void;
@@ -33,7 +33,7 @@ function readAttempt(key: string): PaymentAttempt | undefined {
  * The attempt survives a reload and a trip to the bank, and all tabs that show the same purchase share it. What was read
  * once stays in memory: a tab that still shows a purchase which another has paid meanwhile must not pay again.
  */
-export function attemptMemory(memberId: string, priceId: string): AttemptMemory {
+export function createAttemptStorage(memberId: string, priceId: string): AttemptStorage {
   const key = `moments.payment.${memberId}.${priceId}`;
   let known: PaymentAttempt | undefined = readAttempt(key);
   const keep = (attempt: PaymentAttempt): PaymentAttempt => {

@@ -18,13 +18,16 @@ export type PaymentOutcome =
   /** All checks are done, and it is still not decided. */
   | { readonly kind: 'unconfirmed' };
 
-export const refused = (message: string, reason?: string): PaymentOutcome => ({
+export const failedOutcome = (message: string, reason?: string): PaymentOutcome => ({
   kind: 'refused',
   alert: { message, reason },
 });
 
 /** What the server says of a payment that was confirmed (CHK-08, CHK-09). */
-export function outcomeOf(status: PaymentStatus, subscription: MemberSubscription | null): PaymentOutcome {
+export function toPaymentOutcome(
+  status: PaymentStatus,
+  subscription: MemberSubscription | null,
+): PaymentOutcome {
   switch (status) {
     case 'succeeded':
       return { kind: 'paid', subscription };
@@ -36,6 +39,6 @@ export function outcomeOf(status: PaymentStatus, subscription: MemberSubscriptio
     case 'requires_payment_method':
     case 'requires_confirmation':
     case 'requires_action':
-      return refused(paymentAlertTexts.paymentFailed);
+      return failedOutcome(paymentAlertTexts.paymentFailed);
   }
 }

@@ -1,12 +1,12 @@
 import { poll } from '../card-form/poll.ts';
-import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
+import { toPaymentOutcome, type PaymentOutcome } from './payment-outcome.ts';
 import { readPayment } from './read-payment.ts';
 
 /** What one check tells; undefined where it is still open, also because the check itself failed. */
 async function check(paymentId: string): Promise<PaymentOutcome | undefined> {
   const read = await readPayment(paymentId);
   if (!read.ok) return undefined;
-  const outcome = outcomeOf(read.reply.paymentStatus, read.reply.subscription);
+  const outcome = toPaymentOutcome(read.reply.paymentStatus, read.reply.subscription);
   if (outcome.kind === 'processing') return undefined;
   // The bank gave the payment back: what was under way has ended unpaid.
   return outcome.kind === 'refused' ? { kind: 'failed' } : outcome;

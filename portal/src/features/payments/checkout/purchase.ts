@@ -7,13 +7,13 @@ export interface Purchase {
 }
 
 /** Undefined where no plan is selected (ROUTE-10). */
-export function purchaseIn(query: URLSearchParams): Purchase | undefined {
+export function parsePurchase(query: URLSearchParams): Purchase | undefined {
   const priceId = query.get('plan');
   return priceId ? { priceId, isAddOn: query.get('addOn') === 'true' } : undefined;
 }
 
 /** The plans, or the add-ons, to choose another from. */
-export const chooserAddress = (isAddOn: boolean): string =>
+export const getPlanChooserUrl = (isAddOn: boolean): string =>
   isAddOn ? paths.addMoments : paths.subscriptions;
 
 /** The page that the bank leads back to; it names the purchase. */
@@ -24,5 +24,5 @@ export function returnUrl({ priceId, isAddOn }: Purchase): string {
 }
 
 /** Where the member goes on after paying (CHK-10). */
-export const afterPayment = (isAddOn: boolean, hadPaid: boolean): string =>
+export const getPostPaymentPath = (isAddOn: boolean, hadPaid: boolean): string =>
   isAddOn || hadPaid ? paths.billing : `${paths.additionInformation}?step=preference`;

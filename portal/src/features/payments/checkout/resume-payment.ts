@@ -1,5 +1,5 @@
 import type { BankReturn } from '../card-form/bank-return.ts';
-import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
+import { toPaymentOutcome, type PaymentOutcome } from './payment-outcome.ts';
 import { readPayment } from './read-payment.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function resumePayment(
   if (!read.ok) {
     return bankReturn && read.error.code !== 'PAYMENT_NOT_FOUND' ? { kind: 'processing' } : undefined;
   }
-  const outcome = outcomeOf(read.reply.paymentStatus, read.reply.subscription);
+  const outcome = toPaymentOutcome(read.reply.paymentStatus, read.reply.subscription);
   if (outcome.kind === 'paid' || outcome.kind === 'processing') return outcome;
   return bankReturn ? { kind: 'failed' } : undefined;
 }

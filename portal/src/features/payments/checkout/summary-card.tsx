@@ -5,7 +5,7 @@ import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
 import type { Offer } from './offer-query.ts';
-import { chooserAddress } from './purchase.ts';
+import { getPlanChooserUrl } from './purchase.ts';
 import styles from './summary-card.module.css';
 import { momentsWords, renewalWords, summaryLines } from './summary-copy.ts';
 
@@ -23,7 +23,7 @@ export function SummaryCard({ offer, isAddOn, canChange }: SummaryCardProps) {
   return (
     <Card
       title={isAddOn || price.price === 0 ? plan.title : `${plan.title} plan`}
-      action={canChange ? <TextLink href={chooserAddress(isAddOn)}>Change</TextLink> : undefined}
+      action={canChange ? <TextLink href={getPlanChooserUrl(isAddOn)}>Change</TextLink> : undefined}
     >
       <p className={styles.moments}>
         <MessageIcon />

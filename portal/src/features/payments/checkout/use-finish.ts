@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { showToast } from '@moments/ui/notifications.ts';
 import { useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
-import { afterPayment } from './purchase.ts';
+import { getPostPaymentPath } from './purchase.ts';
 
 interface Finished {
   readonly isAddOn: boolean;
@@ -14,7 +14,7 @@ interface Finished {
 }
 
 /** After paying (CHK-08, CHK-10): says so, brings the profile up to date, and goes on. */
-export function useFinish(): (finished: Finished) => Promise<void> {
+export function useCompleteCheckout(): (finished: Finished) => Promise<void> {
   const update = useProfileUpdate();
   const refresh = useProfileRefresh();
   const navigate = useNavigate();
@@ -23,6 +23,6 @@ export function useFinish(): (finished: Finished) => Promise<void> {
     // The next screen's guard looks at it, also where the refresh fails.
     if (subscription) update({ subscription });
     await refresh();
-    if (!visit.aborted) await navigate(afterPayment(isAddOn, hadPaid), { replace: true });
+    if (!visit.aborted) await navigate(getPostPaymentPath(isAddOn, hadPaid), { replace: true });
   };
 }

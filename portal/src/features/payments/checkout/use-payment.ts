@@ -4,16 +4,16 @@ import type { BankReturn } from '../card-form/bank-return.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { useReferrals } from '../../referrals/index.ts';
 import type { CardForm } from '../card-form/card-form.ts';
-import { type Order, payByCard, takeForNothing } from './pay.ts';
-import { type AttemptMemory, attemptMemory } from './payment-attempt.ts';
+import { type Order, payByCard, completeFreePurchase } from './pay.ts';
+import { type AttemptStorage, createAttemptStorage } from './payment-attempt.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import { type PaymentStage, stageOf } from './payment-stage.ts';
 import { pollPayment } from './poll-payment.ts';
 import { type Purchase, returnUrl } from './purchase.ts';
 import { resumePayment } from './resume-payment.ts';
 import { useBankReturn } from '../card-form/use-bank-return.ts';
-import { useFinish } from './use-finish.ts';
-import { useVisit } from '../card-form/use-abort-on-leave.ts';
+import { useCompleteCheckout } from './use-finish.ts';
+import { useAbortOnLeave } from '../card-form/use-abort-on-leave.ts';
 
 export interface Payment {
   readonly stage: PaymentStage;
@@ -25,7 +25,7 @@ export interface Payment {
 }
 
 function rememberedAttempt(memberId: string, priceId: string, bankReturn: BankReturn | undefined) {
-  const memory = attemptMemory(memberId, priceId);
+  const memory = createAttemptStorage(memberId, priceId);
   // The bank's return may come to a browser that has forgotten the attempt: then the provider's id stands for it.
   if (bankReturn && memory.current().paymentId === undefined)
     memory.remember({ paymentId: bankReturn.intentId });
@@ -33,7 +33,7 @@ function rememberedAttempt(memberId: string, priceId: string, bankReturn: BankRe
 }
 
 /** What the present press of Pay orders. */
-function useOrder(purchase: Purchase, memory: AttemptMemory): (expectedTotal: number) => Order {
+function useOrder(purchase: Purchase, memory: AttemptStorage): (expectedTotal: number) => Order {
   const { subscription } = useProfile();
   const referralCode = useReferrals((state) => state.code);
   return (expectedTotal) => {
@@ -51,11 +51,11 @@ function useOrder(purchase: Purchase, memory: AttemptMemory): (expectedTotal: nu
 
 /** Takes up, once a visit, a payment that an earlier one began; what is started later is followed by what starts it. */
 function useResumed(
-  memory: AttemptMemory,
+  memory: AttemptStorage,
   bankReturn: BankReturn | undefined,
   onOutcome: (outcome: PaymentOutcome | undefined) => void,
 ): void {
-  const visit = useVisit();
+  const visit = useAbortOnLeave();
   const resume = useEffectEvent(() => {
     const { paymentId } = memory.current();
     return paymentId === undefined ? undefined : resumePayment(paymentId, bankReturn);
@@ -81,8 +81,8 @@ export function usePayment(purchase: Purchase, onOutdated: () => void): Payment 
     memory.current().paymentId === undefined ? { name: 'form' } : { name: 'resuming' },
   );
   const order = useOrder(purchase, memory);
-  const finish = useFinish();
-  const visit = useVisit();
+  const finish = useCompleteCheckout();
+  const visit = useAbortOnLeave();
   const isPaying = useRef(false);
 
   const watch = async (): Promise<void> => {
@@ -105,7 +105,7 @@ export function usePayment(purchase: Purchase, onOutdated: () => void): Payment 
     if (isPaying.current) return;
     isPaying.current = true;
     setStage({ name: 'submitting' });
-    await settle(await (card ? payByCard(order(total), card) : takeForNothing(order(total))));
+    await settle(await (card ? payByCard(order(total), card) : completeFreePurchase(order(total))));
     isPaying.current = false;
   };
   useResumed(memory, bankReturn, (outcome) => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { parseCsv } from '../../../../test/parse-csv.ts';
 import { samplePayment } from '../../../../test/sample-payments.ts';
-import { csvDateTime, csvOf, defused } from './csv-rules.ts';
+import { csvDateTime, toCsv, escapeFormula } from './csv-rules.ts';
 
 const headings = [
   'Type',
@@ -38,12 +38,12 @@ const payment: fc.Arbitrary<Transaction> = fc
   .map((change) => samplePayment(change));
 
 it('[BILL-04] the export has exactly its eight columns, even without a payment', () => {
-  expect(csvOf([])).toBe(`${headings.join(',')}\r\n`);
+  expect(toCsv([])).toBe(`${headings.join(',')}\r\n`);
 });
 
 it('[BILL-04] one payment is one line, its time in the East', () => {
   const line = samplePayment({ amount: 3920, createdAt: '2026-11-19T00:42:10Z', title: 'Standard, monthly' });
-  expect(csvOf([line]).split('\r\n')[1]).toBe(
+  expect(toCsv([line]).split('\r\n')[1]).toBe(
     'Plan,39.20,11-18-2026 / 07:42:PM,"Standard, monthly",Renewal,4242,card,succeeded',
   );
 });
@@ -60,18 +60,18 @@ it.each([
 it('[BILL-04] whatever payments hold is read back cell by cell, formulas defused and amounts as numbers', () => {
   fc.assert(
     fc.property(fc.array(payment, { maxLength: 5 }), (lines) => {
-      const [first, ...rows] = parseCsv(csvOf(lines));
+      const [first, ...rows] = parseCsv(toCsv(lines));
       expect(first).toEqual(headings);
       expect(rows).toEqual(
         lines.map((line) => [
-          defused(line.type),
+          escapeFormula(line.type),
           (line.amount / 100).toFixed(2),
           '11-14-2026 / 07:42:PM',
-          defused(line.title),
-          defused(line.description),
+          escapeFormula(line.title),
+          escapeFormula(line.description),
           line.last4Digit ?? '',
-          defused(line.paymentMethodType ?? ''),
-          defused(line.paymentStatus),
+          escapeFormula(line.paymentMethodType ?? ''),
+          escapeFormula(line.paymentStatus),
         ]),
       );
       for (const row of rows) {
@@ -87,7 +87,7 @@ it('[BILL-04] a cell is defused only where it must be, and its words stay', () =
   fc.assert(
     fc.property(words, (text) => {
       const isFormula = formulaSigns.some((sign) => text.startsWith(sign));
-      expect(defused(text)).toBe(isFormula ? `'${text}` : text);
+      expect(escapeFormula(text)).toBe(isFormula ? `'${text}` : text);
     }),
   );
 });
@@ -102,10 +102,10 @@ it('[BILL-04] nothing of the hidden fields is in the file', () => {
     updatedAt: 'hidden-6',
     receiptUrl: 'hidden-7',
   };
-  expect(csvOf([samplePayment(hidden)])).not.toContain('hidden');
+  expect(toCsv([samplePayment(hidden)])).not.toContain('hidden');
 });
 
 it('letters of any script are marked as UTF-8, plain files have no mark', () => {
-  expect(csvOf([samplePayment({ title: 'Förderung' })]).startsWith('\u{feff}')).toBe(true);
-  expect(csvOf([samplePayment()]).startsWith('Type')).toBe(true);
+  expect(toCsv([samplePayment({ title: 'Förderung' })]).startsWith('\u{feff}')).toBe(true);
+  expect(toCsv([samplePayment()]).startsWith('Type')).toBe(true);
 });

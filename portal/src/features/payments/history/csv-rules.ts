@@ -6,12 +6,13 @@ import { easternParts } from './eastern-time.ts';
  * A cell that a spreadsheet would run as a formula becomes text (BILL-04; https://owasp.org/www-community/attacks/CSV_Injection).
  * Some spreadsheets read the full-width signs of Chinese and Japanese keyboards as the plain ones.
  */
-export const defused = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string =>
+  /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
 
 /** Quoted where it must be (RFC 4180, 2.6 and 2.7). */
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const textCell = (text: string | null): string => quoted(defused(text ?? ''));
+const textCell = (text: string | null): string => quoted(escapeFormula(text ?? ''));
 
 /** Dollars as a number that spreadsheets add up: `49.00`, `-9.80`. */
 const amountCell = (cents: number): string => (cents / 100).toFixed(2);
@@ -37,7 +38,7 @@ const columns: readonly { readonly heading: string; readonly cell: (line: Transa
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
 /** All payments as a CSV file (RFC 4180). Letters beyond ASCII get the mark by which Excel knows UTF-8. */
-export function csvOf(lines: readonly Transaction[]): string {
+export function toCsv(lines: readonly Transaction[]): string {
   const rows = [
     columns.map(({ heading }) => quoted(heading)),
     ...lines.map((line) => columns.map(({ cell }) => cell(line))),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { DownloadIcon } from '@moments/ui/icons/download-icon.tsx';
-import { csvOf } from './csv-rules.ts';
+import { toCsv } from './csv-rules.ts';
 import { downloadText } from '@moments/ui/download-text.ts';
 
 /** From the click to the download, in ms (BILL-04). */
@@ -22,7 +22,7 @@ export function ExportButton({ lines, isComplete }: ExportButtonProps) {
   useEffect(() => {
     if (!isExporting || !isComplete) return;
     const timer = setTimeout(() => {
-      downloadText(`payments-${easternIsoDate(new Date())}.csv`, 'text/csv;charset=utf-8', csvOf(lines));
+      downloadText(`payments-${easternIsoDate(new Date())}.csv`, 'text/csv;charset=utf-8', toCsv(lines));
       setExporting(false);
     }, exportWait);
     return () => clearTimeout(timer);

@@ -3,20 +3,20 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { samplePayment } from '../../../../test/sample-payments.ts';
-import { discountOf, linesOf, matches, paidWith, statusChip } from './history-rules.ts';
+import { discountOf, flattenPages, matchesSearch, formatPaymentMethod, statusChip } from './history-rules.ts';
 import { countWords } from './history-copy.ts';
 
 const payment = { title: 'Standard plan', amount: 123_450 };
 
 it.each(['standard', 'DARD PL', ' plan ', '1,234.50', '$1,234', '1234.5', '$1,234.50', ''])(
   '[BILL-04] a payment is found by “%s”',
-  (search) => expect(matches(payment, search)).toBe(true),
+  (search) => expect(matchesSearch(payment, search)).toBe(true),
 );
 
 it.each(['premium', '49', '1.234', '$49', '$', '-1234'])(
   '[BILL-04] a payment is not found by “%s”',
   (search) => {
-    expect(matches(payment, search)).toBe(false);
+    expect(matchesSearch(payment, search)).toBe(false);
   },
 );
 
@@ -24,29 +24,27 @@ it('[BILL-04] every payment is found by its own title and its own amount, as sho
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: -1_000_000, max: 1_000_000 }), (title, amount) => {
       const line = { title, amount };
-      expect(matches(line, title)).toBe(true);
-      expect(matches(line, formatCents(amount))).toBe(true);
-      expect(matches(line, (amount / 100).toFixed(2))).toBe(true);
+      expect(matchesSearch(line, title)).toBe(true);
+      expect(matchesSearch(line, formatCents(amount))).toBe(true);
+      expect(matchesSearch(line, (amount / 100).toFixed(2))).toBe(true);
     }),
   );
 });
 
 it('[BILL-04] a line that comes on two pages is one line', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((_id) => samplePayment({ _id }));
-  expect(linesOf([{ transactions: [a!, b!] }, { transactions: [b!, c!] }]).map(({ _id }) => _id)).toEqual([
-    'a',
-    'b',
-    'c',
-  ]);
+  expect(
+    flattenPages([{ transactions: [a!, b!] }, { transactions: [b!, c!] }]).map(({ _id }) => _id),
+  ).toEqual(['a', 'b', 'c']);
 });
 
 it('says how a payment stands and what it was paid with', () => {
   expect(
     ['succeeded', 'failed', 'refunded', 'requires_action'].map((each) => statusChip(each).words),
   ).toEqual(['Paid', 'Failed', 'Refunded', 'Requires action']);
-  expect(paidWith({ paymentMethodType: 'card', last4Digit: '4242' })).toBe('Card 4242');
-  expect(paidWith({ paymentMethodType: 'link', last4Digit: null })).toBe('Link');
-  expect(paidWith({ paymentMethodType: null, last4Digit: null })).toBe('None');
+  expect(formatPaymentMethod({ paymentMethodType: 'card', last4Digit: '4242' })).toBe('Card 4242');
+  expect(formatPaymentMethod({ paymentMethodType: 'link', last4Digit: null })).toBe('Link');
+  expect(formatPaymentMethod({ paymentMethodType: null, last4Digit: null })).toBe('None');
   expect(discountOf({ amount: 3920, realAmount: 4900 })).toBe(980);
   expect(discountOf({ amount: -4900, realAmount: 4900 })).toBe(0);
 });

@@ -4,7 +4,7 @@ import { formatCents } from '@moments/contract/values/money';
 import type { ChipProps } from '@moments/ui/display/chip.tsx';
 
 /** All lines of the pages fetched so far. A payment made meanwhile moves the lines on by one, so that one can come twice. */
-export const linesOf = (
+export const flattenPages = (
   pages: readonly { readonly transactions: readonly Transaction[] }[],
 ): readonly Transaction[] => [
   ...new Map(pages.flatMap(({ transactions }) => transactions).map((line) => [line._id, line])).values(),
@@ -14,7 +14,10 @@ export const linesOf = (
 const plainAmount = (text: string): string => text.replaceAll(/[$,\s]/g, '').replaceAll('−', '-');
 
 /** Whether a payment is searched for: by a part of its title or of its amount (BILL-04). */
-export function matches({ title, amount }: Pick<Transaction, 'title' | 'amount'>, search: string): boolean {
+export function matchesSearch(
+  { title, amount }: Pick<Transaction, 'title' | 'amount'>,
+  search: string,
+): boolean {
   const words = search.trim().toLowerCase();
   if (words === '' || title.toLowerCase().includes(words)) return true;
   const digits = plainAmount(words);
@@ -40,7 +43,7 @@ export function statusChip(status: string): { readonly words: string; readonly t
 }
 
 /** "Card 4242"; only the way it was paid where no digits are known. */
-export function paidWith({
+export function formatPaymentMethod({
   paymentMethodType,
   last4Digit,
 }: Pick<Transaction, 'paymentMethodType' | 'last4Digit'>): string {

@@ -1,5 +1,5 @@
 import { Card } from '@moments/ui/display/card.tsx';
-import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 
 /** The search field and a few payments, while they are on the way. */
@@ -7,11 +7,11 @@ export function HistorySkeleton() {
   return (
     <Skeleton label="Loading your payments">
       <Stack>
-        <Bone shape="block" height={48} />
+        <SkeletonBlock shape="block" height={48} />
         <Card>
           <Stack>
             {Array.from({ length: 6 }, (_, place) => (
-              <Bone key={place} height={32} />
+              <SkeletonBlock key={place} height={32} />
             ))}
           </Stack>
         </Card>

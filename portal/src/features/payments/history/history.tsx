@@ -5,7 +5,7 @@ import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { SearchIcon } from '@moments/ui/icons/search-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { ExportButton } from './export-button.tsx';
-import { matches } from './history-rules.ts';
+import { matchesSearch } from './history-rules.ts';
 import styles from './history.module.css';
 import { NoTransaction } from './no-transaction.tsx';
 import { PaymentList } from './payment-list.tsx';
@@ -23,7 +23,7 @@ export function History({ lines, isComplete, notice }: HistoryProps) {
   const [typed, setTyped] = useState('');
   // With thousands of payments, typing stays quick.
   const search = useDeferredValue(typed);
-  const found = lines.filter((line) => matches(line, search));
+  const found = lines.filter((line) => matchesSearch(line, search));
   if (lines.length === 0) return <NoTransaction />;
   return (
     <Stack>

@@ -9,7 +9,7 @@ import { ReceiptIcon } from '@moments/ui/icons/receipt-icon.tsx';
 import { VisuallyHidden } from '@moments/ui/visually-hidden.tsx';
 import { dayOf } from '../billing/billing-rules.ts';
 import { timeOf } from './eastern-time.ts';
-import { discountOf, paidWith, statusChip } from './history-rules.ts';
+import { discountOf, formatPaymentMethod, statusChip } from './history-rules.ts';
 import styles from './history.module.css';
 
 function Title({ line }: { line: Transaction }) {
@@ -59,7 +59,12 @@ function Receipt({ line: { receiptUrl, title, createdAt } }: { line: Transaction
 export const paymentColumns: readonly Column<Transaction>[] = [
   { id: 'title', heading: 'Payment', place: 'title', cell: (line) => <Title line={line} /> },
   { id: 'date', heading: 'Date', place: 'date', cell: ({ createdAt }) => <PaidOn instant={createdAt} /> },
-  { id: 'card', heading: 'Card', place: 'detail', cell: (line) => <NoBreak>{paidWith(line)}</NoBreak> },
+  {
+    id: 'card',
+    heading: 'Card',
+    place: 'detail',
+    cell: (line) => <NoBreak>{formatPaymentMethod(line)}</NoBreak>,
+  },
   {
     id: 'status',
     heading: 'Status',

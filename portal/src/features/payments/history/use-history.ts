@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { allQuery, loadedQuery, newestQuery } from './history-queries.ts';
-import { linesOf } from './history-rules.ts';
+import { flattenPages } from './history-rules.ts';
 
 /** The payment history: the newest page as soon as it is there, then all others (BILL-04). */
 export function useHistory() {
@@ -12,7 +12,7 @@ export function useHistory() {
   const all = useQuery(allQuery(total));
   const { data: loaded = 0 } = useQuery(loadedQuery);
   const lines = useMemo(
-    () => newest.data && linesOf([newest.data, ...(all.data ?? [])]),
+    () => newest.data && flattenPages([newest.data, ...(all.data ?? [])]),
     [newest.data, all.data],
   );
   const last = newest.data ? all : newest;

@@ -6,7 +6,7 @@ import { Card, Divider } from '@moments/ui/display/card.tsx';
 import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { changeLead, changeLines, monthlyMoments } from './change-copy.ts';
+import { getChangeSummary, changeLines, monthlyMoments } from './change-copy.ts';
 import { PlanTiles } from './plan-tile.tsx';
 
 interface ChangeCardProps {
@@ -17,7 +17,7 @@ interface ChangeCardProps {
 
 /** From when the chosen plan counts. */
 function startOf({ kind, dueToday, renewsAt }: PlanChange): string {
-  if (kind === 'keep') return `Renews on ${shortEasternDay(renewsAt)}`;
+  if (kind === 'reactivate') return `Renews on ${shortEasternDay(renewsAt)}`;
   return dueToday > 0 ? 'From today' : `From ${shortEasternDay(renewsAt)}`;
 }
 
@@ -26,20 +26,20 @@ export function ChangeCard({ change, titleNow }: ChangeCardProps) {
   const now = {
     when: 'Now',
     title: titleNow,
-    price: formatCents(change.amountNow),
-    moments: monthlyMoments(change.momentsNow),
+    price: formatCents(change.currentAmount),
+    moments: monthlyMoments(change.currentMoments),
   };
   const then = {
     when: startOf(change),
-    title: change.kind === 'keep' ? titleNow : change.title,
-    price: formatCents(change.amountThen),
+    title: change.kind === 'reactivate' ? titleNow : change.title,
+    price: formatCents(change.newAmount),
     moments: monthlyMoments(change.momentsAtRenewal),
   };
   return (
     <Card title="What changes">
       <Stack>
-        <PlanTiles now={change.kind === 'keep' ? undefined : now} then={then} />
-        <Text>{changeLead(change, titleNow)}</Text>
+        <PlanTiles now={change.kind === 'reactivate' ? undefined : now} then={then} />
+        <Text>{getChangeSummary(change, titleNow)}</Text>
       </Stack>
       <Divider />
       <SummaryLines lines={changeLines(change)} />

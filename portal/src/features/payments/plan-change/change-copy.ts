@@ -14,13 +14,13 @@ export const monthlyMoments = (moments: number): string =>
   moments === 0 ? 'Community access' : `${momentsWords(moments)} a month`;
 
 const switchWords = (change: PlanChange): string => {
-  const { title, dueToday, momentsToday, amountNow, amountThen } = change;
+  const { title, dueToday, momentsToday, currentAmount, newAmount } = change;
   const day = shortEasternDay(change.renewsAt);
   if (dueToday > 0)
     return momentsToday > 0
       ? `${title} starts today. You pay for the rest of this month only, and its Moments are added at once.`
       : `${title} starts today. You pay for the rest of this month only.`;
-  if (amountThen < amountNow)
+  if (newAmount < currentAmount)
     return `Nothing is due today. What you have paid for stays yours until ${day}: your Moments, too. From then on you pay for ${title}.`;
   return `This month is paid for already, so nothing is due today. ${title} renews on ${day}.`;
 };
@@ -29,24 +29,24 @@ const switchWords = (change: PlanChange): string => {
  * What a change means, in a sentence or two.
  * @param titleNow of the plan that the member has
  */
-export function changeLead(change: PlanChange, titleNow: string): string {
+export function getChangeSummary(change: PlanChange, titleNow: string): string {
   const day = shortEasternDay(change.renewsAt);
   const words: Readonly<Record<Kind, string>> = {
     switch: switchWords(change),
-    keep: `Your ${titleNow} plan goes on as if you had never cancelled it. Nothing is due today.`,
-    leave: `Your ${titleNow} plan stays yours until ${day}. Then it ends, and nothing more is charged. From then on you can start the free plan: community access, without a coach.`,
+    reactivate: `Your ${titleNow} plan goes on as if you had never cancelled it. Nothing is due today.`,
+    cancel: `Your ${titleNow} plan stays yours until ${day}. Then it ends, and nothing more is charged. From then on you can start the free plan: community access, without a coach.`,
   };
   return words[change.kind];
 }
 
-const renewalLines = ({ kind, dueAtRenewal, amountThen, ...change }: PlanChange): readonly SummaryLine[] => {
+const renewalLines = ({ kind, dueAtRenewal, newAmount, ...change }: PlanChange): readonly SummaryLine[] => {
   const day = shortEasternDay(change.renewsAt);
-  if (kind === 'leave') return [{ label: `On ${day}`, amount: 'Nothing is charged', quiet: true }];
-  if (dueAtRenewal === amountThen)
-    return [{ label: `On ${day}, then monthly`, amount: formatCents(amountThen), quiet: true }];
+  if (kind === 'cancel') return [{ label: `On ${day}`, amount: 'Nothing is charged', quiet: true }];
+  if (dueAtRenewal === newAmount)
+    return [{ label: `On ${day}, then monthly`, amount: formatCents(newAmount), quiet: true }];
   return [
     { label: `On ${day}`, amount: formatCents(dueAtRenewal), quiet: true },
-    { label: 'Each month after', amount: formatCents(amountThen), quiet: true },
+    { label: 'Each month after', amount: formatCents(newAmount), quiet: true },
   ];
 };
 
@@ -71,16 +71,16 @@ export function confirmWords({ kind, title, dueToday }: PlanChange): {
   readonly busy: string;
 } {
   const total = formatCents(dueToday);
-  if (kind === 'keep') return { action: 'Keep my plan', busy: 'Keeping your plan...' };
-  if (kind === 'leave') return { action: 'End my plan', busy: 'Ending your plan...' };
+  if (kind === 'reactivate') return { action: 'Keep my plan', busy: 'Keeping your plan...' };
+  if (kind === 'cancel') return { action: 'End my plan', busy: 'Ending your plan...' };
   return dueToday > 0
     ? { action: `Change plan and pay ${total}`, busy: `Paying ${total}` }
     : { action: `Change to ${title}`, busy: 'Changing your plan...' };
 }
 
 /** Said when the change is made. */
-export function madeWords(kind: Kind, endDate: string | undefined): string {
-  if (kind === 'keep') return 'Your plan goes on.';
+export function getSuccessMessage(kind: Kind, endDate: string | undefined): string {
+  if (kind === 'reactivate') return 'Your plan goes on.';
   if (kind === 'switch') return 'Your plan was changed.';
   return endDate === undefined ? 'Your plan will end.' : `Your plan ends on ${shortEasternDay(endDate)}.`;
 }

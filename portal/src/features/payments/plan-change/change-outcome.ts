@@ -17,7 +17,7 @@ export type ChangeOutcome =
   /** Nothing was changed. `isCard`: another card may help. */
   | { readonly kind: 'refused'; readonly alert: PaymentAlert; readonly isCard: boolean };
 
-export type Standing = ReplyOf<typeof changePlan>;
+export type PlanChangeReply = ReplyOf<typeof changePlan>;
 
 export const refused = (message: string, reason?: string, isCard = false): ChangeOutcome => ({
   kind: 'refused',
@@ -25,18 +25,18 @@ export const refused = (message: string, reason?: string, isCard = false): Chang
   isCard,
 });
 
-export const notPaid = refused(
+export const paymentFailed = refused(
   'Your payment was not successful. Please try again.',
   'Nothing was charged, and your plan is as it was.',
   true,
 );
 
 /** Where the change stands, by the server's word. */
-export function outcomeOf({ paymentStatus, clientSecret, subscription }: Standing): ChangeOutcome {
+export function outcomeOf({ paymentStatus, clientSecret, subscription }: PlanChangeReply): ChangeOutcome {
   if (paymentStatus === 'succeeded') return { kind: 'made', subscription };
   if (paymentStatus === 'processing') return { kind: 'processing' };
   if (paymentStatus === 'requires_action' && clientSecret !== null) return { kind: 'confirm', clientSecret };
-  return notPaid;
+  return paymentFailed;
 }
 
 /** A reply that was lost says nothing of the change: the same attempt asks again. */

@@ -1,5 +1,5 @@
 import { Card } from '@moments/ui/display/card.tsx';
-import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 
 /** In the shape of what comes. */
@@ -7,12 +7,12 @@ export const ChangeSkeleton = ({ label }: { label: string }) => (
   <Skeleton label={label}>
     <Card>
       <Stack>
-        <Bone width="40%" height={24} />
-        <Bone shape="block" height={96} />
-        <Bone width="90%" />
-        <Bone />
-        <Bone width="60%" />
-        <Bone shape="block" height={48} />
+        <SkeletonBlock width="40%" height={24} />
+        <SkeletonBlock shape="block" height={96} />
+        <SkeletonBlock width="90%" />
+        <SkeletonBlock />
+        <SkeletonBlock width="60%" />
+        <SkeletonBlock shape="block" height={48} />
       </Stack>
     </Card>
   </Skeleton>

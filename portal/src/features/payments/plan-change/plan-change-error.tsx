@@ -7,7 +7,7 @@ import { Note } from '@moments/ui/feedback/note.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 
 /** The way to pay it stands above. */
-export const RenewalFirst = () => (
+export const PayRenewalFirst = () => (
   <Stack>
     <Note tone="warn">Please pay what is open first. Then you can change your plan here.</Note>
     <LinkButton variant="plain" full href={paths.subscriptions}>
@@ -24,7 +24,7 @@ interface ChangeRefusedProps {
 const manage = `${paths.billing}?tab=manage`;
 
 /** Why the chosen plan can't be changed to, and what to do. */
-export function ChangeRefused({ error, onRetry }: ChangeRefusedProps) {
+export function PlanChangeError({ error, onRetry }: ChangeRefusedProps) {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'PLAN_ALREADY_ACTIVE' || code === 'PLAN_NOT_CHANGEABLE') {
     const isOwn = code === 'PLAN_ALREADY_ACTIVE';

@@ -1,6 +1,6 @@
 import {
   changePlan,
-  finishPlanChange,
+  completePlanChange,
   type PlanChange,
   previewPlanChange,
 } from '@moments/contract/payments/plan-change';
@@ -63,7 +63,7 @@ const answering = (preview: PlanChange): FakeApi =>
   new FakeApi()
     .answer(previewPlanChange, { statusCode: 200, data: preview })
     .answer(changePlan, standing())
-    .answer(finishPlanChange, standing())
+    .answer(completePlanChange, standing())
     .answer(getMemberProfile, { statusCode: 200, ...sampleProfile({ subscription: plus }) });
 
 /** Only at its own address, as the portal has it. */
@@ -169,14 +169,14 @@ it('[CHK-07] comes back from the bank’s page to a plan that is changed', async
   const { address } = show('price_plus', back);
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
   await vi.waitFor(() => expect(address()).toBe('/billing?tab=manage'));
-  expect(api.callsOf(finishPlanChange)[0]?.body).toEqual({ priceId: 'price_plus' });
+  expect(api.callsOf(completePlanChange)[0]?.body).toEqual({ priceId: 'price_plus' });
   expect(asked()).toEqual([]);
 });
 
 it.each(['failed', 'canceled', 'requires_action'] as const)(
   '[CHK-09] says that nothing was charged where the bank said no: %s',
   async (paymentStatus) => {
-    api.answer(finishPlanChange, { ...waiting, paymentStatus });
+    api.answer(completePlanChange, { ...waiting, paymentStatus });
     const { address } = show('price_plus', back);
     const alert = await alertOf('Your payment was not successful. Please try again.');
     expect(alert).toHaveTextContent('Nothing was charged, and your plan is as it was.');
@@ -191,14 +191,14 @@ it.each(['failed', 'canceled', 'requires_action'] as const)(
 
 it('[CHK-09] watches a payment that the bank is still deciding on', async () => {
   const processing = standing({ paymentStatus: 'processing', subscription: sampleSubscription });
-  api.answer(changePlan, processing).answer(finishPlanChange, processing);
+  api.answer(changePlan, processing).answer(completePlanChange, processing);
   show();
   await user.click(await button('Change plan and pay $12.34'));
   expect(await screen.findByText('Checking with your bank')).toBeVisible();
   await pass(62_000);
   expect(await screen.findByText('We couldn’t confirm your payment yet')).toBeVisible();
-  expect(api.callsOf(finishPlanChange)).toHaveLength(5);
-  api.answer(finishPlanChange, standing());
+  expect(api.callsOf(completePlanChange)).toHaveLength(5);
+  api.answer(completePlanChange, standing());
   await user.click(await button('Check again'));
   await pass(2_000);
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
@@ -237,10 +237,10 @@ it('[BILL-03] choosing the plan that was cancelled keeps it', async () => {
   const cancelled = { ...sampleSubscription, cancelPlanInitiated: true };
   api = answering({
     ...dearerChange,
-    kind: 'keep',
+    kind: 'reactivate',
     priceId: 'price_1',
     dueToday: 0,
-    amountThen: 4900,
+    newAmount: 4900,
   }).answer(changePlan, standing({ subscription: sampleSubscription }));
   show('price_1', '', sampleProfile({ subscription: cancelled }));
   expect(
@@ -254,10 +254,10 @@ it('[PLAN-06] choosing the free plan lets the paid one end with its month', asyn
   const ending = { ...sampleSubscription, cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' };
   api = answering({
     ...cheaperChange,
-    kind: 'leave',
+    kind: 'cancel',
     priceId: 'price_free',
     title: 'Free',
-    amountThen: 0,
+    newAmount: 0,
     dueAtRenewal: 0,
     momentsAtRenewal: 0,
   }).answer(changePlan, standing({ subscription: ending }));

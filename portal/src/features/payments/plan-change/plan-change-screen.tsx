@@ -12,10 +12,10 @@ import { ChevronLeftIcon } from '@moments/ui/icons/chevron-left-icon.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { OpenRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
+import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { ChangeCard } from './change-card.tsx';
-import { ChangeRefused, RenewalFirst } from './plan-change-error.tsx';
+import { PlanChangeError, PayRenewalFirst } from './plan-change-error.tsx';
 import { ChangeSkeleton } from './change-skeleton.tsx';
 import { ConfirmPanel } from './confirm-panel.tsx';
 import { previewQuery } from './preview-query.ts';
@@ -42,11 +42,11 @@ function Offered({ priceId, stage, confirm }: Change & { readonly priceId: strin
     ...previewQuery(priceId, subscription?.status),
     enabled: subscription?.status !== 'MEMBERSHIP_PAST_DUE',
   });
-  if (subscription?.status === 'MEMBERSHIP_PAST_DUE') return <RenewalFirst />;
+  if (subscription?.status === 'MEMBERSHIP_PAST_DUE') return <PayRenewalFirst />;
   const isNew = error instanceof ApiError && error.code === 'NO_PLAN';
   // Nothing runs that could be changed: then it is bought.
   if (isNew) return <Navigate to={checkoutAddress(priceId, false)} replace />;
-  if (error) return <ChangeRefused error={error} onRetry={() => void refetch()} />;
+  if (error) return <PlanChangeError error={error} onRetry={() => void refetch()} />;
   if (!change) return <ChangeSkeleton label="Loading what would change" />;
   const { alert, isCard = false } = stage.name === 'form' ? stage : {};
   return (
@@ -106,7 +106,7 @@ function PlanChange({ priceId }: { readonly priceId: string }) {
         <Text kind="lead">See what is due and when. You decide at the end.</Text>
       </PageHead>
       <Stack gap={32}>
-        <OpenRenewal page={changeAddress(priceId)} />
+        <UnpaidRenewal page={changeAddress(priceId)} />
         <ChangeBody {...change} priceId={priceId} />
       </Stack>
     </Page>

@@ -1,14 +1,14 @@
-import { changePlan, finishPlanChange } from '@moments/contract/payments/plan-change';
+import { changePlan, completePlanChange } from '@moments/contract/payments/plan-change';
 import type { Stripe } from '@stripe/stripe-js';
 
 import { call } from '../../../api/call.ts';
 import type { Confirmed } from '../card-form/card-form.ts';
 import { paymentAlertTexts } from '../card-form/payment-alerts.ts';
 import { confirmPayment } from '../card-form/stripe-card-form.ts';
-import { type ChangeOutcome, notPaid, outcomeOf, outcomeOfError, refused } from './change-outcome.ts';
+import { type ChangeOutcome, paymentFailed, outcomeOf, outcomeOfError, refused } from './change-outcome.ts';
 
 /** What the present press of the button asks for. */
-export interface ChangeWish {
+export interface PlanChangeRequest {
   readonly priceId: string;
   /** In cents, as shown. */
   readonly total: number;
@@ -17,14 +17,14 @@ export interface ChangeWish {
 }
 
 /** Asks for the change. Never throws. */
-export async function askForChange(wish: ChangeWish): Promise<ChangeOutcome> {
+export async function requestPlanChange(wish: PlanChangeRequest): Promise<ChangeOutcome> {
   const result = await call(changePlan, { body: { ...wish }, idempotencyKey: wish.attempt });
   return result.ok ? outcomeOf(result.reply) : outcomeOfError(result.error);
 }
 
 /** Asks how the payment turned out; it charges nothing. Undefined where nobody could be asked. */
-export async function readChange(priceId: string): Promise<ChangeOutcome | undefined> {
-  const result = await call(finishPlanChange, { body: { priceId } });
+export async function readPlanChange(priceId: string): Promise<ChangeOutcome | undefined> {
+  const result = await call(completePlanChange, { body: { priceId } });
   if (result.ok) return outcomeOf(result.reply);
   return result.error.statusCode >= 500 ? undefined : outcomeOfError(result.error);
 }
@@ -47,9 +47,9 @@ export async function confirmChange(
     kind: 'unclear',
   }));
   if (confirmed.kind === 'authenticate') return confirmed;
-  const read = await readChange(priceId);
+  const read = await readPlanChange(priceId);
   if (read && read.kind !== 'confirm') return read;
   // Confirmed is paid, or about to be, even if our own server can't be asked just now.
   if (confirmed.kind === 'confirmed') return { kind: 'processing' };
-  return confirmed.kind === 'declined' ? notPaid : refused(paymentAlertTexts.unexpected);
+  return confirmed.kind === 'declined' ? paymentFailed : refused(paymentAlertTexts.unexpected);
 }

@@ -6,13 +6,13 @@ import { CardScript } from '../card-form/card-script.ts';
 import type { PaymentAlert } from '../card-form/payment-alerts.ts';
 import { poll } from '../card-form/poll.ts';
 import { useBankReturn } from '../card-form/use-bank-return.ts';
-import { useVisit } from '../card-form/use-abort-on-leave.ts';
+import { useAbortOnLeave } from '../card-form/use-abort-on-leave.ts';
 import { changeAddress } from '../../../configuration/paths.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { type ChangeOutcome, notPaid } from './change-outcome.ts';
-import { askForChange, confirmChange, readChange } from './request-plan-change.ts';
+import { type ChangeOutcome, paymentFailed } from './change-outcome.ts';
+import { requestPlanChange, confirmChange, readPlanChange } from './request-plan-change.ts';
 import { previewKey } from './preview-query.ts';
-import { useChangeMade } from './use-complete-plan-change.ts';
+import { useCompletePlanChange } from './use-complete-plan-change.ts';
 
 /** What the screen shows. */
 export type ChangeStage =
@@ -36,8 +36,8 @@ const purpose = 'plan-change';
 
 /** What one check of a payment under way tells; undefined where it is still open. */
 async function check(priceId: string): Promise<ChangeOutcome | undefined> {
-  const outcome = await readChange(priceId);
-  if (outcome?.kind === 'confirm') return notPaid;
+  const outcome = await readPlanChange(priceId);
+  if (outcome?.kind === 'confirm') return paymentFailed;
   return outcome?.kind === 'processing' ? undefined : outcome;
 }
 
@@ -49,8 +49,8 @@ export function useChange(priceId: string): Change {
   const load = use(CardScript);
   const { stripe: configuration } = useConfiguration();
   const client = useQueryClient();
-  const tellMade = useChangeMade();
-  const visit = useVisit();
+  const tellMade = useCompletePlanChange();
+  const visit = useAbortOnLeave();
   const isAsking = useRef(false);
 
   const watch = async (): Promise<void> => {
@@ -87,12 +87,12 @@ export function useChange(priceId: string): Change {
     if (isAsking.current) return;
     isAsking.current = true;
     setStage({ name: 'submitting' });
-    await settle(await askForChange({ priceId, total, attempt }));
+    await settle(await requestPlanChange({ priceId, total, attempt }));
     isAsking.current = false;
   };
   const resume = useEffectEvent(async (here: AbortSignal): Promise<void> => {
-    const outcome = (await readChange(priceId)) ?? { kind: 'processing' };
-    if (!here.aborted) await settle(outcome.kind === 'confirm' ? notPaid : outcome);
+    const outcome = (await readPlanChange(priceId)) ?? { kind: 'processing' };
+    if (!here.aborted) await settle(outcome.kind === 'confirm' ? paymentFailed : outcome);
   });
   useEffect(() => {
     if (bankReturn) void resume(visit.current);

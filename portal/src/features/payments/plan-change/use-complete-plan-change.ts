@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../configuration/paths.ts';
 import { showToast } from '@moments/ui/notifications.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
-import { madeWords } from './change-copy.ts';
+import { getSuccessMessage } from './change-copy.ts';
 
 /** After the change: says so, brings what is known up to date, and goes to Billing. Who has left the screen is not moved. */
-export function useChangeMade() {
+export function useCompletePlanChange() {
   const before = useProfile().subscription;
   const update = useProfileUpdate();
   const refresh = useProfileRefresh();
@@ -20,8 +20,8 @@ export function useChangeMade() {
     visit: AbortSignal,
   ): Promise<void> => {
     const isOther = subscription?.priceId !== priceId;
-    const kind = isOther ? 'leave' : before?.priceId === priceId ? 'keep' : 'switch';
-    showToast('success', madeWords(kind, subscription?.endDate));
+    const kind = isOther ? 'cancel' : before?.priceId === priceId ? 'reactivate' : 'switch';
+    showToast('success', getSuccessMessage(kind, subscription?.endDate));
     if (visit.aborted) return refresh();
     await navigate(`${paths.billing}?tab=manage`, { replace: true });
     if (subscription) update({ subscription });

@@ -16,7 +16,7 @@ import { AddOnCards } from './add-on-cards.tsx';
 import { addOnLead } from './add-on-copy.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { momentsQuery } from './moments-query.ts';
-import { NothingOnOffer, NothingToAdd } from './unavailable-states.tsx';
+import { NoPlansAvailable, AddOnsUnavailable } from './unavailable-states.tsx';
 import { PlansFailed } from './plans-failed.tsx';
 import { PlansSkeleton } from './plans-skeleton.tsx';
 
@@ -24,7 +24,7 @@ function AddOns() {
   const { data: addOns, isError } = useQuery(productsQuery(true));
   const { data: balance } = useQuery(momentsQuery);
   if (!addOns) return isError ? <PlansFailed /> : <PlansSkeleton count={2} />;
-  return addOns.length === 0 ? <NothingOnOffer /> : <AddOnCards addOns={addOns} balance={balance} />;
+  return addOns.length === 0 ? <NoPlansAvailable /> : <AddOnCards addOns={addOns} balance={balance} />;
 }
 
 /** More Moments for the running month (PLAN-05). The balance is a courtesy: without it the add-ons stand all the same. */
@@ -49,7 +49,7 @@ export function AddOnChooser() {
           <Note>Add-on Moments are non-refundable and non-cancelable.</Note>
         </Stack>
       ) : (
-        <NothingToAdd />
+        <AddOnsUnavailable />
       )}
     </Page>
   );

@@ -8,20 +8,20 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { OpenRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
+import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { ChoiceAlerts } from './choice-alerts.tsx';
-import { NothingOnOffer } from './unavailable-states.tsx';
+import { NoPlansAvailable } from './unavailable-states.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PlansFailed } from './plans-failed.tsx';
 import { PlansSkeleton } from './plans-skeleton.tsx';
-import { ReviewPromise } from './review-time-note.tsx';
+import { ReviewTimeNote } from './review-time-note.tsx';
 import { RunningPlanNote } from './running-plan-note.tsx';
 
 function Plans() {
   const { data: plans, isError } = useQuery(productsQuery(false));
   if (!plans) return isError ? <PlansFailed /> : <PlansSkeleton count={4} />;
-  return plans.length === 0 ? <NothingOnOffer /> : <PlanCards plans={plans} />;
+  return plans.length === 0 ? <NoPlansAvailable /> : <PlanCards plans={plans} />;
 }
 
 /** The plans (PLAN-01 to PLAN-04, PLAN-07). */
@@ -39,10 +39,10 @@ export function PlanChooser() {
           {canUse ? 'Each text you send is a Moment.' : 'A Moment is one text to your coach.'} Your coach’s
           replies are always free.
         </Text>
-        {isApplicant && <ReviewPromise />}
+        {isApplicant && <ReviewTimeNote />}
       </PageHead>
       <Stack gap={32}>
-        <OpenRenewal page={paths.subscriptions} />
+        <UnpaidRenewal page={paths.subscriptions} />
         <RunningPlanNote plan={subscription} />
         <ChoiceAlerts />
         <Plans />

@@ -1,19 +1,19 @@
 import { Card } from '@moments/ui/display/card.tsx';
 import { PlanGrid } from '@moments/ui/display/plan-card.tsx';
-import { Bone, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 
 function PlanBones() {
   return (
     <Card>
       <Stack>
-        <Bone width="40%" height={24} />
-        <Bone width="60%" height={40} />
-        <Bone width="70%" />
-        <Bone />
-        <Bone />
-        <Bone width="80%" />
-        <Bone shape="block" height={48} />
+        <SkeletonBlock width="40%" height={24} />
+        <SkeletonBlock width="60%" height={40} />
+        <SkeletonBlock width="70%" />
+        <SkeletonBlock />
+        <SkeletonBlock />
+        <SkeletonBlock width="80%" />
+        <SkeletonBlock shape="block" height={48} />
       </Stack>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { getProducts, plansOf } from '@moments/contract/payments/plans';
+import { getProducts, toPlans } from '@moments/contract/payments/plans';
 import { queryOptions } from '@tanstack/react-query';
 
 import { caching } from '../../../api/caching.ts';
@@ -10,7 +10,7 @@ export const productsQuery = (isAddOn: boolean) =>
     queryKey: ['products', isAddOn],
     queryFn: async ({ signal }) => {
       const query = isAddOn ? { isAddOn: 'true' as const } : {};
-      return plansOf((await callOrThrow(getProducts, { query, signal })).data);
+      return toPlans((await callOrThrow(getProducts, { query, signal })).data);
     },
     ...caching.never,
   });

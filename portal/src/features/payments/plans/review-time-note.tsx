@@ -2,7 +2,7 @@ import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
 import styles from './review-time-note.module.css';
 
 /** Said once and quietly, with the plans (PLAN-07). */
-export const ReviewPromise = () => (
+export const ReviewTimeNote = () => (
   <p className={styles.promise}>
     <ClockIcon />
     <span>{"We'll review your application within 3 business days"}</span>

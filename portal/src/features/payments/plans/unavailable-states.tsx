@@ -2,7 +2,7 @@ import { Card } from '@moments/ui/display/card.tsx';
 import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
 import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
 
-export const NothingOnOffer = () => (
+export const NoPlansAvailable = () => (
   <Card>
     <EmptyState icon={<MessageIcon />} title="Nothing on offer just now">
       <p>What you can choose from will be here.</p>
@@ -11,7 +11,7 @@ export const NothingOnOffer = () => (
 );
 
 /** For members whose texts use no Moments where they stand: what they bought would only expire (MOM-03). */
-export const NothingToAdd = () => (
+export const AddOnsUnavailable = () => (
   <Card>
     <EmptyState icon={<MessageIcon />} title="More Moments wouldn’t help just now">
       <p>

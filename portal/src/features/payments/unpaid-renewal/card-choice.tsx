@@ -2,9 +2,9 @@ import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 
 import { useToday } from '../../../dates/use-clock.ts';
-import { PickOne } from '@moments/ui/fields/radio-cards.tsx';
+import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
 import { cardName, expiryWords, isExpired } from '../cards/card-rules.ts';
-import { wasTried } from './renewal-copy.ts';
+import { wasLastTried } from './renewal-copy.ts';
 
 interface CardChoiceProps {
   readonly cards: readonly SavedPaymentMethod[];
@@ -18,10 +18,10 @@ export function CardChoice({ cards, lastCard, value, onChoose }: CardChoiceProps
   const today = useToday();
   const noteOf = (method: SavedPaymentMethod): string => {
     const expiry = `${isExpired(method.card, today) ? 'Expired' : 'Expires'} ${expiryWords(method.card)}`;
-    return wasTried(method, lastCard) ? `${expiry}, tried last` : expiry;
+    return wasLastTried(method, lastCard) ? `${expiry}, tried last` : expiry;
   };
   return (
-    <PickOne
+    <RadioCards
       label="Pay with"
       choices={cards.map((method) => ({
         value: method.id,

@@ -13,7 +13,7 @@ import { useProfile } from '../../../member/use-profile.ts';
 import { CardChoice } from './card-choice.tsx';
 import { OtherCard } from './other-card.tsx';
 import { RenewalCard } from './renewal-card.tsx';
-import { renewalWords } from './renewal-copy.ts';
+import { getRenewalMessage } from './renewal-copy.ts';
 import type { Choice } from './use-card-choice.ts';
 import type { Renewal } from './use-renewal.ts';
 
@@ -69,7 +69,7 @@ export function RenewalChoice({ renewal: { stage }, page, ...ways }: RenewalChoi
     <Stack>
       <RenewalCard
         amount={<Chip tone="amber">{amount}</Chip>}
-        words={renewalWords(subscription?.title ?? '', open, cards)}
+        words={getRenewalMessage(subscription?.title ?? '', open, cards)}
       >
         <Text kind="quiet">
           Once {amount} is paid, your plan goes on with new Moments for the month. It renews on the card that

@@ -6,7 +6,7 @@ import { cardName } from '../cards/card-rules.ts';
 type LastCard = OpenInvoice['lastCard'];
 
 /** Whether a saved card is the one that was last tried. */
-export const wasTried = ({ id, card }: SavedPaymentMethod, lastCard: LastCard): boolean =>
+export const wasLastTried = ({ id, card }: SavedPaymentMethod, lastCard: LastCard): boolean =>
   lastCard !== null && (lastCard.id === null ? lastCard.last4 === card.last4 : lastCard.id === id);
 
 /** "Visa ending in 4242"; of a card that is not saved any more, its digits only. */
@@ -16,7 +16,7 @@ function triedCard(cards: readonly SavedPaymentMethod[], { id, last4 }: NonNulla
 }
 
 /** What happened to the renewal, in a sentence or two. */
-export function renewalWords(
+export function getRenewalMessage(
   plan: string,
   { paymentStatus, lastCard }: Pick<OpenInvoice, 'paymentStatus' | 'lastCard'>,
   cards: readonly SavedPaymentMethod[],

@@ -14,7 +14,7 @@ import { sampleProfile } from '../../../../test/sample-profile.ts';
 import { visa } from '../../../../test/sample-billing.ts';
 import { bankPage } from '../card-form/bank-page.ts';
 import { type ProfileData, profileKey } from '../../../member/profile-query.ts';
-import { OpenRenewal } from './unpaid-renewal.tsx';
+import { UnpaidRenewal } from './unpaid-renewal.tsx';
 
 let stripe: FakeStripe;
 let api: FakeApi;
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const show = (query = '', profile = pastDueProfile()) =>
-  showWithCards(<OpenRenewal page="/billing?tab=manage" />, stripe, {
+  showWithCards(<UnpaidRenewal page="/billing?tab=manage" />, stripe, {
     path: `/billing?tab=manage${query}`,
     profile,
   });
@@ -223,7 +223,7 @@ it('[CHK-07] says that the bank refused; nothing else is charged', async () => {
 
 it('[CHK-07] says that the card script can’t be had', async () => {
   asks();
-  showWithCards(<OpenRenewal page="/billing" />, stripe, {
+  showWithCards(<UnpaidRenewal page="/billing" />, stripe, {
     path: '/billing',
     profile: pastDueProfile(),
     load: () => Promise.reject(new Error('offline')),

@@ -13,7 +13,7 @@ const RenewalPanel = lazy(async () => ({ default: (await import('./renewal-panel
  * it is paid.
  * @param page the page that shows it, with its query: the bank’s page leads back there
  */
-export function OpenRenewal({ page }: { page: string }) {
+export function UnpaidRenewal({ page }: { page: string }) {
   const isPastDue = useProfile().subscription?.status === 'MEMBERSHIP_PAST_DUE';
   const payment = useBankReturn('payment', renewalPurpose);
   const card = useCardReturn('renewal-card');

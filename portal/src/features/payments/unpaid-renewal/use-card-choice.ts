@@ -6,7 +6,7 @@ import type { BankReturn } from '../card-form/bank-return.ts';
 import type { NoteTone } from '@moments/ui/feedback/note.tsx';
 import { cardsQuery } from '../cards/cards-query.ts';
 import type { NewCard } from '../cards/new-card-form.tsx';
-import type { CardSaving } from '../cards/save-card.ts';
+import type { CardSetupResult } from '../cards/save-card.ts';
 import { useReturnedCard } from '../cards/use-card-return.ts';
 import type { Renewal } from './use-renewal.ts';
 
@@ -36,7 +36,7 @@ export interface Choice {
 }
 
 /** What is said of a card that can't be charged at once. */
-function noticeOf(saving: CardSaving): ChoiceNotice {
+function noticeOf(saving: CardSetupResult): ChoiceNotice {
   switch (saving.kind) {
     case 'saved':
       return { tone: 'good', words: 'Your card was saved. Nothing was charged yet: press Pay to use it.' };
@@ -57,7 +57,7 @@ export function useCardChoice({ cards, returnedCard, pay }: Choosing): Choice {
   const [form, setForm] = useState<Choice['form']>('closed');
   const [notice, setNotice] = useState<ChoiceNotice>();
   const known = cards.find(({ id }) => id === chosen) ?? cards.find(({ isDefault }) => isDefault) ?? cards[0];
-  const take = async (saving: CardSaving): Promise<void> => {
+  const take = async (saving: CardSetupResult): Promise<void> => {
     await client.invalidateQueries({ queryKey: cardsQuery.queryKey });
     if (saving.kind === 'saved') setChosen(saving.cardId);
   };

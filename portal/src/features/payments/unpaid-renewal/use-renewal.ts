@@ -5,7 +5,7 @@ import { returnAddress } from '../card-form/bank-return.ts';
 import { CardScript } from '../card-form/card-script.ts';
 import type { PaymentAlert } from '../card-form/payment-alerts.ts';
 import { poll } from '../card-form/poll.ts';
-import { useVisit } from '../card-form/use-abort-on-leave.ts';
+import { useAbortOnLeave } from '../card-form/use-abort-on-leave.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { openInvoiceQuery } from './open-invoice-query.ts';
 import { payRenewal } from './pay-renewal.ts';
@@ -38,7 +38,7 @@ async function decided(): Promise<RenewalOutcome | undefined> {
 
 /** Takes up, once a visit, a payment that was begun before; what is begun later is followed by what begins it. */
 function useResumed(isUnderWay: boolean, settle: (outcome: RenewalOutcome) => Promise<void>): void {
-  const visit = useVisit();
+  const visit = useAbortOnLeave();
   const resume = useEffectEvent(async (here: AbortSignal) => {
     if (!isUnderWay) return;
     const outcome = await readRenewal();
@@ -56,7 +56,7 @@ export function useRenewal(page: string, isUnderWay: boolean): Renewal {
   const client = useQueryClient();
   const load = use(CardScript);
   const { stripe: configuration } = useConfiguration();
-  const visit = useVisit();
+  const visit = useAbortOnLeave();
   const isPaying = useRef(false);
   const [stage, setStage] = useState<RenewalStage>(
     isUnderWay ? { name: 'processing', check: 0 } : { name: 'choosing' },

@@ -4,7 +4,7 @@ import { downloadText } from '@moments/ui/download-text.ts';
 import { CalendarIcon } from '@moments/ui/icons/calendar-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { calendarFile, type CoachingTimes } from './calendar-rules.ts';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 /** The present schedule as a calendar file. */
 export function AddToCalendar({ times }: { times: CoachingTimes }) {
@@ -12,11 +12,11 @@ export function AddToCalendar({ times }: { times: CoachingTimes }) {
     downloadText('moments-schedule.ics', 'text/calendar;charset=utf-8', calendarFile(times, new Date()));
   return (
     <Stack gap={8}>
-      <Actions>
+      <ButtonRow>
         <Button variant="second" onClick={download}>
           <CalendarIcon /> Add to calendar
         </Button>
-      </Actions>
+      </ButtonRow>
       <Text kind="caption">
         Saves a file that your calendar opens. It is named “Moments”, nothing more. If your schedule changes,
         add it again.

@@ -4,11 +4,11 @@ import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
 import { CalendarIcon } from '@moments/ui/icons/calendar-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { daysWords, slotWords } from './schedule-format.ts';
+import { formatDays, formatSlot } from './schedule-format.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 /** When the member texts with their coach now (ACC-02). */
-export function PresentSchedule() {
+export function CurrentSchedule() {
   const { user, memberId } = useProfile();
   const { shiftTime, shiftDays } = user.availability;
   if (shiftTime === null || shiftDays.length === 0) {
@@ -25,8 +25,8 @@ export function PresentSchedule() {
       <Stack>
         <ReviewList
           rows={[
-            { label: 'Time', value: slotWords(shiftTime) },
-            { label: 'Days', value: daysWords(shiftDays) },
+            { label: 'Time', value: formatSlot(shiftTime) },
+            { label: 'Days', value: formatDays(shiftDays) },
           ]}
         />
         <AddToCalendar times={{ memberId, shiftTime, shiftDays }} />

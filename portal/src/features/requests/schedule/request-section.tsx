@@ -1,16 +1,16 @@
-import type { OwnScheduleRequest } from '@moments/contract/requests/schedule';
+import type { MemberScheduleRequest } from '@moments/contract/requests/schedule';
 
 import { ReviewList } from '@moments/ui/display/review-list.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { daysWords, slotWords } from './schedule-format.ts';
-import { dayOf } from '../../../dates/format-date.ts';
+import { formatDays, formatSlot } from './schedule-format.ts';
+import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { PendingRequest } from '../pending-request.tsx';
 import { WithdrawalNote } from '../withdrawal-note.tsx';
-import { ApprovedBefore, ScheduleOutcome } from './schedule-outcome.tsx';
+import { UpcomingSchedules, ScheduleOutcome } from './schedule-outcome.tsx';
 import type { useWithdrawSchedule } from './use-schedule-calls.ts';
 
 interface RequestSectionProps {
-  readonly request: OwnScheduleRequest | null;
+  readonly request: MemberScheduleRequest | null;
   readonly withdraw: ReturnType<typeof useWithdrawSchedule>;
   /** The request was taken back, or could not be: its button may be gone. */
   readonly onDone: () => void;
@@ -21,7 +21,7 @@ export function RequestSection({ request, withdraw, onDone }: RequestSectionProp
   return (
     <>
       <WithdrawalNote call={withdraw} stays="Your schedule stays as it is." />
-      {request && <ApprovedBefore request={request} />}
+      {request && <UpcomingSchedules request={request} />}
       {request && request.state !== 'pending' && <ScheduleOutcome request={request} />}
       {request?.state === 'pending' && (
         <PendingRequest
@@ -31,9 +31,9 @@ export function RequestSection({ request, withdraw, onDone }: RequestSectionProp
         >
           <ReviewList
             rows={[
-              { label: 'Time', value: slotWords(request.shiftTime) },
-              { label: 'Days', value: daysWords(request.shiftDays) },
-              { label: 'Asked on', value: dayOf(request.createdAt) },
+              { label: 'Time', value: formatSlot(request.shiftTime) },
+              { label: 'Days', value: formatDays(request.shiftDays) },
+              { label: 'Asked on', value: formatTimestampDate(request.createdAt) },
             ]}
           />
           <Text kind="quiet">

@@ -1,6 +1,6 @@
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
-import { PickMany } from '@moments/ui/fields/chip-group.tsx';
-import { PickOne } from '@moments/ui/fields/radio-cards.tsx';
+import { ChipGroup } from '@moments/ui/fields/chip-group.tsx';
+import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
 import { days, slots } from './schedule-format.ts';
 import type { ChosenSchedule } from './schedule-rules.ts';
 
@@ -13,14 +13,14 @@ interface ScheduleFieldsProps {
 export function ScheduleFields({ values, onChange }: ScheduleFieldsProps) {
   return (
     <FieldGrid>
-      <PickOne
+      <RadioCards
         label="Time"
         hint="Times are Eastern Time (ET)."
         choices={slots}
         value={values.shiftTime}
         onValueChange={(shiftTime) => onChange({ shiftTime })}
       />
-      <PickMany
+      <ChipGroup
         label="Days"
         hint="Choose one or more."
         choices={days}

@@ -1,4 +1,4 @@
-import { isSameSchedule, type OwnScheduleRequest } from '@moments/contract/requests/schedule';
+import { isSameSchedule, type MemberScheduleRequest } from '@moments/contract/requests/schedule';
 
 import { useToday } from '../../../dates/use-clock.ts';
 import { Button } from '@moments/ui/buttons/button.tsx';
@@ -8,37 +8,37 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { isConflict } from '../../../api/error-rules.ts';
-import { OvertakenNote } from '../../../forms/edit-conflict-note.tsx';
-import { useTypedOver } from '../../../forms/use-editable-form.ts';
+import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
+import { useEditableForm } from '../../../forms/use-editable-form.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { asRequested, comingSchedule, missingForRequest, startingSchedule } from './schedule-rules.ts';
-import { useAskForSchedule } from './use-schedule-calls.ts';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { toRequestBody, getUpcomingSchedule, getFormHint, getInitialSchedule } from './schedule-rules.ts';
+import { useRequestScheduleChange } from './use-schedule-calls.ts';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 /** ACC-02. */
 const failure = 'Failed to submit schedule change request. Please try again.';
 
 interface ScheduleFormProps {
   /** Undefined while it is not known. */
-  readonly request: OwnScheduleRequest | null | undefined;
+  readonly request: MemberScheduleRequest | null | undefined;
   readonly onSent: () => void;
 }
 
 /** Asks for another slot or other days; only what differs from the present schedule can be sent (ACC-02). */
 export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
   const { availability } = useProfile().user;
-  const start = startingSchedule(availability, comingSchedule(request, useToday()));
+  const start = getInitialSchedule(availability, getUpcomingSchedule(request, useToday()));
   const pending = request?.state === 'pending' ? request : undefined;
-  const { values, isOvertaken, type, settle } = useTypedOver({
+  const { values, isOvertaken, type, settle } = useEditableForm({
     name: 'account-settings.schedule',
     saved: start,
     stored: ['shiftTime', 'shiftDays'],
     isSame: isSameSchedule,
   });
-  const ask = useAskForSchedule();
-  const missing = missingForRequest(values, start, pending);
+  const ask = useRequestScheduleChange();
+  const missing = getFormHint(values, start, pending);
   const submit = (): void => {
-    const wish = asRequested(values);
+    const wish = toRequestBody(values);
     if (missing !== undefined || !wish || ask.isPending) return;
     ask.mutate(wish, {
       onSuccess: () => {
@@ -58,9 +58,9 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
       >
         <Stack gap={32}>
           {isOvertaken && (
-            <OvertakenNote title="Your schedule has changed meanwhile">
+            <EditConflictNote title="Your schedule has changed meanwhile">
               What you chose is still here. Please check that it is still what you want.
-            </OvertakenNote>
+            </EditConflictNote>
           )}
           <ScheduleFields values={values} onChange={type} />
           <CallAlert
@@ -69,7 +69,7 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
             onDismiss={ask.reset}
           />
           <Stack gap={8}>
-            <Actions>
+            <ButtonRow>
               <Button
                 type="submit"
                 disabled={missing !== undefined}
@@ -79,7 +79,7 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
               >
                 Request change
               </Button>
-            </Actions>
+            </ButtonRow>
             <Text kind="caption" id="schedule-missing">
               {missing ??
                 (pending

@@ -21,13 +21,13 @@ const dayNames: Readonly<Record<ShiftDay, string>> = {
 export const days = shiftDay.options.map((value) => ({ value, label: dayNames[value] }));
 
 /** "Early Evening, 5-7 PM ET"; empty while none is chosen. */
-export function slotWords(time: ShiftTime | null): string {
+export function formatSlot(time: ShiftTime | null): string {
   const slot = slots.find(({ value }) => value === time);
   return slot ? `${slot.label}, ${slot.note}` : '';
 }
 
 /** "Mon, Wed", in the order of the week. */
-export const daysWords = (chosen: readonly ShiftDay[]): string =>
+export const formatDays = (chosen: readonly ShiftDay[]): string =>
   [...chosen]
     .sort()
     .map((day) => dayNames[day])

@@ -1,18 +1,18 @@
-import type { OwnScheduleRequest, ScheduleRequest } from '@moments/contract/requests/schedule';
+import type { MemberScheduleRequest, ScheduleRequest } from '@moments/contract/requests/schedule';
 
 import { useNow, useToday } from '../../../dates/use-clock.ts';
 import { Note } from '@moments/ui/feedback/note.tsx';
-import { daysWords, slotWords } from './schedule-format.ts';
-import { dayInWords } from '../../../dates/format-date.ts';
-import { isNews } from '../request-rules.ts';
-import { isComing } from './schedule-rules.ts';
+import { formatDays, formatSlot } from './schedule-format.ts';
+import { formatDate } from '../../../dates/format-date.ts';
+import { isRecent } from '../request-rules.ts';
+import { isUpcoming } from './schedule-rules.ts';
 
 const timesOf = ({ shiftTime, shiftDays }: ScheduleRequest): string =>
-  `${slotWords(shiftTime)} on ${daysWords(shiftDays)}`;
+  `${formatSlot(shiftTime)} on ${formatDays(shiftDays)}`;
 
 function Approved({ request }: { request: ScheduleRequest }) {
-  const isAhead = isComing(request, useToday());
-  const day = request.effectiveDate === null ? undefined : dayInWords(request.effectiveDate);
+  const isAhead = isUpcoming(request, useToday());
+  const day = request.effectiveDate === null ? undefined : formatDate(request.effectiveDate);
   return (
     <Note tone="good" title="Your new schedule was approved">
       <p>
@@ -25,16 +25,16 @@ function Approved({ request }: { request: ScheduleRequest }) {
 }
 
 /** What was approved before the latest request and still comes: a later request does not undo it (ACC-02). */
-export function ApprovedBefore({ request: { ahead } }: { request: OwnScheduleRequest }) {
+export function UpcomingSchedules({ request: { ahead } }: { request: MemberScheduleRequest }) {
   const today = useToday();
-  return ahead.filter((one) => isComing(one, today)).map((one) => <Approved key={one.id} request={one} />);
+  return ahead.filter((one) => isUpcoming(one, today)).map((one) => <Approved key={one.id} request={one} />);
 }
 
 /** What became of a request, while it is news (ACC-02). */
-export function ScheduleOutcome({ request }: { request: OwnScheduleRequest }) {
+export function ScheduleOutcome({ request }: { request: MemberScheduleRequest }) {
   const today = useToday();
   const now = useNow();
-  if (!isComing(request, today) && !isNews(request.decidedAt, now)) return null;
+  if (!isUpcoming(request, today) && !isRecent(request.decidedAt, now)) return null;
   if (request.state === 'approved') return <Approved request={request} />;
   if (request.state !== 'declined') return null;
   return (

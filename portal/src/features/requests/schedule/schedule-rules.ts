@@ -2,7 +2,7 @@ import { type AvailabilityFields, availabilityFields } from '@moments/contract/e
 import type { Availability } from '@moments/contract/members/members';
 import {
   isSameSchedule,
-  type OwnScheduleRequest,
+  type MemberScheduleRequest,
   type ScheduleRequest,
 } from '@moments/contract/requests/schedule';
 
@@ -13,18 +13,18 @@ export interface ChosenSchedule {
 }
 
 /** Whether a schedule is approved and does not hold yet. @param today ISO date in Eastern Time */
-export const isComing = ({ state, effectiveDate }: ScheduleRequest, today: string): boolean =>
+export const isUpcoming = ({ state, effectiveDate }: ScheduleRequest, today: string): boolean =>
   state === 'approved' && effectiveDate !== null && effectiveDate > today;
 
 /** The approved schedule that the member will have in the end. @param today ISO date in Eastern Time */
-export const comingSchedule = (
-  request: OwnScheduleRequest | null | undefined,
+export const getUpcomingSchedule = (
+  request: MemberScheduleRequest | null | undefined,
   today: string,
 ): ScheduleRequest | undefined =>
-  request ? [...request.ahead, request].findLast((one) => isComing(one, today)) : undefined;
+  request ? [...request.ahead, request].findLast((one) => isUpcoming(one, today)) : undefined;
 
 /** What the form starts from: the schedule that the member will have if nothing is asked. */
-export const startingSchedule = (
+export const getInitialSchedule = (
   present: Availability,
   coming: Pick<ScheduleRequest, 'shiftTime' | 'shiftDays'> | undefined,
 ): ChosenSchedule => ({
@@ -33,7 +33,7 @@ export const startingSchedule = (
 });
 
 /** Why the form can't be sent yet, for the line below it, or undefined (ACC-02). */
-export function missingForRequest(
+export function getFormHint(
   chosen: ChosenSchedule,
   start: ChosenSchedule,
   pending: ScheduleRequest | undefined,
@@ -46,7 +46,7 @@ export function missingForRequest(
 }
 
 /** A chosen schedule as it is sent; undefined while it is not whole. */
-export function asRequested(chosen: ChosenSchedule): AvailabilityFields | undefined {
+export function toRequestBody(chosen: ChosenSchedule): AvailabilityFields | undefined {
   const outcome = availabilityFields.safeParse(chosen);
   return outcome.success ? outcome.data : undefined;
 }

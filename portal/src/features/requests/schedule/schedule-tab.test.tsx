@@ -1,7 +1,7 @@
 import { getMemberProfile } from '@moments/contract/members/members';
 import {
   getScheduleRequest,
-  type OwnScheduleRequest,
+  type MemberScheduleRequest,
   requestScheduleChange,
   withdrawScheduleRequest,
 } from '@moments/contract/requests/schedule';
@@ -12,14 +12,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
-import { scheduleWish } from '../../../../test/sample-settings.ts';
+import { sampleScheduleRequest } from '../../../../test/sample-settings.ts';
 import { comeBack, settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
 import { useErrors } from '../../../api/error-store.ts';
 
 beforeEach(() => resetPortal('/account-settings'));
 
-const found = (data: OwnScheduleRequest | null) => ({ statusCode: 200, data }) as const;
-const done = (data: OwnScheduleRequest) => ({ statusCode: 200, message: '', data }) as const;
+const found = (data: MemberScheduleRequest | null) => ({ statusCode: 200, data }) as const;
+const done = (data: MemberScheduleRequest) => ({ statusCode: 200, message: '', data }) as const;
 
 const send = () => screen.getByRole('button', { name: 'Request change' });
 const day = (name: string) => screen.getByRole('checkbox', { name });
@@ -90,7 +90,7 @@ describe('asking for another', () => {
   it('[ACC-02] sends slot and days, says so for 5 s, and shows the request until it is decided', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: (time) => vi.advanceTimersByTime(time) });
-    const api = settingsApi().answer(requestScheduleChange, done(scheduleWish()));
+    const api = settingsApi().answer(requestScheduleChange, done(sampleScheduleRequest()));
     await showSettings('schedule');
     await user.click(screen.getByRole('radio', { name: /Late Evening/ }));
     await user.click(day('Wed'));
@@ -157,8 +157,11 @@ describe('asking for another', () => {
 describe('the request', () => {
   it('[ACC-02] is there again after a reload, and can be taken back', async () => {
     const api = settingsApi()
-      .answer(getScheduleRequest, found(scheduleWish()))
-      .answer(withdrawScheduleRequest, done(scheduleWish({ state: 'withdrawn', decidedAt: daysAgo(0) })));
+      .answer(getScheduleRequest, found(sampleScheduleRequest()))
+      .answer(
+        withdrawScheduleRequest,
+        done(sampleScheduleRequest({ state: 'withdrawn', decidedAt: daysAgo(0) })),
+      );
     await showSettings('schedule');
     const card = await pendingCard();
     expect(await accessibilityViolations()).toEqual([]);
@@ -166,16 +169,22 @@ describe('the request', () => {
     expect(await screen.findByText(/^You took your request back/)).toBeVisible();
     expect(card).not.toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Your request' })).toHaveFocus();
-    expect(api.callsOf(withdrawScheduleRequest)[0]?.params).toEqual({ requestId: scheduleWish().id });
+    expect(api.callsOf(withdrawScheduleRequest)[0]?.params).toEqual({
+      requestId: sampleScheduleRequest().id,
+    });
   });
 
   it('[ACC-02] that was decided meanwhile says so and shows the decision', async () => {
     const api = settingsApi()
-      .answer(getScheduleRequest, found(scheduleWish()))
-      .refuse(withdrawScheduleRequest, 'REQUEST_DECIDED');
+      .answer(getScheduleRequest, found(sampleScheduleRequest()))
+      .refuse(withdrawScheduleRequest, 'REQUEST_ALREADY_DECIDED');
     await showSettings('schedule');
     await pendingCard();
-    const approved = scheduleWish({ state: 'approved', decidedAt: daysAgo(0), effectiveDate: dateAhead(3) });
+    const approved = sampleScheduleRequest({
+      state: 'approved',
+      decidedAt: daysAgo(0),
+      effectiveDate: dateAhead(3),
+    });
     api.answer(getScheduleRequest, found(approved));
     await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
     expect(await screen.findByText('That request has been decided meanwhile')).toBeVisible();
@@ -184,7 +193,7 @@ describe('the request', () => {
   });
 
   it('[ACC-02] is not sent a second time as it is, and a new one takes its place', async () => {
-    settingsApi().answer(getScheduleRequest, found(scheduleWish()));
+    settingsApi().answer(getScheduleRequest, found(sampleScheduleRequest()));
     await showSettings('schedule');
     await pendingCard();
     await userEvent.click(screen.getByRole('radio', { name: /Late Evening/ }));
@@ -196,7 +205,11 @@ describe('the request', () => {
   });
 
   it('[ACC-02] approved: from when it holds, and the form starts from it', async () => {
-    const approved = scheduleWish({ state: 'approved', decidedAt: daysAgo(1), effectiveDate: dateAhead(3) });
+    const approved = sampleScheduleRequest({
+      state: 'approved',
+      decidedAt: daysAgo(1),
+      effectiveDate: dateAhead(3),
+    });
     settingsApi().answer(getScheduleRequest, found(approved));
     await showSettings('schedule');
     const title = await screen.findByText('Your new schedule was approved');
@@ -207,7 +220,7 @@ describe('the request', () => {
   });
 
   it('[ACC-02] declined: why, and that another may be asked for', async () => {
-    const declined = scheduleWish({
+    const declined = sampleScheduleRequest({
       state: 'declined',
       decidedAt: daysAgo(1),
       reason: 'Wednesdays are full.',
@@ -220,13 +233,13 @@ describe('the request', () => {
   });
 
   it('[ACC-02] does not hide what was approved before it and still comes, whatever becomes of it', async () => {
-    const approved = scheduleWish({
+    const approved = sampleScheduleRequest({
       id: '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c12',
       state: 'approved',
       decidedAt: daysAgo(1),
       effectiveDate: dateAhead(3),
     });
-    const later = scheduleWish({ shiftDays: ['7'], ahead: [approved] });
+    const later = sampleScheduleRequest({ shiftDays: ['7'], ahead: [approved] });
     const declined = {
       ...later,
       state: 'declined',
@@ -235,7 +248,7 @@ describe('the request', () => {
     } as const;
     const api = settingsApi()
       .answer(getScheduleRequest, found(later))
-      .refuse(withdrawScheduleRequest, 'REQUEST_DECIDED');
+      .refuse(withdrawScheduleRequest, 'REQUEST_ALREADY_DECIDED');
     await showSettings('schedule');
     expect(await pendingCard()).toHaveTextContent('Until then what we approved before stays.');
     expect(screen.getByText('Your new schedule was approved')).toBeVisible();
@@ -249,7 +262,7 @@ describe('the request', () => {
   });
 
   it('is no news any more after a month', async () => {
-    const declined = scheduleWish({ state: 'declined', decidedAt: daysAgo(31), reason: 'Full.' });
+    const declined = sampleScheduleRequest({ state: 'declined', decidedAt: daysAgo(31), reason: 'Full.' });
     const api = settingsApi().answer(getScheduleRequest, found(declined));
     await showSettings('schedule');
     await waitFor(() => expect(api.callsOf(getScheduleRequest)).toHaveLength(1));
@@ -263,7 +276,7 @@ describe('the request', () => {
     expect(await screen.findByText(/couldn’t look up whether you asked/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Your schedule' })).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);
-    api.answer(getScheduleRequest, found(scheduleWish()));
+    api.answer(getScheduleRequest, found(sampleScheduleRequest()));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await pendingCard()).toBeVisible();
   });

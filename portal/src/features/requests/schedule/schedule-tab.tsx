@@ -5,7 +5,7 @@ import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
-import { PresentSchedule } from './current-schedule.tsx';
+import { CurrentSchedule } from './current-schedule.tsx';
 import { RequestSection } from './request-section.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { scheduleRequestQuery } from './schedule-request-query.ts';
@@ -21,7 +21,7 @@ export function ScheduleTab() {
   const takeFocus = (): void => setTurn((turns) => turns + 1);
   return (
     <Stack>
-      <PresentSchedule />
+      <CurrentSchedule />
       {request === undefined && !error && <CardSkeleton label="Loading your request" />}
       {request === undefined && error && (
         <LoadFailed

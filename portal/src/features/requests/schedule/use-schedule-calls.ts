@@ -7,7 +7,7 @@ import { useRequestCall } from '../use-request-call.ts';
 import { scheduleRequestQuery } from './schedule-request-query.ts';
 
 /** Asks for another schedule (ACC-02). */
-export function useAskForSchedule() {
+export function useRequestScheduleChange() {
   const { memberId } = useProfile();
   return useRequestCall(scheduleRequestQuery.queryKey, ({ shiftTime, shiftDays }: AvailabilityFields) =>
     callOrThrow(requestScheduleChange, {

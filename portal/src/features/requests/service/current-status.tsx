@@ -1,5 +1,5 @@
 import { isAwayOrExited, parseMemberStatus } from '@moments/contract/members/member-status';
-import { displayPhone } from '@moments/contract/values/phone';
+import { formatPhone } from '@moments/contract/values/phone';
 
 import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { paths } from '../../../configuration/paths.ts';
@@ -10,7 +10,7 @@ import { Card } from '@moments/ui/display/card.tsx';
 import { Chip } from '@moments/ui/display/chip.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { statusWords } from './service-copy.ts';
+import { getStatusCopy } from './service-copy.ts';
 
 /** The way on from a status, where there is one. */
 function WayOn({ currentStatus }: { currentStatus: string }) {
@@ -19,20 +19,18 @@ function WayOn({ currentStatus }: { currentStatus: string }) {
   if (status === 'AWAY_TEXT_LIMIT') return <TextLink href={paths.addMoments}>Add Moments</TextLink>;
   if (status === 'AWAY_BUDGET_LIMIT') return <TextLink href={paths.subscriptions}>See plans</TextLink>;
   if (status === 'EXITED_BY_STOP' && textNumber !== '') {
-    return (
-      <TextLink href={`sms:${textNumber}?body=START`}>Text START to {displayPhone(textNumber)}</TextLink>
-    );
+    return <TextLink href={`sms:${textNumber}?body=START`}>Text START to {formatPhone(textNumber)}</TextLink>;
   }
-  if (statusWords(currentStatus).tone === 'good') return null;
+  if (getStatusCopy(currentStatus).tone === 'good') return null;
   const { comeBack, general } = supportSubjects;
   const isAway = status !== undefined && isAwayOrExited(status);
   return <TextLink href={mailDraft(supportEmail, isAway ? comeBack : general)}>Write to us</TextLink>;
 }
 
 /** How the service stands, in plain words (ACC-03). */
-export function PresentStatus() {
+export function CurrentStatus() {
   const { currentStatus } = useProfile().user.basicInfo;
-  const { chip, tone, meaning } = statusWords(currentStatus);
+  const { chip, tone, meaning } = getStatusCopy(currentStatus);
   return (
     <Card
       title="Your service"

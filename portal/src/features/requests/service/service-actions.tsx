@@ -1,6 +1,6 @@
-import { paidAmountOf } from '@moments/contract/members/account-tabs';
+import { getPaidAmount } from '@moments/contract/members/account-tabs';
 import {
-  isServiceRequestOpen,
+  canRequestService,
   type ServiceRequestKind,
   serviceRequestKinds,
 } from '@moments/contract/requests/service-requests';
@@ -12,8 +12,8 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { ServiceDialog } from './service-dialog.tsx';
-import { kindWords } from './service-copy.ts';
-import { Actions } from '@moments/ui/buttons/button-row.tsx';
+import { serviceRequestCopy } from './service-copy.ts';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 interface ServiceActionsProps {
   /** What is asked for already. */
@@ -35,7 +35,7 @@ export function ServiceActions({ pending, asking, onAsk }: ServiceActionsProps) 
   const [asked, setAsked] = useState<ServiceRequestKind>();
   const { currentStatus } = user.basicInfo;
   const open = serviceRequestKinds.filter(
-    (kind) => kind !== pending && isServiceRequestOpen(kind, currentStatus, paidAmountOf(subscription)),
+    (kind) => kind !== pending && canRequestService(kind, currentStatus, getPaidAmount(subscription)),
   );
   if (open.length === 0) return null;
   const confirm = (kind: ServiceRequestKind): void => {
@@ -48,7 +48,7 @@ export function ServiceActions({ pending, asking, onAsk }: ServiceActionsProps) 
         <Text kind="quiet">
           Tell us, and we take care of it. Your plan and what you pay are under Billing.
         </Text>
-        <Actions>
+        <ButtonRow>
           {open.map((kind) => (
             <Button
               key={kind}
@@ -58,10 +58,10 @@ export function ServiceActions({ pending, asking, onAsk }: ServiceActionsProps) 
               disabled={asking !== undefined && kind !== asking}
               onClick={() => setAsked(kind)}
             >
-              {kindWords[kind].action}
+              {serviceRequestCopy[kind].action}
             </Button>
           ))}
-        </Actions>
+        </ButtonRow>
       </Stack>
       {serviceRequestKinds.map((kind) => (
         <ServiceDialog

@@ -49,7 +49,7 @@ const words: Readonly<Record<MemberStatus, StatusWords>> = {
 };
 
 /** The member's status in plain words. @param currentStatus in either spelling */
-export function statusWords(currentStatus: string): StatusWords {
+export function getStatusCopy(currentStatus: string): StatusWords {
   const status = parseMemberStatus(currentStatus);
   return status === undefined ? unknown : words[status];
 }
@@ -68,7 +68,7 @@ interface KindWords {
   readonly failed: string;
 }
 
-export const kindWords: Readonly<Record<ServiceRequestKind, KindWords>> = {
+export const serviceRequestCopy: Readonly<Record<ServiceRequestKind, KindWords>> = {
   pause: {
     action: 'Pause Service',
     question: 'Pause your service?',

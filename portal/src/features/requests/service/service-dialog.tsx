@@ -4,7 +4,7 @@ import { useConfiguration } from '../../../configuration/portal-configuration.ts
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { ConfirmDialog } from '@moments/ui/overlay/confirm-dialog.tsx';
 import { openMailDraft } from './open-mail-draft.ts';
-import { kindWords } from './service-copy.ts';
+import { serviceRequestCopy } from './service-copy.ts';
 
 interface ServiceDialogProps {
   readonly kind: ServiceRequestKind;
@@ -18,7 +18,7 @@ interface ServiceDialogProps {
 /** Asks before the wish is filed; confirming also opens the e-mail draft to support (ACC-03). */
 export function ServiceDialog({ kind, isOpen, replaced, onConfirm, onClose }: ServiceDialogProps) {
   const { supportEmail } = useConfiguration();
-  const { action, question, warning, meaning, subject } = kindWords[kind];
+  const { action, question, warning, meaning, subject } = serviceRequestCopy[kind];
   const confirm = (): void => {
     // First, so that the request is on its way when the mail program takes over; both within the click, or browsers refuse.
     onConfirm();

@@ -4,8 +4,8 @@ import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/reque
 import { useNow } from '../../../dates/use-clock.ts';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { dayOf } from '../../../dates/format-date.ts';
-import { isNews } from '../request-rules.ts';
+import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { isRecent } from '../request-rules.ts';
 
 /** What a request that was carried out leaves a member in; whoever came back since is not told of it any more. */
 const carriedOut: Readonly<Record<ServiceRequestKind, { status: MemberStatus; words: string }>> = {
@@ -18,11 +18,11 @@ export function ServiceOutcome({ request }: { request: ServiceRequest }) {
   const { currentStatus } = useProfile().user.basicInfo;
   const now = useNow();
   const { kind, state, decidedAt, reason } = request;
-  if (decidedAt === null || !isNews(decidedAt, now)) return null;
+  if (decidedAt === null || !isRecent(decidedAt, now)) return null;
   if (state === 'carried-out' && parseMemberStatus(currentStatus) === carriedOut[kind].status) {
     return (
       <Note tone="good" title={carriedOut[kind].words}>
-        <p>That was on {dayOf(decidedAt)}.</p>
+        <p>That was on {formatTimestampDate(decidedAt)}.</p>
       </Note>
     );
   }

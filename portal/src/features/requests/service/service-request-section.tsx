@@ -4,17 +4,17 @@ import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
-import { dayOf } from '../../../dates/format-date.ts';
+import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { PendingRequest } from '../pending-request.tsx';
 import { WithdrawalNote } from '../withdrawal-note.tsx';
 import { ServiceOutcome } from './service-outcome.tsx';
-import { kindWords } from './service-copy.ts';
-import type { useAskForService, useWithdrawService } from './use-service-calls.ts';
+import { serviceRequestCopy } from './service-copy.ts';
+import type { useRequestServiceChange, useWithdrawService } from './use-service-calls.ts';
 
 interface ServiceRequestSectionProps {
   /** Undefined while it is not known. */
   readonly request: ServiceRequest | null | undefined;
-  readonly ask: ReturnType<typeof useAskForService>;
+  readonly ask: ReturnType<typeof useRequestServiceChange>;
   readonly withdraw: ReturnType<typeof useWithdrawService>;
   /** The request was taken back, or could not be: its button may be gone. */
   readonly onDone: () => void;
@@ -26,7 +26,7 @@ function PendingWish({
   onDone,
 }: Omit<ServiceRequestSectionProps, 'ask'> & { request: ServiceRequest }) {
   const { supportEmail } = useConfiguration();
-  const { asked, subject } = kindWords[request.kind];
+  const { asked, subject } = serviceRequestCopy[request.kind];
   return (
     <PendingRequest
       title={asked}
@@ -35,8 +35,8 @@ function PendingWish({
       action={<TextLink href={mailDraft(supportEmail, subject)}>Add something by e-mail</TextLink>}
     >
       <p>
-        We received your request on {dayOf(request.createdAt)}. Until we have carried it out, nothing changes.
-        You’ll see here what becomes of it.
+        We received your request on {formatTimestampDate(request.createdAt)}. Until we have carried it out,
+        nothing changes. You’ll see here what becomes of it.
       </p>
     </PendingRequest>
   );
@@ -47,7 +47,11 @@ export function ServiceRequestSection({ request, ask, withdraw, onDone }: Servic
   return (
     <>
       {ask.error && (
-        <CallAlert error={ask.error} message={kindWords[ask.variables].failed} onDismiss={ask.reset} />
+        <CallAlert
+          error={ask.error}
+          message={serviceRequestCopy[ask.variables].failed}
+          onDismiss={ask.reset}
+        />
       )}
       <WithdrawalNote call={withdraw} stays="Your service goes on as it is." />
       {request && request.state !== 'pending' && <ServiceOutcome request={request} />}

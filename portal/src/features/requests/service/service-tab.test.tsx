@@ -13,7 +13,7 @@ import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import type { FakeApi } from '../../../../test/fake-api.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
-import { serviceWish } from '../../../../test/sample-settings.ts';
+import { sampleServiceRequest } from '../../../../test/sample-settings.ts';
 import { settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
 
 let drafts: string[];
@@ -74,7 +74,7 @@ describe('asking to pause or end', () => {
   ] as const)(
     '[ACC-03] [SUP-01] %s asks first, then files the request and opens the e-mail draft',
     async (action, endpoint, kind, word, warning) => {
-      const api = settingsApi().answer(endpoint, done(serviceWish({ kind })));
+      const api = settingsApi().answer(endpoint, done(sampleServiceRequest({ kind })));
       await showSettings('service');
       await userEvent.click(screen.getByRole('button', { name: action }));
       const dialog = await screen.findByRole('alertdialog', { name: `${word} your service?` });
@@ -117,8 +117,11 @@ describe('asking to pause or end', () => {
   });
 
   it('[ACC-03] for the other one says that it takes the first one’s place', async () => {
-    const api = settingsApi().answer(getServiceRequest, found(serviceWish()));
-    api.answer(endService, done(serviceWish({ id: '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c12', kind: 'end' })));
+    const api = settingsApi().answer(getServiceRequest, found(sampleServiceRequest()));
+    api.answer(
+      endService,
+      done(sampleServiceRequest({ id: '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c12', kind: 'end' })),
+    );
     await showSettings('service');
     await screen.findByText('You asked us to pause your service');
     await userEvent.click(screen.getByRole('button', { name: 'End Service' }));
@@ -132,22 +135,29 @@ describe('asking to pause or end', () => {
 describe('the request', () => {
   it('[ACC-03] can be taken back while it waits', async () => {
     const api = settingsApi()
-      .answer(getServiceRequest, found(serviceWish()))
-      .answer(withdrawServiceRequest, done(serviceWish({ state: 'withdrawn', decidedAt: yesterday })));
+      .answer(getServiceRequest, found(sampleServiceRequest()))
+      .answer(
+        withdrawServiceRequest,
+        done(sampleServiceRequest({ state: 'withdrawn', decidedAt: yesterday })),
+      );
     await showSettings('service');
     await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
     expect(await screen.findByText(/^You took your request back/)).toBeVisible();
-    expect(api.callsOf(withdrawServiceRequest)[0]?.params).toEqual({ requestId: serviceWish().id });
+    expect(api.callsOf(withdrawServiceRequest)[0]?.params).toEqual({ requestId: sampleServiceRequest().id });
     expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
   });
 
   it('[ACC-03] that was decided meanwhile says so and shows the decision', async () => {
     const api = settingsApi()
-      .answer(getServiceRequest, found(serviceWish()))
-      .refuse(withdrawServiceRequest, 'REQUEST_DECIDED');
+      .answer(getServiceRequest, found(sampleServiceRequest()))
+      .refuse(withdrawServiceRequest, 'REQUEST_ALREADY_DECIDED');
     await showSettings('service');
     const takeBack = await screen.findByRole('button', { name: 'Take it back' });
-    const declined = serviceWish({ state: 'declined', decidedAt: yesterday, reason: 'We called you.' });
+    const declined = sampleServiceRequest({
+      state: 'declined',
+      decidedAt: yesterday,
+      reason: 'We called you.',
+    });
     api.answer(getServiceRequest, found(declined));
     await userEvent.click(takeBack);
     expect(await screen.findByText('That request has been decided meanwhile')).toBeVisible();
@@ -155,7 +165,7 @@ describe('the request', () => {
   });
 
   it('[ACC-03] that was carried out is told while it holds, and not to whoever came back', async () => {
-    const carriedOut = found(serviceWish({ state: 'carried-out', decidedAt: yesterday }));
+    const carriedOut = found(sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday }));
     settingsApi(withStatus('AWAY')).answer(getServiceRequest, carriedOut);
     const { unmount } = await showSettings('service', withStatus('AWAY'));
     expect(await screen.findByText('We paused your service, as you asked')).toBeVisible();
@@ -171,7 +181,7 @@ describe('the request', () => {
     await showSettings('service');
     expect(await screen.findByText(/couldn’t look up whether you asked/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
-    api.answer(getServiceRequest, found(serviceWish()));
+    api.answer(getServiceRequest, found(sampleServiceRequest()));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('You asked us to pause your service')).toBeVisible();
   });

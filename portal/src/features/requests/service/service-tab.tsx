@@ -6,16 +6,16 @@ import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
-import { PresentStatus } from './current-status.tsx';
+import { CurrentStatus } from './current-status.tsx';
 import { ServiceActions } from './service-actions.tsx';
 import { ServiceRequestSection } from './service-request-section.tsx';
 import { serviceRequestQuery } from './service-request-query.ts';
-import { useAskForService, useWithdrawService } from './use-service-calls.ts';
+import { useRequestServiceChange, useWithdrawService } from './use-service-calls.ts';
 
 /** Service Status: how the service stands, what was asked for, and the ways to pause or end it (ACC-03). */
 export function ServiceTab() {
   const { data: request, error, isFetching, refetch } = useQuery(serviceRequestQuery);
-  const ask = useAskForService();
+  const ask = useRequestServiceChange();
   const withdraw = useWithdrawService();
   const [turn, setTurn] = useState(0);
   const takeFocus = (): void => setTurn((turns) => turns + 1);
@@ -25,7 +25,7 @@ export function ServiceTab() {
   };
   return (
     <Stack>
-      <PresentStatus />
+      <CurrentStatus />
       {request === undefined && !error && <CardSkeleton label="Loading your request" />}
       {request === undefined && error && (
         <LoadFailed

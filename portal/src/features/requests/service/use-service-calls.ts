@@ -13,7 +13,7 @@ import { serviceRequestQuery } from './service-request-query.ts';
 const endpoints = { pause: pauseService, end: endService } as const;
 
 /** Files the wish to pause or end (ACC-03). It outlives the page: the mail program may take the page's place. */
-export function useAskForService() {
+export function useRequestServiceChange() {
   const { memberId } = useProfile();
   return useRequestCall(serviceRequestQuery.queryKey, (kind: ServiceRequestKind) =>
     callOrThrow(endpoints[kind], { params: { id: memberId }, keepalive: true }),

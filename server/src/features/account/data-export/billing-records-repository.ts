@@ -86,7 +86,7 @@ const ledger = (queries: Queries, memberId: string) =>
     .orderBy(asc(momentsLedger.id));
 
 /** A member's plans, payments and Moments, as they are stored. Amounts in cents. */
-export async function readBooks(queries: Queries, memberId: string) {
+export async function readBillingRecords(queries: Queries, memberId: string) {
   return {
     plans: await plansOf(queries, memberId),
     purchases: await purchases(queries, memberId),

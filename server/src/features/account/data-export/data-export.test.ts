@@ -7,7 +7,7 @@ import { clearLimits } from '../../../../test/sign-in-steps.ts';
 import { freshPhone } from '../../../../test/test-members.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { noPersonalDetails } from '../../members/index.ts';
+import { emptyPersonalDetails } from '../../members/index.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function busyMember() {
   const phone = freshPhone();
   const buyer = await money.subscriber('starter', {
     phone,
-    personalDetails: { ...noPersonalDetails, firstName: 'Ava', lastName: 'Stone', dob: '1990-01-31' },
+    personalDetails: { ...emptyPersonalDetails, firstName: 'Ava', lastName: 'Stone', dob: '1990-01-31' },
     hopeToGain: 'Calm evenings',
     emergencyContact: { contactName: 'Mia', contactPhone: '+12125550177', contactRelationship: 'Sister' },
     shiftTime: '1',

@@ -1,8 +1,8 @@
-import type { PersonalData } from '../../../platform/encryption/personal-data-cipher.ts';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { Member } from '../../members/index.ts';
-import type { StoredEverything } from './export-repository.ts';
+import type { StoredMemberData } from './export-repository.ts';
 
-type Sealed = Pick<PersonalData, 'open'>;
+type Sealed = Pick<PersonalDataCipher, 'open'>;
 
 /** What the sealed columns are bound to. */
 const contexts = {
@@ -12,7 +12,7 @@ const contexts = {
   service: 'service_requests.reason',
 } as const;
 
-const accountOf = (member: Member, stored: StoredEverything) => ({
+const accountOf = (member: Member, stored: StoredMemberData) => ({
   memberId: member.id,
   phone: member.phone,
   email: member.email,
@@ -33,58 +33,58 @@ const enrollmentOf = (member: Member) => ({
   nextStep: member.toStep,
 });
 
-const consentsOf = ({ account }: StoredEverything) => ({
+const consentsOf = ({ account }: StoredMemberData) => ({
   termsAndPrivacyAcceptedAt: account?.termsAcceptedAt ?? null,
   messagesAcceptedAt: account?.messagesConsentAt ?? null,
   textsStoppedAt: account?.textsStoppedAt ?? null,
 });
 
-const textsOf = (sealed: Sealed, { texts }: StoredEverything) =>
-  texts.map(({ bodySealed, isCounted, ...text }) => ({
+const textsOf = (sealed: Sealed, { texts }: StoredMemberData) =>
+  texts.map(({ bodyEncrypted, isCounted, ...text }) => ({
     ...text,
     usedMoment: text.direction === 'from-member' && isCounted,
-    body: sealed.open(bodySealed, contexts.text),
+    body: sealed.open(bodyEncrypted, contexts.text),
   }));
 
 /** What was to be forgotten once it left is empty. */
-const noticesOf = (sealed: Sealed, { notices }: StoredEverything) =>
+const noticesOf = (sealed: Sealed, { notices }: StoredMemberData) =>
   notices
-    .map(({ bodySealed, ...notice }) => ({ ...notice, body: sealed.open(bodySealed, contexts.notice) }))
+    .map(({ bodyEncrypted, ...notice }) => ({ ...notice, body: sealed.open(bodyEncrypted, contexts.notice) }))
     .filter(({ body }) => body !== '');
 
 const reasonIn = (sealed: Sealed, reason: string | null, context: string) =>
   reason === null ? null : sealed.open(reason, context);
 
-const requestsOf = (sealed: Sealed, { schedules, wishes }: StoredEverything) => ({
-  schedule: schedules.map(({ reasonSealed, ...request }) => ({
+const requestsOf = (sealed: Sealed, { schedules, wishes }: StoredMemberData) => ({
+  schedule: schedules.map(({ reasonEncrypted, ...request }) => ({
     ...request,
-    reason: reasonIn(sealed, reasonSealed, contexts.schedule),
+    reason: reasonIn(sealed, reasonEncrypted, contexts.schedule),
   })),
-  service: wishes.map(({ reasonSealed, ...request }) => ({
+  service: wishes.map(({ reasonEncrypted, ...request }) => ({
     ...request,
-    reason: reasonIn(sealed, reasonSealed, contexts.service),
+    reason: reasonIn(sealed, reasonEncrypted, contexts.service),
   })),
 });
 
 /** That somebody referred the member, not who: the code is that person's. */
-function referralOf({ referral }: StoredEverything) {
+function referralOf({ referral }: StoredMemberData) {
   if (!referral) return null;
   const { referralCode, ...own } = referral;
   return { ...own, wasReferred: referralCode !== null };
 }
 
 /** Operators act for the service: which of them it was is not the member's data. */
-const historyOf = ({ history }: StoredEverything) =>
+const historyOf = ({ history }: StoredMemberData) =>
   history.map(({ actor, ...entry }) => ({
     ...entry,
     by: actor.startsWith('operator:') ? 'operator' : actor,
   }));
 
 /** A member's data as a document to keep, with keys that a person can read. */
-export const documentOf = (
+export const toExportDocument = (
   sealed: Sealed,
   member: Member,
-  stored: StoredEverything,
+  stored: StoredMemberData,
   exportedAt: Date,
 ): Record<string, unknown> => ({
   exportedAt,

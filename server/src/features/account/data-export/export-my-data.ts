@@ -1,10 +1,10 @@
-import { spendLimits } from '../../../platform/limits/rate-limits.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { findMember } from '../../members/index.ts';
-import { documentOf } from './export-document.ts';
-import { readEverything } from './export-repository.ts';
+import { toExportDocument } from './export-document.ts';
+import { readMemberData } from './export-repository.ts';
 
 const tooMany = 'You have downloaded your data several times today. Please try again tomorrow.';
 
@@ -14,13 +14,13 @@ const tooMany = 'You have downloaded your data several times today. Please try a
  */
 export async function exportMyData(services: Services, memberId: string): Promise<Record<string, unknown>> {
   const { database, personalData, clock } = services;
-  await spendLimits(services, [{ limit: 'exportsOfAMemberInADay', key: memberId }], tooMany);
+  await consumeRateLimits(services, [{ limit: 'exportsOfAMemberInADay', key: memberId }], tooMany);
   await recordAudit(database, { actor: 'member', action: 'member.data-exported', memberId });
   return database.transaction(
     async (transaction) => {
       const member = await findMember(transaction, personalData, { id: memberId });
-      if (!member) throw new Refusal('NOT_FOUND');
-      return documentOf(personalData, member, await readEverything(transaction, memberId), clock.now());
+      if (!member) throw new AppError('NOT_FOUND');
+      return toExportDocument(personalData, member, await readMemberData(transaction, memberId), clock.now());
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

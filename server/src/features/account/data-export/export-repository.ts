@@ -13,7 +13,7 @@ import {
   sessions,
   textOptOuts,
 } from '../../../platform/database/schema/index.ts';
-import { readBooks } from './billing-records-repository.ts';
+import { readBillingRecords } from './billing-records-repository.ts';
 
 /** Columns are named one by one: what is added to a table is looked at before it leaves. */
 const account = (queries: Queries, memberId: string) =>
@@ -36,7 +36,7 @@ const texts = (queries: Queries, memberId: string) =>
       at: messages.at,
       direction: messages.direction,
       isCounted: messages.isCounted,
-      bodySealed: messages.bodySealed,
+      bodyEncrypted: messages.bodyEncrypted,
     })
     .from(messages)
     .where(eq(messages.memberId, memberId))
@@ -50,7 +50,7 @@ const notices = (queries: Queries, memberId: string) =>
       channel: outboundMessages.channel,
       subject: outboundMessages.subject,
       status: outboundMessages.status,
-      bodySealed: outboundMessages.bodySealed,
+      bodyEncrypted: outboundMessages.bodyEncrypted,
     })
     .from(outboundMessages)
     .leftJoin(messages, eq(messages.outboundId, outboundMessages.id))
@@ -66,7 +66,7 @@ const schedules = (queries: Queries, memberId: string) =>
       shiftDays: scheduleRequests.shiftDays,
       decidedAt: scheduleRequests.decidedAt,
       effectiveDate: scheduleRequests.effectiveDate,
-      reasonSealed: scheduleRequests.reasonSealed,
+      reasonEncrypted: scheduleRequests.reasonEncrypted,
     })
     .from(scheduleRequests)
     .where(eq(scheduleRequests.memberId, memberId))
@@ -79,7 +79,7 @@ const wishes = (queries: Queries, memberId: string) =>
       kind: serviceRequests.kind,
       state: serviceRequests.state,
       decidedAt: serviceRequests.decidedAt,
-      reasonSealed: serviceRequests.reasonSealed,
+      reasonEncrypted: serviceRequests.reasonEncrypted,
     })
     .from(serviceRequests)
     .where(eq(serviceRequests.memberId, memberId))
@@ -131,10 +131,10 @@ const deletion = (queries: Queries, memberId: string) =>
     .where(eq(accountDeletions.memberId, memberId));
 
 /** Everything that the database holds of a member besides their profile, as it is stored. */
-export async function readEverything(queries: Queries, memberId: string) {
+export async function readMemberData(queries: Queries, memberId: string) {
   return {
     account: (await account(queries, memberId))[0],
-    ...(await readBooks(queries, memberId)),
+    ...(await readBillingRecords(queries, memberId)),
     texts: await texts(queries, memberId),
     notices: await notices(queries, memberId),
     schedules: await schedules(queries, memberId),
@@ -146,4 +146,4 @@ export async function readEverything(queries: Queries, memberId: string) {
   };
 }
 
-export type StoredEverything = Awaited<ReturnType<typeof readEverything>>;
+export type StoredMemberData = Awaited<ReturnType<typeof readMemberData>>;

@@ -1,6 +1,6 @@
 import { exportMyData } from '@moments/contract/account/data-export';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { exportMyData as exportData } from './export-my-data.ts';
 
@@ -10,7 +10,7 @@ export function dataExportRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, exportMyData, async ({ memberId }) => ({
+  registerEndpoint(app, authentication, exportMyData, async ({ memberId }) => ({
     data: await exportData(services, memberId),
   }));
 }

@@ -126,7 +126,7 @@ describe('asking for a deletion is refused', () => {
     const refusals = [];
     for (let tries = 0; tries < 5; tries += 1)
       refusals.push(refusalOf(await confirm(member, deletionId, wrong)));
-    expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'CODE_EXHAUSTED']);
+    expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'TOO_MANY_CODE_ATTEMPTS']);
     expect(await pending(member)).toBeNull();
   });
 
@@ -136,7 +136,7 @@ describe('asking for a deletion is refused', () => {
     const code = server.texts.code(member.phone);
     await clearLimits(server);
     const second = await askForCode(member);
-    expect(refusalOf(await confirm(member, first, code))).toBe('VERIFICATION_ENDED');
+    expect(refusalOf(await confirm(member, first, code))).toBe('VERIFICATION_NOT_ACTIVE');
     server.clock.advance(601);
     expect(refusalOf(await confirm(member, second, server.texts.code(member.phone)))).toBe('CODE_EXPIRED');
     server.clock.advance(-601);
@@ -147,7 +147,7 @@ describe('asking for a deletion is refused', () => {
     const stranger = await addSignedInMember(server.services);
     const deletionId = await askForCode(member);
     const code = server.texts.code(member.phone);
-    expect(refusalOf(await confirm(stranger, deletionId, code))).toBe('VERIFICATION_ENDED');
+    expect(refusalOf(await confirm(stranger, deletionId, code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect(await pending(stranger)).toBeNull();
     expect(await pending(member)).toBeNull();
   });

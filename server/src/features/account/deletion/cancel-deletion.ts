@@ -3,21 +3,21 @@ import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Member } from '../../members/index.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
-import type { Asker } from './schedule-deletion.ts';
+import type { DeletionRequester } from './schedule-deletion.ts';
 import { removeDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { withdrawnMail } from './emails.ts';
+import { deletionCanceledEmail } from './emails.ts';
 
 /**
  * Takes a deletion back, and tells the member by mail. The plan stays as it is then.
  * @param member locked by the transaction
  * @returns false once the deletion has begun: then nothing happens
  */
-export async function endGrace(
+export async function cancelDeletion(
   services: Services,
   transaction: Transaction,
   { id: memberId, email: to }: Member,
   deletion: StoredDeletion,
-  { actor, reason }: Asker,
+  { actor, reason }: DeletionRequester,
 ): Promise<boolean> {
   if (!(await removeDeletion(transaction, memberId))) return false;
   const after = reason === undefined ? {} : { after: { reason } };
@@ -26,7 +26,7 @@ export async function endGrace(
   await enqueueMessage(
     services,
     transaction,
-    withdrawnMail(services.configuration, { memberId, to }, deletion),
+    deletionCanceledEmail(services.configuration, { memberId, to }, deletion),
   );
   return true;
 }

@@ -1,7 +1,7 @@
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
-import { findOpen, findRunning, giveUp, syncSubscription } from '../../payments/index.ts';
+import { findOpen, findActivePlan, cancelPurchase, syncSubscription } from '../../payments/index.ts';
 import { findMember, type Member } from '../../members/index.ts';
 import type { StoredDeletion } from './deletions-repository.ts';
 
@@ -15,12 +15,12 @@ function reached<T>(result: ProviderResult<T>, what: string): void {
 async function giveUpPurchases(services: Services, memberId: string): Promise<void> {
   for (const isAddOn of [false, true]) {
     const purchase = await findOpen(services.database, memberId, isAddOn);
-    if (purchase) await giveUp(services, purchase);
+    if (purchase) await cancelPurchase(services, purchase);
   }
 }
 
 async function endPlans(services: Services, memberId: string): Promise<void> {
-  const running = await findRunning(services.database, memberId);
+  const running = await findActivePlan(services.database, memberId);
   if (!running) return;
   const { stripeSubscriptionId: id } = running;
   reached(await services.payments.endSubscription(id, 'now'), 'the plan was not ended');
@@ -42,7 +42,7 @@ async function customerOf({ payments }: Services, member: Member): Promise<strin
  */
 export async function deleteCustomer(services: Services, memberId: string): Promise<void> {
   const member = await findMember(services.database, services.personalData, { id: memberId });
-  if (!member) throw new Refusal('NOT_FOUND');
+  if (!member) throw new AppError('NOT_FOUND');
   await giveUpPurchases(services, memberId);
   await endPlans(services, memberId);
   const customerId = await customerOf(services, member);

@@ -5,10 +5,10 @@ const day = 86_400_000;
 const patienceDays = 3;
 
 /** When a deletion that is confirmed now is carried out. */
-export const dueAfter = (now: Date): Date => new Date(now.getTime() + deletionGraceDays * day);
+export const getDeletionDueDate = (now: Date): Date => new Date(now.getTime() + deletionGraceDays * day);
 
-export interface Progress {
-  readonly begunAt: Date | null;
+export interface DeletionProgress {
+  readonly startedAt: Date | null;
   readonly customerDeletedAt: Date | null;
   readonly participantDeletedAt: Date | null;
   readonly toldAt: Date | null;
@@ -16,27 +16,27 @@ export interface Progress {
 }
 
 /** Whether everybody outside has deleted the member. */
-const isGoneOutside = ({ customerDeletedAt, participantDeletedAt }: Progress): boolean =>
+const isGoneOutside = ({ customerDeletedAt, participantDeletedAt }: DeletionProgress): boolean =>
   customerDeletedAt !== null && participantDeletedAt !== null;
 
-const hasWaited = ({ begunAt }: Progress, now: Date): boolean =>
-  begunAt !== null && now.getTime() - begunAt.getTime() >= patienceDays * day;
+const hasWaited = ({ startedAt }: DeletionProgress, now: Date): boolean =>
+  startedAt !== null && now.getTime() - startedAt.getTime() >= patienceDays * day;
 
 /** Whether the last mail may be sent: it says that the account was deleted. */
-export const mayTell = (progress: Progress, now: Date): boolean =>
+export const canSendFinalEmail = (progress: DeletionProgress, now: Date): boolean =>
   progress.toldAt === null && (isGoneOutside(progress) || hasWaited(progress, now));
 
 /** Whether what is personal is to be erased here: once the last mail has left, or has been waited for long enough. */
-export const mayErase = (progress: Progress, now: Date): boolean =>
+export const canErase = (progress: DeletionProgress, now: Date): boolean =>
   progress.erasedAt === null &&
   ((isGoneOutside(progress) && progress.toldAt !== null) || hasWaited(progress, now));
 
 /** Whether nothing is left to be done. */
-export const isFinished = (progress: Progress): boolean =>
+export const isFinished = (progress: DeletionProgress): boolean =>
   isGoneOutside(progress) && progress.erasedAt !== null;
 
 /** How far a deletion has come, in words for an operator. */
-export function howFar({ begunAt, erasedAt }: Progress): string {
+export function describeProgress({ startedAt, erasedAt }: DeletionProgress): string {
   if (erasedAt !== null) return 'the account was erased';
-  return begunAt === null ? 'the deletion was asked for before' : 'the deletion has begun';
+  return startedAt === null ? 'the deletion was asked for before' : 'the deletion has begun';
 }

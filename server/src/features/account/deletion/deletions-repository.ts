@@ -23,7 +23,7 @@ export async function insertDeletion(
 export async function removeDeletion(queries: Queries, memberId: string): Promise<boolean> {
   const rows = await queries
     .delete(accountDeletions)
-    .where(and(eq(accountDeletions.memberId, memberId), isNull(accountDeletions.begunAt)))
+    .where(and(eq(accountDeletions.memberId, memberId), isNull(accountDeletions.startedAt)))
     .returning({ memberId: accountDeletions.memberId });
   return rows.length > 0;
 }

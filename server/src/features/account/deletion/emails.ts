@@ -1,4 +1,4 @@
-import { codeMinutes } from '@moments/contract/sign-in/sign-in';
+import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
 import type { Configuration } from '../../../platform/configuration/schema.ts';
 import type { NewMessage } from '../../../platform/outbox/index.ts';
 
@@ -15,16 +15,16 @@ const neverShare = 'Never share it with anyone; we will never ask you for it.';
 
 /** The text with the code that confirms a deletion. */
 export const deletionCodeText = (code: string): string =>
-  `${code} is the code to delete your Moments account. It works for ${String(codeMinutes)} minutes. ${neverShare}`;
+  `${code} is the code to delete your Moments account. It works for ${String(codeLifetimeMinutes)} minutes. ${neverShare}`;
 
 export const deletionCodeSubject = 'Your code to delete your Moments account';
 
 /** The mail with the same. */
-export const deletionCodeMail = (code: string, supportEmail: string): string =>
+export const deletionCodeEmail = (code: string, supportEmail: string): string =>
   [
     'Hello,',
     `The code to delete your Moments account is ${code}`,
-    `Enter it on the page where you asked for it. It works for ${String(codeMinutes)} minutes. ${neverShare}`,
+    `Enter it on the page where you asked for it. It works for ${String(codeLifetimeMinutes)} minutes. ${neverShare}`,
     `If you did not ask for it, nothing is deleted without it. Please write to ${supportEmail}.`,
     'Your Moments team',
   ].join('\n\n');
@@ -37,7 +37,7 @@ const mail = (
 ): NewMessage => ({ key, channel: 'mail', memberId, to, subject, body: paragraphs.join('\n\n') });
 
 /** Says when the account will be deleted, and how to keep it. */
-export const requestedMail = (
+export const deletionScheduledEmail = (
   settings: Settings,
   recipient: Recipient,
   { requestedAt, dueAt, hasPlan }: { requestedAt: Date; dueAt: Date; hasPlan: boolean },
@@ -58,7 +58,7 @@ export const requestedMail = (
   );
 
 /** Says that the account stays. */
-export const withdrawnMail = (
+export const deletionCanceledEmail = (
   settings: Settings,
   recipient: Recipient,
   { requestedAt }: { requestedAt: Date },
@@ -75,7 +75,7 @@ export const withdrawnMail = (
   );
 
 /** The last mail. */
-export const deletedMail = ({ supportEmail }: Settings, recipient: Recipient): NewMessage =>
+export const accountDeletedEmail = ({ supportEmail }: Settings, recipient: Recipient): NewMessage =>
   mail(`account-deleted:${recipient.memberId}`, recipient, 'Your account was deleted', [
     'Your Moments account was deleted, as you asked. Your plan has ended and nothing will be charged any more.',
     'We keep what the law asks us to keep of payments, without your name, number or address.',

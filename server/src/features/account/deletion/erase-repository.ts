@@ -51,7 +51,7 @@ async function eraseSignIn(
 }
 
 /** Of payments what was paid, when and for what stays; how it was paid goes. */
-export async function erasePaymentMeans(transaction: Transaction, memberId: string): Promise<void> {
+export async function erasePaymentMethods(transaction: Transaction, memberId: string): Promise<void> {
   await transaction
     .update(transactions)
     .set({ paymentMethodId: null, paymentMethodType: null, last4: null, receiptUrl: null })
@@ -61,19 +61,19 @@ export async function erasePaymentMeans(transaction: Transaction, memberId: stri
 /** Everything of the row but what the books hang on. Number and address are free for a new sign-up then. */
 const nothingPersonal = {
   phoneHash: null,
-  phoneSealed: null,
+  phoneEncrypted: null,
   emailHash: null,
-  emailSealed: null,
+  emailEncrypted: null,
   emailVerifiedAt: null,
   statusBeforeStop: null,
   statusBeforeAway: null,
   partnerId: null,
   memberSource: null,
-  personalDetailsSealed: null,
-  hopeToGainSealed: null,
+  personalDetailsEncrypted: null,
+  hopeToGainEncrypted: null,
   shiftTime: null,
   shiftDays: [],
-  emergencyContactSealed: null,
+  emergencyContactEncrypted: null,
   savedSteps: [],
   currentStep: null,
   toStep: null,
@@ -86,7 +86,7 @@ export async function eraseMember(transaction: Transaction, memberId: string, no
   const hashes = await hashesOf(transaction, memberId);
   await eraseWords(transaction, memberId);
   await eraseSignIn(transaction, memberId, hashes);
-  await erasePaymentMeans(transaction, memberId);
+  await erasePaymentMethods(transaction, memberId);
   await transaction.delete(memberReferrals).where(eq(memberReferrals.memberId, memberId));
   await transaction
     .update(members)

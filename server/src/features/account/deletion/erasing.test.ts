@@ -4,13 +4,13 @@ import {
   sendDeletionCode,
   withdrawDeletion,
 } from '@moments/contract/account/account-deletion';
-import { resumeSubscription } from '@moments/contract/payments/subscription';
+import { reactivateSubscription } from '@moments/contract/payments/subscription';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
 import {
   operatorChangeStatus,
   operatorListMembers,
-  operatorShowMember,
+  operatorGetMember,
 } from '@moments/contract/staff/operator';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
@@ -21,8 +21,8 @@ import { askToLogIn, clearLimits, signUpToPhone } from '../../../../test/sign-in
 import { freshPhone } from '../../../../test/test-members.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { reconcileHandler, syncReversals } from '../../payments/index.ts';
-import { noPersonalDetails } from '../../members/index.ts';
-import { carryOutDeletions } from './deletions-job.ts';
+import { emptyPersonalDetails } from '../../members/index.ts';
+import { executeDueDeletions } from './deletions-job.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function member(of: typeof usual = usual): Promise<Leaving> {
   const subscriber = await money.subscriber('starter', {
     phone,
     personalDetails: {
-      ...noPersonalDetails,
+      ...emptyPersonalDetails,
       firstName: of.firstName,
       lastName: of.lastName,
       dob: of.dob,
@@ -97,7 +97,7 @@ async function afterGrace(work: () => Promise<unknown> = carryOut): Promise<void
   await work();
   money.clock.advance(-14 * day - 1);
 }
-const carryOut = () => carryOutDeletions(money.services);
+const carryOut = () => executeDueDeletions(money.services);
 
 async function progress({ id }: Leaving) {
   const { rows } = await money.pool.query<Record<string, Date | string | null>>(
@@ -158,7 +158,7 @@ describe('in the time of grace', () => {
     const ends = () => expect.poll(() => planOf(leaving), { timeout: 10_000 });
     await ends().toEqual({ status: 'active', endsWithPeriod: true });
     await expect
-      .poll(async () => (await money.call(resumeSubscription, { token: leaving.token })).ok, {
+      .poll(async () => (await money.call(reactivateSubscription, { token: leaving.token })).ok, {
         timeout: 10_000,
       })
       .toBe(true);
@@ -329,7 +329,7 @@ describe('when it is due', () => {
     const leaving = await member();
     await ask(leaving);
     await afterGrace();
-    const shown = await money.ok(operatorShowMember, { ...operator, params: { id: leaving.id } });
+    const shown = await money.ok(operatorGetMember, { ...operator, params: { id: leaving.id } });
     expect(shown.member).toMatchObject({
       name: 'Deleted account',
       status: 'DELETED_BY_ADMIN',

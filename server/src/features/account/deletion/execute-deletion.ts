@@ -4,11 +4,11 @@ import { changeStatus, findMember, lockMember } from '../../members/index.ts';
 import { deliverMessage, enqueueMessage, isSettled } from '../../../platform/outbox/index.ts';
 import { endMemberAttempts, endSessions } from '../../sign-in/index.ts';
 import { deleteCustomer, deleteParticipant } from './delete-at-providers.ts';
-import { isFinished, mayErase, mayTell } from './deletion-rules.ts';
+import { isFinished, canErase, canSendFinalEmail } from './deletion-rules.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { eraseMember, erasePaymentMeans } from './erase-repository.ts';
-import { deletedMail } from './emails.ts';
-import { markBegun, markDone } from './progress-repository.ts';
+import { eraseMember, erasePaymentMethods } from './erase-repository.ts';
+import { accountDeletedEmail } from './emails.ts';
+import { markStarted, markStepsDone } from './progress-repository.ts';
 
 /** From here on it can't be taken back: the account is closed, and all sessions have ended (SESS-05). */
 async function begin(services: Services, memberId: string): Promise<void> {
@@ -16,8 +16,8 @@ async function begin(services: Services, memberId: string): Promise<void> {
   await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     const deletion = await findDeletion(transaction, memberId);
-    if (!member || !deletion || deletion.begunAt !== null || deletion.dueAt > now) return;
-    await markBegun(transaction, memberId, now);
+    if (!member || !deletion || deletion.startedAt !== null || deletion.dueAt > now) return;
+    await markStarted(transaction, memberId, now);
     const reason = 'the member asked for the deletion of the account';
     await changeStatus(transaction, { memberId, to: 'DELETED_BY_ADMIN', actor: 'system', reason });
     await endSessions(transaction, memberId);
@@ -41,12 +41,12 @@ async function leaveProviders(services: Services, deletion: StoredDeletion): Pro
   if (deletion.customerDeletedAt === null)
     await step(services, memberId, async () => {
       await deleteCustomer(services, memberId);
-      await markDone(database, memberId, { customerDeletedAt: clock.now() });
+      await markStepsDone(database, memberId, { customerDeletedAt: clock.now() });
     });
   if (deletion.participantDeletedAt === null)
     await step(services, memberId, async () => {
       await deleteParticipant(services, deletion);
-      await markDone(database, memberId, { participantId: null, participantDeletedAt: clock.now() });
+      await markStepsDone(database, memberId, { participantId: null, participantDeletedAt: clock.now() });
     });
 }
 
@@ -55,7 +55,7 @@ async function tell(services: Services, memberId: string): Promise<boolean> {
   const { database, personalData, configuration } = services;
   const member = await findMember(database, personalData, { id: memberId });
   if (!member || member.email === '') return true;
-  const message = deletedMail(configuration, { memberId, to: member.email });
+  const message = accountDeletedEmail(configuration, { memberId, to: member.email });
   const id = await database.transaction((transaction) => enqueueMessage(services, transaction, message));
   if (id !== undefined) await deliverMessage(services, id);
   return (await isSettled(database, message.key)) ?? false;
@@ -67,7 +67,7 @@ async function erase(services: Services, memberId: string): Promise<void> {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member || member.erasedAt !== null) return;
     await eraseMember(transaction, memberId, now);
-    await markDone(transaction, memberId, { erasedAt: now });
+    await markStepsDone(transaction, memberId, { erasedAt: now });
     await recordAudit(transaction, { actor: 'system', action: 'account-deletion.erased', memberId });
   });
 }
@@ -75,8 +75,8 @@ async function erase(services: Services, memberId: string): Promise<void> {
 /** Nothing is left to do. What the card provider told of only after the erasing, when it had been away, goes with it. */
 async function finish(services: Services, memberId: string): Promise<void> {
   await services.database.transaction(async (transaction) => {
-    await erasePaymentMeans(transaction, memberId);
-    await markDone(transaction, memberId, { finishedAt: services.clock.now() });
+    await erasePaymentMethods(transaction, memberId);
+    await markStepsDone(transaction, memberId, { finishedAt: services.clock.now() });
   });
 }
 
@@ -84,7 +84,7 @@ async function finish(services: Services, memberId: string): Promise<void> {
 async function progressOf({ database }: Services, memberId: string): Promise<StoredDeletion | undefined> {
   const deletion = await findDeletion(database, memberId);
   if (!deletion) return undefined;
-  return deletion.begunAt === null || deletion.finishedAt !== null ? undefined : deletion;
+  return deletion.startedAt === null || deletion.finishedAt !== null ? undefined : deletion;
 }
 
 /**
@@ -92,17 +92,17 @@ async function progressOf({ database }: Services, memberId: string): Promise<Sto
  * delete the member, the last mail leaves, and what is personal is erased. Late, twice, or after it broke off anywhere, it goes on
  * from where it was.
  */
-export async function carryOutDeletion(services: Services, memberId: string): Promise<void> {
+export async function executeDeletion(services: Services, memberId: string): Promise<void> {
   const { database, clock } = services;
   await begin(services, memberId);
   const begun = await progressOf(services, memberId);
   if (!begun) return;
   await leaveProviders(services, begun);
   const left = await progressOf(services, memberId);
-  if (left && mayTell(left, clock.now()) && (await tell(services, memberId)))
-    await markDone(database, memberId, { toldAt: clock.now() });
+  if (left && canSendFinalEmail(left, clock.now()) && (await tell(services, memberId)))
+    await markStepsDone(database, memberId, { toldAt: clock.now() });
   const told = await progressOf(services, memberId);
-  if (told && mayErase(told, clock.now())) await erase(services, memberId);
+  if (told && canErase(told, clock.now())) await erase(services, memberId);
   const erased = await progressOf(services, memberId);
   if (erased && isFinished(erased)) await finish(services, memberId);
 }

@@ -5,7 +5,7 @@ import {
   sendDeletionCode,
   withdrawDeletion,
 } from '@moments/contract/account/account-deletion';
-import { operatorListAudit, operatorShowMember } from '@moments/contract/staff/operator';
+import { operatorListAudit, operatorGetMember } from '@moments/contract/staff/operator';
 import {
   operatorRequestDeletion,
   operatorWithdrawDeletion,
@@ -15,7 +15,7 @@ import { mailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
-import { carryOutDeletions } from './deletions-job.ts';
+import { executeDueDeletions } from './deletions-job.ts';
 
 const operator = { token: 'sandbox-operator' };
 const reason = 'lost their phone';
@@ -35,7 +35,7 @@ const request = ({ id }: Somebody, why = reason) =>
   money.call(operatorRequestDeletion, { params: { id }, body: { reason: why }, ...operator });
 const withdraw = ({ id }: Somebody) =>
   money.call(operatorWithdrawDeletion, { params: { id }, body: { reason: 'they stay' }, ...operator });
-const shown = ({ id }: Somebody) => money.ok(operatorShowMember, { params: { id }, ...operator });
+const shown = ({ id }: Somebody) => money.ok(operatorGetMember, { params: { id }, ...operator });
 const own = async ({ token }: SignedInMember) => (await money.ok(getDeletion, { token })).data;
 
 async function askThemselves({ token, phone }: SignedInMember): Promise<void> {
@@ -52,7 +52,7 @@ async function linesOf({ id }: Somebody) {
 async function afterGrace(): Promise<void> {
   const seconds = deletionGraceDays * 86_400 + 1;
   money.clock.advance(seconds);
-  await carryOutDeletions(money.services);
+  await executeDueDeletions(money.services);
   money.clock.advance(-seconds);
 }
 
@@ -147,7 +147,7 @@ describe('a deletion that an operator asks for', () => {
     await withdraw(member);
     const { token } = member;
     expect(await money.call(requestDeletion, { token, body: { deletionId, code } })).toMatchObject({
-      error: { code: 'VERIFICATION_ENDED' },
+      error: { code: 'VERIFICATION_NOT_ACTIVE' },
     });
   });
 

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { lockMember, type Member } from '../../members/index.ts';
-import { beginGrace } from './schedule-deletion.ts';
-import { howFar } from './deletion-rules.ts';
+import { scheduleDeletion } from './schedule-deletion.ts';
+import { describeProgress } from './deletion-rules.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { endGrace } from './cancel-deletion.ts';
+import { cancelDeletion } from './cancel-deletion.ts';
 
 interface Wish {
   /** The name on the token. */
@@ -28,7 +28,7 @@ const withMember = (
 ): Promise<Outcome> =>
   services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id });
-    if (!member) throw new Refusal('NOT_FOUND');
+    if (!member) throw new AppError('NOT_FOUND');
     return work(transaction, member);
   });
 
@@ -38,13 +38,13 @@ const askerOf = ({ operator, reason }: Wish) => ({ actor: `operator:${operator}`
  * An operator has an account deleted for a member who can't sign in: as if the member had confirmed it. Repeated it changes nothing.
  * @throws Refusal NOT_FOUND
  */
-export function requestForMember(services: Services, wish: Wish): Promise<Outcome> {
+export function requestDeletionForMember(services: Services, wish: Wish): Promise<Outcome> {
   return withMember(services, wish.memberId, async (transaction, member) => {
-    const begun = await beginGrace(services, transaction, member, askerOf(wish));
+    const begun = await scheduleDeletion(services, transaction, member, askerOf(wish));
     if (begun) return { message: 'The account will be deleted', deletion: begun };
     const deletion = await findDeletion(transaction, member.id);
-    if (!deletion) throw new Refusal('NOT_FOUND');
-    return { message: `Nothing changed: ${howFar(deletion)}`, deletion };
+    if (!deletion) throw new AppError('NOT_FOUND');
+    return { message: `Nothing changed: ${describeProgress(deletion)}`, deletion };
   });
 }
 
@@ -52,13 +52,13 @@ export function requestForMember(services: Services, wish: Wish): Promise<Outcom
  * An operator keeps an account whose deletion was asked for, by whomever. Without a deletion nothing changes.
  * @throws Refusal NOT_FOUND, ILLEGAL_TRANSITION once it has begun
  */
-export function withdrawForMember(services: Services, wish: Wish): Promise<Outcome> {
+export function withdrawDeletionForMember(services: Services, wish: Wish): Promise<Outcome> {
   return withMember(services, wish.memberId, async (transaction, member) => {
     const deletion = await findDeletion(transaction, member.id);
     if (!deletion) return { message: 'Nothing changed: no deletion was to come', deletion };
-    if (!(await endGrace(services, transaction, member, deletion, askerOf(wish))))
-      throw new Refusal('ILLEGAL_TRANSITION', {
-        message: `It can’t be taken back any more: ${howFar(deletion)}.`,
+    if (!(await cancelDeletion(services, transaction, member, deletion, askerOf(wish))))
+      throw new AppError('ILLEGAL_TRANSITION', {
+        message: `It can’t be taken back any more: ${describeProgress(deletion)}.`,
       });
     return { message: 'The account stays', deletion: undefined };
   });

@@ -3,10 +3,10 @@ import {
   operatorWithdrawDeletion,
 } from '@moments/contract/account/operator-account-deletion';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { requestForMember, withdrawForMember } from './operator-deletion.ts';
-import { deletionView } from './deletion-reply.ts';
+import { requestDeletionForMember, withdrawDeletionForMember } from './operator-deletion.ts';
+import { toDeletionReply } from './deletion-reply.ts';
 
 /** The deletion of the account of a member who can't sign in. */
 export function deletionOperatorRoutes(
@@ -14,16 +14,30 @@ export function deletionOperatorRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, operatorRequestDeletion, async ({ operator, params, body: { reason } }) => {
-    const { message, deletion } = await requestForMember(services, { operator, memberId: params.id, reason });
-    return { message, deletion: deletionView(deletion) };
-  });
-  serve(app, authentication, operatorWithdrawDeletion, async ({ operator, params, body: { reason } }) => {
-    const { message, deletion } = await withdrawForMember(services, {
-      operator,
-      memberId: params.id,
-      reason,
-    });
-    return { message, deletion: deletionView(deletion) };
-  });
+  registerEndpoint(
+    app,
+    authentication,
+    operatorRequestDeletion,
+    async ({ operator, params, body: { reason } }) => {
+      const { message, deletion } = await requestDeletionForMember(services, {
+        operator,
+        memberId: params.id,
+        reason,
+      });
+      return { message, deletion: toDeletionReply(deletion) };
+    },
+  );
+  registerEndpoint(
+    app,
+    authentication,
+    operatorWithdrawDeletion,
+    async ({ operator, params, body: { reason } }) => {
+      const { message, deletion } = await withdrawDeletionForMember(services, {
+        operator,
+        memberId: params.id,
+        reason,
+      });
+      return { message, deletion: toDeletionReply(deletion) };
+    },
+  );
 }

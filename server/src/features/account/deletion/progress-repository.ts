@@ -22,14 +22,14 @@ const running = [
 ] satisfies MembershipStatus[];
 
 /** Members whose deletion is to come, and whose plan would renew all the same. */
-export async function listRenewing(queries: Queries, limit: number): Promise<string[]> {
+export async function listScheduledWithRenewingPlan(queries: Queries, limit: number): Promise<string[]> {
   const rows = await queries
     .selectDistinct({ memberId: accountDeletions.memberId })
     .from(accountDeletions)
     .innerJoin(subscriptions, eq(subscriptions.memberId, accountDeletions.memberId))
     .where(
       and(
-        isNull(accountDeletions.begunAt),
+        isNull(accountDeletions.startedAt),
         inArray(subscriptions.status, running),
         eq(subscriptions.cancelPlanInitiated, false),
       ),
@@ -39,14 +39,14 @@ export async function listRenewing(queries: Queries, limit: number): Promise<str
 }
 
 /** Notes that a deletion has begun, and who the member is at the referral provider: that row is erased before this one is done. */
-export async function markBegun(transaction: Transaction, memberId: string, now: Date): Promise<void> {
+export async function markStarted(transaction: Transaction, memberId: string, now: Date): Promise<void> {
   await transaction
     .update(accountDeletions)
     .set({
-      begunAt: now,
+      startedAt: now,
       participantId: sql`(select ${memberReferrals.participantId} from ${memberReferrals} where ${memberReferrals.memberId} = ${memberId})`,
     })
-    .where(and(eq(accountDeletions.memberId, memberId), isNull(accountDeletions.begunAt)));
+    .where(and(eq(accountDeletions.memberId, memberId), isNull(accountDeletions.startedAt)));
 }
 
 type Steps = Pick<
@@ -55,6 +55,10 @@ type Steps = Pick<
 >;
 
 /** Notes what has been done. */
-export async function markDone(queries: Queries, memberId: string, steps: Partial<Steps>): Promise<void> {
+export async function markStepsDone(
+  queries: Queries,
+  memberId: string,
+  steps: Partial<Steps>,
+): Promise<void> {
   await queries.update(accountDeletions).set(steps).where(eq(accountDeletions.memberId, memberId));
 }

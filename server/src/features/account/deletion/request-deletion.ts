@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { lockMember } from '../../members/index.ts';
-import { proveMemberCode } from '../../sign-in/index.ts';
-import { beginGrace } from './schedule-deletion.ts';
+import { checkMemberCode } from '../../sign-in/index.ts';
+import { scheduleDeletion } from './schedule-deletion.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
 
 interface Confirmation {
@@ -19,17 +19,17 @@ async function write(
   memberId: string,
 ): Promise<StoredDeletion> {
   const member = await lockMember(transaction, services.personalData, { id: memberId });
-  if (!member) throw new Refusal('NOT_FOUND');
-  const begun = await beginGrace(services, transaction, member, { actor: 'member' });
+  if (!member) throw new AppError('NOT_FOUND');
+  const begun = await scheduleDeletion(services, transaction, member, { actor: 'member' });
   const deletion = begun ?? (await findDeletion(transaction, memberId));
-  if (!deletion) throw new Refusal('NOT_FOUND');
+  if (!deletion) throw new AppError('NOT_FOUND');
   return deletion;
 }
 
 /**
  * Confirms that an account is to be deleted after the time of grace. A running plan is set to end with its period by the same
  * transaction. Asked again it changes nothing.
- * @throws Refusal VERIFICATION_ENDED, INVALID_CODE, CODE_EXHAUSTED, CODE_EXPIRED, TOO_MANY_REQUESTS
+ * @throws Refusal VERIFICATION_NOT_ACTIVE, INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED, TOO_MANY_REQUESTS
  */
 export async function requestDeletion(
   services: Services,
@@ -37,6 +37,6 @@ export async function requestDeletion(
 ): Promise<StoredDeletion> {
   const known = await findDeletion(services.database, memberId);
   if (known) return known;
-  await proveMemberCode(services, { purpose: 'delete-account', memberId, handle, code });
+  await checkMemberCode(services, { purpose: 'delete-account', memberId, handle, code });
   return services.database.transaction((transaction) => write(services, transaction, memberId));
 }

@@ -1,9 +1,9 @@
 import * as calls from '@moments/contract/account/account-deletion';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { deletionOf, deletionView } from './deletion-reply.ts';
+import { readDeletion, toDeletionReply } from './deletion-reply.ts';
 import { requestDeletion } from './request-deletion.ts';
 import { sendCode } from './send-code.ts';
 import { withdrawDeletion } from './withdraw-deletion.ts';
@@ -19,20 +19,20 @@ export function accountDeletionRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, calls.sendDeletionCode, async ({ memberId, request }) => {
+  registerEndpoint(app, authentication, calls.sendDeletionCode, async ({ memberId, request }) => {
     const { deletionId, channel } = await sendCode(services, memberId, request.ip);
     return { message: codeSent[channel], deletionId, resendAfter: resendSeconds };
   });
-  serve(app, authentication, calls.requestDeletion, async ({ memberId, body }) => {
+  registerEndpoint(app, authentication, calls.requestDeletion, async ({ memberId, body }) => {
     const deletion = await requestDeletion(services, { memberId, handle: body.deletionId, code: body.code });
-    return { message: 'Your account will be deleted', data: deletionView(deletion) };
+    return { message: 'Your account will be deleted', data: toDeletionReply(deletion) };
   });
-  serve(app, authentication, calls.getDeletion, async ({ memberId }) => ({
+  registerEndpoint(app, authentication, calls.getDeletion, async ({ memberId }) => ({
     message: 'The deletion that is to come',
-    data: await deletionOf(services, memberId),
+    data: await readDeletion(services, memberId),
   }));
-  serve(app, authentication, calls.withdrawDeletion, async ({ memberId }) => {
+  registerEndpoint(app, authentication, calls.withdrawDeletion, async ({ memberId }) => {
     await withdrawDeletion(services, memberId);
-    return { message: 'Your account stays', data: await deletionOf(services, memberId) };
+    return { message: 'Your account stays', data: await readDeletion(services, memberId) };
   });
 }

@@ -1,16 +1,16 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { endPlan, findRunning } from '../../payments/index.ts';
+import { endPlan, findActivePlan } from '../../payments/index.ts';
 import type { Member } from '../../members/index.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import { endMemberAttempts } from '../../sign-in/index.ts';
-import { dueAfter } from './deletion-rules.ts';
+import { getDeletionDueDate } from './deletion-rules.ts';
 import { insertDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { requestedMail } from './emails.ts';
+import { deletionScheduledEmail } from './emails.ts';
 
 /** Who asks for a deletion or takes it back. */
-export interface Asker {
+export interface DeletionRequester {
   /** 'member' or 'operator:<name>'. */
   readonly actor: string;
   /** Why, in an operator's words for the audit trail: no personal data. */
@@ -24,11 +24,11 @@ async function tell(
   { memberId, requestedAt, dueAt }: StoredDeletion,
 ): Promise<void> {
   if (to === '') return;
-  const hasPlan = (await findRunning(transaction, memberId)) !== undefined;
+  const hasPlan = (await findActivePlan(transaction, memberId)) !== undefined;
   await enqueueMessage(
     services,
     transaction,
-    requestedMail(services.configuration, { memberId, to }, { requestedAt, dueAt, hasPlan }),
+    deletionScheduledEmail(services.configuration, { memberId, to }, { requestedAt, dueAt, hasPlan }),
   );
 }
 
@@ -38,15 +38,15 @@ async function tell(
  * @param member locked by the transaction
  * @returns undefined if a deletion is written down already: then it stays as it is
  */
-export async function beginGrace(
+export async function scheduleDeletion(
   services: Services,
   transaction: Transaction,
   { id: memberId, email }: Member,
-  { actor, reason }: Asker,
+  { actor, reason }: DeletionRequester,
 ): Promise<StoredDeletion | undefined> {
   await endMemberAttempts(transaction, memberId, 'delete-account');
   const requestedAt = services.clock.now();
-  const dueAt = dueAfter(requestedAt);
+  const dueAt = getDeletionDueDate(requestedAt);
   const deletion = await insertDeletion(transaction, { memberId, requestedAt, dueAt });
   if (!deletion) return undefined;
   await endPlan(services, transaction, memberId, 'with-period');

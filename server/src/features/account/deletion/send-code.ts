@@ -1,9 +1,9 @@
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, type Member } from '../../members/index.ts';
 import { isOptedOut } from '../../texts/index.ts';
 import { sendMemberCode } from '../../sign-in/index.ts';
-import { deletionCodeMail, deletionCodeSubject, deletionCodeText } from './emails.ts';
+import { deletionCodeEmail, deletionCodeSubject, deletionCodeText } from './emails.ts';
 
 /** Where a code went, and the handle of the confirmation that it belongs to. */
 export interface SentDeletionCode {
@@ -23,13 +23,13 @@ const mailIt = (services: Services, member: Member, ip: string): Promise<string>
       ...asked(member),
       email: member.email,
       subject: deletionCodeSubject,
-      message: { withCode: (code) => deletionCodeMail(code, services.configuration.supportEmail) },
+      message: { withCode: (code) => deletionCodeEmail(code, services.configuration.supportEmail) },
     },
     ip,
   );
 
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof Refusal && error.code === 'INVALID_REQUEST';
+  error instanceof AppError && error.code === 'INVALID_REQUEST';
 
 /**
  * Sends the code that confirms a deletion: by text, or by mail to who wants no texts or can't get any.
@@ -39,7 +39,7 @@ const isUnreachable = (error: unknown): boolean =>
 export async function sendCode(services: Services, memberId: string, ip: string): Promise<SentDeletionCode> {
   const { database, personalData } = services;
   const member = await findMember(database, personalData, { id: memberId });
-  if (!member) throw new Refusal('NOT_FOUND');
+  if (!member) throw new AppError('NOT_FOUND');
   const mailed = async () => ({ deletionId: await mailIt(services, member, ip), channel: 'mail' }) as const;
   if (member.emailVerified && (await isOptedOut(database, personalData, member.phone))) return mailed();
   try {

@@ -1,13 +1,14 @@
 import type { Services } from '../../../services.ts';
 import { lockMember } from '../../members/index.ts';
 import { findDeletion } from './deletions-repository.ts';
-import { endGrace } from './cancel-deletion.ts';
+import { cancelDeletion } from './cancel-deletion.ts';
 
 /** Takes a member's deletion back; without one nothing happens. */
 export async function withdrawDeletion(services: Services, memberId: string): Promise<void> {
   await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     const deletion = await findDeletion(transaction, memberId);
-    if (member && deletion) await endGrace(services, transaction, member, deletion, { actor: 'member' });
+    if (member && deletion)
+      await cancelDeletion(services, transaction, member, deletion, { actor: 'member' });
   });
 }

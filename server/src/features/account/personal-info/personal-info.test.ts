@@ -3,7 +3,7 @@ import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { noPersonalDetails } from '../../members/index.ts';
+import { emptyPersonalDetails } from '../../members/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const stored = {
-  ...noPersonalDetails,
+  ...emptyPersonalDetails,
   firstName: 'Eli',
   lastName: 'Stone',
   dob: '1990-02-28',

@@ -1,6 +1,6 @@
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { savePersonalInfo } from './save-personal-info.ts';
 
@@ -9,7 +9,7 @@ export function personalInfoRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, updatePersonalInfo, async ({ memberId, body }) => ({
+  registerEndpoint(app, authentication, updatePersonalInfo, async ({ memberId, body }) => ({
     message: 'Personal info updated successfully',
     user: (await savePersonalInfo(services, memberId, body)).user,
   }));

@@ -1,9 +1,9 @@
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { updatePersonalInfo } from '@moments/contract/account/personal-info';
-import { Refusal, refuseFields } from '../../../platform/errors/app-error.ts';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { pronounsRefusal } from '../../enrollment/index.ts';
+import { getPronounsError } from '../../enrollment/index.ts';
 import { loadProfile, lockMember, updateMember, type Profile } from '../../members/index.ts';
 
 type Given = Omit<ParsedBodyOf<typeof updatePersonalInfo>, 'memberId'>;
@@ -26,8 +26,8 @@ const changedFields = (before: Info, after: Info): readonly string[] =>
 
 /** What a member has already may stay, also where it is offered no more. */
 function refuseUnknownPronouns(before: Info, { pronounsList }: Info): void {
-  const refusal = pronounsRefusal(pronounsList.filter((value) => !before.pronounsList.includes(value)));
-  if (refusal !== undefined) throw refuseFields({ pronounsList: refusal });
+  const refusal = getPronounsError(pronounsList.filter((value) => !before.pronounsList.includes(value)));
+  if (refusal !== undefined) throw invalidFields({ pronounsList: refusal });
 }
 
 /**
@@ -38,7 +38,7 @@ export async function savePersonalInfo(services: Services, memberId: string, giv
   const info = infoOf(given);
   await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
-    if (!member) throw new Refusal('NOT_FOUND');
+    if (!member) throw new AppError('NOT_FOUND');
     refuseUnknownPronouns(member.personalDetails, info);
     const fields = changedFields(member.personalDetails, info);
     if (fields.length === 0) return;

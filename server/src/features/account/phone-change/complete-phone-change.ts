@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { claimPhone, lockMember, updateMember, type Member } from '../../members/index.ts';
@@ -9,10 +9,10 @@ import { enqueueMessage, redirectWaitingTexts } from '../../../platform/outbox/i
 import {
   endMemberAttempts,
   endOtherSessions,
-  proveMemberCode,
-  type MemberAttempt,
+  checkMemberCode,
+  type MemberVerification,
 } from '../../sign-in/index.ts';
-import { changedMail, changedSubject, oldNumberText } from './messages.ts';
+import { phoneChangedEmail, changedSubject, oldNumberText } from './messages.ts';
 
 interface Change {
   readonly memberId: string;
@@ -48,7 +48,7 @@ async function tell(
     memberId,
     to: email,
     subject: changedSubject,
-    body: changedMail(configuration, change.phone, change.isOptedOut),
+    body: phoneChangedEmail(configuration, change.phone, change.isOptedOut),
   });
 }
 
@@ -56,7 +56,7 @@ async function tell(
 async function replaceNumber(
   services: Services,
   transaction: Transaction,
-  { memberId, phone, handleHash }: MemberAttempt,
+  { memberId, phone, handleHash }: MemberVerification,
   request: FastifyRequest,
 ): Promise<boolean> {
   const { personalData } = services;
@@ -78,15 +78,15 @@ async function replaceNumber(
 /**
  * Puts the proved number in the place of the old one (ACC-05). Whoever has the number by then keeps it, and the member learns no
  * more than that this change has ended (AUTH-19).
- * @throws Refusal VERIFICATION_ENDED, INVALID_CODE, CODE_EXHAUSTED, CODE_EXPIRED, TOO_MANY_REQUESTS
+ * @throws Refusal VERIFICATION_NOT_ACTIVE, INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED, TOO_MANY_REQUESTS
  */
 export async function completePhoneChange(
   services: Services,
   { memberId, handle, code, request }: Change,
 ): Promise<void> {
-  const attempt = await proveMemberCode(services, { purpose: 'change-phone', memberId, handle, code });
+  const attempt = await checkMemberCode(services, { purpose: 'change-phone', memberId, handle, code });
   const isReplaced = await services.database.transaction((transaction) =>
     replaceNumber(services, transaction, attempt, request),
   );
-  if (!isReplaced) throw new Refusal('VERIFICATION_ENDED');
+  if (!isReplaced) throw new AppError('VERIFICATION_NOT_ACTIVE');
 }

@@ -1,6 +1,6 @@
 import { getDevices } from '@moments/contract/sign-in/devices';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { beginPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
+import { startPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
 import {
   completeSignupVerification,
   sendEmailVerification,
@@ -17,7 +17,7 @@ import {
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { factsOf } from '../../../../test/text-facts.ts';
-import { openSession } from '../../sign-in/index.ts';
+import { createSession } from '../../sign-in/index.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 
 let server: TestServer;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const begin = ({ id, token }: SignedInMember, phoneNumber: string) =>
-  server.call(beginPhoneChange, { token, params: { memberId: id }, body: { phoneNumber } });
+  server.call(startPhoneChange, { token, params: { memberId: id }, body: { phoneNumber } });
 
 async function begun(member: SignedInMember, phoneNumber: string): Promise<string> {
   const result = await begin(member, phoneNumber);
@@ -118,7 +118,7 @@ describe('the change of phone number', () => {
 
   it('[ACC-05, SESS-05] signs out all other devices, and this one stays', async () => {
     const member = await addSignedInMember(server.services);
-    const { id: other } = await openSession(server.services, server.services.database, member.id);
+    const { id: other } = await createSession(server.services, server.services.database, member.id);
     await change(member, freshPhone());
     expect((await server.call(getDevices, { token: other })).status).toBe(401);
     expect((await server.ok(getDevices, { token: member.token })).data).toHaveLength(1);
@@ -181,8 +181,8 @@ describe('a change of phone number is refused', () => {
     const refusals = [];
     for (let tries = 0; tries < 5; tries += 1)
       refusals.push(refusalOf(await complete(member, changeId, otherThan(code))));
-    expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'CODE_EXHAUSTED']);
-    expect(refusalOf(await complete(member, changeId, code))).toBe('CODE_EXHAUSTED');
+    expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'TOO_MANY_CODE_ATTEMPTS']);
+    expect(refusalOf(await complete(member, changeId, code))).toBe('TOO_MANY_CODE_ATTEMPTS');
     expect(await numberOf(member)).toBe(member.phone);
   });
 
@@ -193,7 +193,7 @@ describe('a change of phone number is refused', () => {
     const firstCode = server.texts.code(to);
     await clearLimits(server);
     const second = await begun(member, to);
-    expect(refusalOf(await complete(member, first, firstCode))).toBe('VERIFICATION_ENDED');
+    expect(refusalOf(await complete(member, first, firstCode))).toBe('VERIFICATION_NOT_ACTIVE');
     server.clock.advance(10 * 60 + 1);
     expect(refusalOf(await complete(member, second, server.texts.code(to)))).toBe('CODE_EXPIRED');
     server.clock.advance(-10 * 60 - 1);
@@ -205,10 +205,10 @@ describe('a change of phone number is refused', () => {
     const to = freshPhone();
     const changeId = await begun(member, to);
     const code = server.texts.code(to);
-    expect(refusalOf(await complete(stranger, changeId, code))).toBe('VERIFICATION_ENDED');
-    expect(refusalOf(await complete(stranger, 'made-up', code))).toBe('VERIFICATION_ENDED');
+    expect(refusalOf(await complete(stranger, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(refusalOf(await complete(stranger, 'made-up', code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect((await complete(member, changeId, code)).ok).toBe(true);
-    expect(refusalOf(await complete(member, changeId, code))).toBe('VERIFICATION_ENDED');
+    expect(refusalOf(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
   });
 
   it('[ACC-05, AUTH-20] when codes are asked for more than once a minute, also of different numbers', async () => {
@@ -251,7 +251,11 @@ describe('a number that belongs to another member', () => {
     const refusals = [];
     for (let tries = 0; tries < 6; tries += 1)
       refusals.push(refusalOf(await complete(member, changeId, String(100_000 + tries))));
-    expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'CODE_EXHAUSTED', 'CODE_EXHAUSTED']);
+    expect(refusals).toEqual([
+      ...Array<string>(4).fill('INVALID_CODE'),
+      'TOO_MANY_CODE_ATTEMPTS',
+      'TOO_MANY_CODE_ATTEMPTS',
+    ]);
   });
 
   it('[ACC-05, AUTH-20] leaves the owner’s own log-in code good', async () => {
@@ -274,7 +278,7 @@ describe('a number that belongs to another member', () => {
     const two = await begun(second, to);
     const secondCode = server.texts.code(to);
     const results = await Promise.all([complete(first, one, firstCode), complete(second, two, secondCode)]);
-    expect(results.map(refusalOf).sort()).toEqual(['VERIFICATION_ENDED', 'none']);
+    expect(results.map(refusalOf).sort()).toEqual(['VERIFICATION_NOT_ACTIVE', 'none']);
     const numbers = [await numberOf(first), await numberOf(second)];
     expect(numbers.filter((number) => number === to)).toHaveLength(1);
   });
@@ -286,7 +290,7 @@ describe('a number that belongs to another member', () => {
     const code = server.texts.code(to);
     await clearLimits(server);
     await signUpToPhone(server, to, `signs-up-${member.id}@example.com`);
-    expect(refusalOf(await complete(member, changeId, code))).toBe('VERIFICATION_ENDED');
+    expect(refusalOf(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect(await numberOf(member)).toBe(member.phone);
   });
 });

@@ -1,7 +1,7 @@
-import { beginPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
+import { startPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfile } from '../../members/index.ts';
 import { beginPhoneChange as begin } from './start-phone-change.ts';
@@ -13,12 +13,12 @@ export function phoneChangeRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, beginPhoneChange, async ({ memberId, body, request }) => ({
+  registerEndpoint(app, authentication, startPhoneChange, async ({ memberId, body, request }) => ({
     message: 'Verification code sent to your phone',
     changeId: await begin(services, memberId, body.phoneNumber, request.ip),
     resendAfter: resendSeconds,
   }));
-  serve(app, authentication, completePhoneChange, async ({ memberId, params, body, request }) => {
+  registerEndpoint(app, authentication, completePhoneChange, async ({ memberId, params, body, request }) => {
     await complete(services, { memberId, handle: params.changeId, code: body.code, request });
     const { user } = await loadProfile(services, memberId);
     return { message: 'Phone number updated successfully!', user };

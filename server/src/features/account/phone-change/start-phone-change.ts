@@ -1,9 +1,9 @@
 import { toE164 } from '@moments/contract/values/phone';
-import { Refusal, refuseFields } from '../../../platform/errors/app-error.ts';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
 import { codeText, sendMemberCode } from '../../sign-in/index.ts';
-import { inUseText } from './messages.ts';
+import { numberInUseText } from './messages.ts';
 
 /**
  * Texts a code to the number that is to replace a member's present one (ACC-05). Whether it belongs to another member is told to
@@ -21,12 +21,12 @@ export async function beginPhoneChange(
 ): Promise<string> {
   const { database, personalData, configuration } = services;
   const phone = toE164(phoneNumber);
-  if (phone === undefined) throw new Refusal('INVALID_REQUEST');
+  if (phone === undefined) throw new AppError('INVALID_REQUEST');
   const member = await findMember(database, personalData, { id: memberId });
-  if (!member) throw new Refusal('NOT_FOUND');
+  if (!member) throw new AppError('NOT_FOUND');
   if (member.phone === phone)
-    throw refuseFields({ phoneNumber: 'This is your phone number already. Please enter the new one.' });
+    throw invalidFields({ phoneNumber: 'This is your phone number already. Please enter the new one.' });
   const owner = await findMember(database, personalData, { phone });
-  const message = owner ? { withoutCode: inUseText(configuration) } : { withCode: codeText };
+  const message = owner ? { withoutCode: numberInUseText(configuration) } : { withCode: codeText };
   return sendMemberCode(services, { purpose: 'change-phone', memberId, phone, message }, ip);
 }

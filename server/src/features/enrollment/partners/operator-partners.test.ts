@@ -1,8 +1,8 @@
 import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { operatorListAudit } from '@moments/contract/staff/operator';
 import {
-  operatorAddPartner,
-  operatorChangePartner,
+  operatorCreatePartner,
+  operatorUpdatePartner,
   operatorListPartners,
 } from '@moments/contract/enrollment/operator-partners';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const add = async (name: string, more: object = {}) =>
-  (await server.ok(operatorAddPartner, { body: { name, ...more }, token })).partner;
+  (await server.ok(operatorCreatePartner, { body: { name, ...more }, token })).partner;
 
 describe('partners', () => {
   it('[OPS-01] are added, listed with sums and changed; each change is audited', async () => {
@@ -28,7 +28,7 @@ describe('partners', () => {
       { id, name: 'Oak College', active: true, monthlyMomentsBudget: 500, usedThisMonth: 0, members: 1 },
     ]);
     const change = { name: 'Oak University', monthlyMomentsBudget: null };
-    const changed = await server.ok(operatorChangePartner, { params: { id }, body: change, token });
+    const changed = await server.ok(operatorUpdatePartner, { params: { id }, body: change, token });
     expect(changed.partner).toMatchObject({
       name: 'Oak University',
       active: true,
@@ -49,7 +49,7 @@ describe('partners', () => {
     const offered = async () =>
       (await server.ok(getActivePartners, { token: member.token })).partners.map(({ name }) => name);
     expect(await offered()).toContain('Closed College');
-    await server.ok(operatorChangePartner, { params: { id }, body: { active: false }, token });
+    await server.ok(operatorUpdatePartner, { params: { id }, body: { active: false }, token });
     expect(await offered()).not.toContain('Closed College');
     const { partners } = await server.ok(operatorListPartners, { token });
     expect(partners.find((partner) => partner.id === id)).toMatchObject({ active: false, members: 1 });
@@ -59,21 +59,21 @@ describe('partners', () => {
     await add('Elm College');
     const { id } = await add('Ash College');
     const taken = { ok: false, status: 400, error: { fields: [{ field: 'name' }] } };
-    expect(await server.call(operatorAddPartner, { body: { name: 'Elm College' }, token })).toMatchObject(
+    expect(await server.call(operatorCreatePartner, { body: { name: 'Elm College' }, token })).toMatchObject(
       taken,
     );
     const rename = { params: { id }, body: { name: 'Elm College' }, token };
-    expect(await server.call(operatorChangePartner, rename)).toMatchObject(taken);
+    expect(await server.call(operatorUpdatePartner, rename)).toMatchObject(taken);
   });
 
   it('[OPS-01] have names that differ by more than capitals, also when many are added at once', async () => {
     const { id } = await add('Fir College');
     const rename = (name: string) =>
-      server.call(operatorChangePartner, { params: { id }, body: { name }, token });
+      server.call(operatorUpdatePartner, { params: { id }, body: { name }, token });
     expect(await rename('FIR College')).toMatchObject({ ok: true });
     const added = await Promise.all(
       ['Yew College', 'yew college', 'YEW COLLEGE', 'fir college'].map((name) =>
-        server.call(operatorAddPartner, { body: { name }, token }),
+        server.call(operatorCreatePartner, { body: { name }, token }),
       ),
     );
     expect(added.filter(({ ok }) => ok)).toHaveLength(1);
@@ -82,6 +82,6 @@ describe('partners', () => {
 
   it('[OPS-01] that do not exist are not found', async () => {
     const nobody = { params: { id: 'nobody' }, body: { active: true }, token };
-    expect(await server.call(operatorChangePartner, nobody)).toMatchObject({ ok: false, status: 404 });
+    expect(await server.call(operatorUpdatePartner, nobody)).toMatchObject({ ok: false, status: 404 });
   });
 });

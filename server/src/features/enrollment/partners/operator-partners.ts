@@ -1,15 +1,15 @@
 import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import type {
-  operatorAddPartner,
-  operatorChangePartner,
+  operatorCreatePartner,
+  operatorUpdatePartner,
   operatorListPartners,
 } from '@moments/contract/enrollment/operator-partners';
 import type { Queries } from '../../../platform/database/database.ts';
-import { Refusal, refuseFields } from '../../../platform/errors/app-error.ts';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { monthName } from '../../moments/index.ts';
-import { usesInMonth } from './partner-use-repository.ts';
+import { getUseByPartner } from './partner-use-repository.ts';
 import {
   addPartner,
   countMembers,
@@ -28,7 +28,7 @@ export const budgetsQueue = 'partner-budgets';
 async function partnerRows(queries: Queries, now: Date): Promise<PartnerRow[]> {
   const [partners, uses, members] = [
     await listPartners(queries),
-    await usesInMonth(queries, monthName(now)),
+    await getUseByPartner(queries, monthName(now)),
     await countMembers(queries),
   ];
   return partners.map((partner) => ({
@@ -49,11 +49,11 @@ export async function listPartnersByOperator(
 
 async function rowOf(queries: Queries, now: Date, id: string): Promise<PartnerRow> {
   const row = (await partnerRows(queries, now)).find((partner) => partner.id === id);
-  if (!row) throw new Refusal('NOT_FOUND');
+  if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
-const nameTaken = () => refuseFields({ name: 'There is a partner of that name already' });
+const nameTaken = () => invalidFields({ name: 'There is a partner of that name already' });
 
 const auditedOf = ({ name, active, monthlyMomentsBudget }: Partner) => ({
   name,
@@ -65,7 +65,7 @@ const auditedOf = ({ name, active, monthlyMomentsBudget }: Partner) => ({
 export async function addPartnerByOperator(
   { database, clock }: Services,
   operator: string,
-  { name, active = true, monthlyMomentsBudget = null }: ParsedBodyOf<typeof operatorAddPartner>,
+  { name, active = true, monthlyMomentsBudget = null }: ParsedBodyOf<typeof operatorCreatePartner>,
 ): Promise<PartnerRow> {
   return database.transaction(async (transaction) => {
     const id = await addPartner(transaction, { name, active, monthlyMomentsBudget });
@@ -87,11 +87,11 @@ export async function changePartner(
   { database, clock, jobs }: Services,
   operator: string,
   id: string,
-  change: ParsedBodyOf<typeof operatorChangePartner>,
+  change: ParsedBodyOf<typeof operatorUpdatePartner>,
 ): Promise<PartnerRow> {
   return database.transaction(async (transaction) => {
     const before = await lockPartner(transaction, id);
-    if (!before) throw new Refusal('NOT_FOUND');
+    if (!before) throw new AppError('NOT_FOUND');
     const after: Partner = {
       id: before.id,
       name: change.name ?? before.name,

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { partners, partnerUses } from '../../../platform/database/schema/index.ts';
+import { partners, partnerMonthlyUse } from '../../../platform/database/schema/index.ts';
 
 /** A partner's month: what its members used, and what they may use together; null for no limit. */
-export interface PartnerMonth {
+export interface PartnerMonthlyUse {
   readonly used: number;
   readonly budget: number | null;
 }
@@ -16,14 +16,14 @@ export async function lockPartnerMonth(
   transaction: Transaction,
   partnerId: string,
   month: string,
-): Promise<PartnerMonth> {
-  await transaction.insert(partnerUses).values({ partnerId, month, moments: 0 }).onConflictDoNothing();
+): Promise<PartnerMonthlyUse> {
+  await transaction.insert(partnerMonthlyUse).values({ partnerId, month, moments: 0 }).onConflictDoNothing();
   const [row] = await transaction
-    .select({ used: partnerUses.moments, budget: partners.monthlyMomentsBudget })
-    .from(partnerUses)
-    .innerJoin(partners, eq(partners.id, partnerUses.partnerId))
-    .where(and(eq(partnerUses.partnerId, partnerId), eq(partnerUses.month, month)))
-    .for('update', { of: partnerUses });
+    .select({ used: partnerMonthlyUse.moments, budget: partners.monthlyMomentsBudget })
+    .from(partnerMonthlyUse)
+    .innerJoin(partners, eq(partners.id, partnerMonthlyUse.partnerId))
+    .where(and(eq(partnerMonthlyUse.partnerId, partnerId), eq(partnerMonthlyUse.month, month)))
+    .for('update', { of: partnerMonthlyUse });
   if (!row) throw new Error('The partner’s month was not stored');
   return row;
 }
@@ -35,16 +35,16 @@ export async function addPartnerUse(
   month: string,
 ): Promise<void> {
   await transaction
-    .update(partnerUses)
-    .set({ moments: sql`${partnerUses.moments} + 1` })
-    .where(and(eq(partnerUses.partnerId, partnerId), eq(partnerUses.month, month)));
+    .update(partnerMonthlyUse)
+    .set({ moments: sql`${partnerMonthlyUse.moments} + 1` })
+    .where(and(eq(partnerMonthlyUse.partnerId, partnerId), eq(partnerMonthlyUse.month, month)));
 }
 
 /** What each partner's members used in a month, by the partner's id; none is left out that used something. */
-export async function usesInMonth(queries: Queries, month: string): Promise<ReadonlyMap<string, number>> {
+export async function getUseByPartner(queries: Queries, month: string): Promise<ReadonlyMap<string, number>> {
   const rows = await queries
-    .select({ id: partnerUses.partnerId, moments: partnerUses.moments })
-    .from(partnerUses)
-    .where(eq(partnerUses.month, month));
+    .select({ id: partnerMonthlyUse.partnerId, moments: partnerMonthlyUse.moments })
+    .from(partnerMonthlyUse)
+    .where(eq(partnerMonthlyUse.month, month));
   return new Map(rows.map(({ id, moments }) => [id, moments]));
 }

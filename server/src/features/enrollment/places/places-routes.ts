@@ -1,7 +1,7 @@
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import places from './us-places.json' with { type: 'json' };
 
@@ -11,12 +11,12 @@ export function placesRoutes(
   _services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, getCountryStates, () =>
+  registerEndpoint(app, authentication, getCountryStates, () =>
     Promise.resolve({ data: places.map(({ isoCode, name }) => ({ isoCode, name })) }),
   );
-  serve(app, authentication, getStateCities, ({ params }) => {
+  registerEndpoint(app, authentication, getStateCities, ({ params }) => {
     const state = places.find(({ isoCode }) => isoCode === params.isoCode);
-    if (!state) throw new Refusal('NOT_FOUND');
+    if (!state) throw new AppError('NOT_FOUND');
     return Promise.resolve({ data: state.cities.map((name) => ({ name })) });
   });
 }

@@ -2,7 +2,7 @@ import {
   createSetupIntent,
   deletePaymentMethod,
   getPaymentMethods,
-  openPaymentMethods,
+  createPaymentMethodSession,
   setDefaultPaymentMethod,
 } from '@moments/contract/payments/cards';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
@@ -49,7 +49,7 @@ it('[BILL-05, DATA-04] adds a card by a setup intent, and tells brand, last four
 
 it('[API-08] gives the cards with the secrets that add one, and neither shows nor removes another', async () => {
   const subscriber = await money.subscriber();
-  const { data } = await money.ok(openPaymentMethods, { token: subscriber.token });
+  const { data } = await money.ok(createPaymentMethodSession, { token: subscriber.token });
   expect(data.paymentMethods).toMatchObject([{ isDefault: true, card: { last4: '4242' } }]);
   expect(data.clientSecret).toMatch(/^seti_.+_secret_/);
   const session = await fetch(

@@ -1,13 +1,13 @@
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import type { CardOwner, SavedCard } from '../../../providers/payments/cards.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { findRunning, type StoredSubscription } from '../subscriptions-repository.ts';
-import { required } from '../unwrap-provider-result.ts';
+import { findActivePlan, type StoredSubscription } from '../subscriptions-repository.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
 import { findMember, type Member } from '../../members/index.ts';
 
 /** A member as the card provider knows them. */
-export interface Wallet {
+export interface MemberCards {
   readonly member: Member;
   /** Undefined for who has never begun to pay: they have no cards. */
   readonly owner: CardOwner | undefined;
@@ -19,23 +19,23 @@ export interface Wallet {
  * Reads a member's cards at the provider.
  * @throws Refusal CARD_PROVIDER_UNAVAILABLE
  */
-export async function readWallet(services: Services, memberId: string): Promise<Wallet> {
+export async function readMemberCards(services: Services, memberId: string): Promise<MemberCards> {
   const { database, personalData, payments } = services;
   const member = await findMember(database, personalData, { id: memberId });
-  if (!member) throw new Refusal('NOT_FOUND');
-  const running = await findRunning(database, memberId);
+  if (!member) throw new AppError('NOT_FOUND');
+  const running = await findActivePlan(database, memberId);
   if (member.stripeCustomerId === null) return { member, owner: undefined, running, cards: [] };
   const owner = { customerId: member.stripeCustomerId, subscriptionId: running?.stripeSubscriptionId };
-  return { member, owner, running, cards: required(await payments.cards.list(owner)) };
+  return { member, owner, running, cards: unwrapProviderResult(await payments.cards.list(owner)) };
 }
 
 /**
  * One of a member's own cards. Only ids that the provider lists for this member are ever used.
  * @throws Refusal CARD_NOT_FOUND, also for another member's card
  */
-export function ownCard({ cards }: Pick<Wallet, 'cards'>, cardId: string): SavedCard {
+export function requireOwnCard({ cards }: Pick<MemberCards, 'cards'>, cardId: string): SavedCard {
   const card = cards.find(({ id }) => id === cardId);
-  if (!card) throw new Refusal('CARD_NOT_FOUND');
+  if (!card) throw new AppError('CARD_NOT_FOUND');
   return card;
 }
 
@@ -52,10 +52,10 @@ const shown = ({ id, isDefault, ...card }: SavedCard): SavedPaymentMethod => ({
 
 /** The saved cards as section 3 has them (DATA-04). */
 export async function listCards(services: Services, memberId: string): Promise<SavedPaymentMethod[]> {
-  return (await readWallet(services, memberId)).cards.map(shown);
+  return (await readMemberCards(services, memberId)).cards.map(shown);
 }
 
 /** What the member's plan is charged to; null where there is no card. */
 export async function defaultCard(services: Services, memberId: string): Promise<SavedCard | null> {
-  return (await readWallet(services, memberId)).cards.find(({ isDefault }) => isDefault) ?? null;
+  return (await readMemberCards(services, memberId)).cards.find(({ isDefault }) => isDefault) ?? null;
 }

@@ -1,11 +1,11 @@
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { required } from '../unwrap-provider-result.ts';
-import { ownCard, readWallet, type Wallet } from './member-cards.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
+import { requireOwnCard, readMemberCards, type MemberCards } from './member-cards.ts';
 
 /** Whether anything will be charged to the default card by itself. */
-const renews = ({ running }: Wallet): boolean =>
+const renews = ({ running }: MemberCards): boolean =>
   running !== undefined && running.amount > 0 && !running.cancelPlanInitiated;
 
 /**
@@ -13,13 +13,13 @@ const renews = ({ running }: Wallet): boolean =>
  * @throws Refusal CARD_NOT_FOUND; CARD_IN_USE for the default one while a plan renews on it (BILL-05)
  */
 export async function removeCard(services: Services, memberId: string, cardId: string): Promise<void> {
-  const wallet = await readWallet(services, memberId);
-  const card = ownCard(wallet, cardId);
-  if (card.isDefault && renews(wallet)) throw new Refusal('CARD_IN_USE');
+  const wallet = await readMemberCards(services, memberId);
+  const card = requireOwnCard(wallet, cardId);
+  if (card.isDefault && renews(wallet)) throw new AppError('CARD_IN_USE');
   const removed = await services.payments.cards.remove(cardId);
   const wasGone = !removed.ok && (removed.error.kind === 'invalid' || removed.error.kind === 'not-found');
   if (wasGone) return;
-  required(removed);
+  unwrapProviderResult(removed);
   await recordAudit(services.database, {
     actor: 'member',
     action: 'card.removed',

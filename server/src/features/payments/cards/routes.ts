@@ -2,34 +2,34 @@ import {
   createSetupIntent,
   deletePaymentMethod,
   getPaymentMethods,
-  openPaymentMethods,
+  createPaymentMethodSession,
   setDefaultPaymentMethod,
 } from '@moments/contract/payments/cards';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { beginCard } from './start-card-setup.ts';
-import { chooseCard } from './set-default-card.ts';
+import { startCardSetup } from './start-card-setup.ts';
+import { setDefaultCard } from './set-default-card.ts';
 import { listCards } from './member-cards.ts';
 import { removeCard } from './remove-card.ts';
 
 export function cardRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
-  serve(app, authentication, createSetupIntent, async ({ memberId }) => ({
-    data: await beginCard(services, memberId),
+  registerEndpoint(app, authentication, createSetupIntent, async ({ memberId }) => ({
+    data: await startCardSetup(services, memberId),
   }));
-  serve(app, authentication, getPaymentMethods, async ({ memberId }) => ({
+  registerEndpoint(app, authentication, getPaymentMethods, async ({ memberId }) => ({
     data: await listCards(services, memberId),
   }));
-  serve(app, authentication, openPaymentMethods, async ({ memberId }) => {
-    const secrets = await beginCard(services, memberId);
+  registerEndpoint(app, authentication, createPaymentMethodSession, async ({ memberId }) => {
+    const secrets = await startCardSetup(services, memberId);
     return { data: { ...secrets, paymentMethods: await listCards(services, memberId) } };
   });
-  serve(app, authentication, deletePaymentMethod, async ({ memberId, params }) => {
+  registerEndpoint(app, authentication, deletePaymentMethod, async ({ memberId, params }) => {
     await removeCard(services, memberId, params.paymentMethodId);
     return { message: 'Card deleted', data: await listCards(services, memberId) };
   });
-  serve(app, authentication, setDefaultPaymentMethod, async ({ memberId, body }) => {
-    await chooseCard(services, memberId, body.paymentMethodId);
+  registerEndpoint(app, authentication, setDefaultPaymentMethod, async ({ memberId, body }) => {
+    await setDefaultCard(services, memberId, body.paymentMethodId);
     return { message: 'Default card changed', data: await listCards(services, memberId) };
   });
 }

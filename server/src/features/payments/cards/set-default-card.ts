@@ -1,15 +1,15 @@
 import { easternIsoDate } from '@moments/contract/values/dates';
 import type { SavedCard } from '../../../providers/payments/cards.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { required } from '../unwrap-provider-result.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import { cardChangedMail } from './emails.ts';
-import { ownCard, readWallet, type Wallet } from './member-cards.ts';
+import { requireOwnCard, readMemberCards, type MemberCards } from './member-cards.ts';
 
 /** Tells of the change to who did it, and to who did not; the same change is told once a day. */
-async function tell(services: Services, { member, cards }: Wallet, card: SavedCard): Promise<void> {
+async function tell(services: Services, { member, cards }: MemberCards, card: SavedCard): Promise<void> {
   const before = cards.find(({ isDefault }) => isDefault);
   const cause = [before?.id ?? 'none', card.id, easternIsoDate(services.clock.now())].join(':');
   await services.database.transaction(async (transaction) => {
@@ -30,10 +30,10 @@ async function tell(services: Services, { member, cards }: Wallet, card: SavedCa
  * Makes one of a member's cards the default; the running plan renews on it from then on. Again, it changes nothing.
  * @throws Refusal CARD_NOT_FOUND, CARD_PROVIDER_UNAVAILABLE
  */
-export async function chooseCard(services: Services, memberId: string, cardId: string): Promise<void> {
-  const wallet = await readWallet(services, memberId);
-  const card = ownCard(wallet, cardId);
-  if (!wallet.owner) throw new Refusal('CARD_NOT_FOUND');
-  required(await services.payments.cards.makeDefault(wallet.owner, cardId));
+export async function setDefaultCard(services: Services, memberId: string, cardId: string): Promise<void> {
+  const wallet = await readMemberCards(services, memberId);
+  const card = requireOwnCard(wallet, cardId);
+  if (!wallet.owner) throw new AppError('CARD_NOT_FOUND');
+  unwrapProviderResult(await services.payments.cards.makeDefault(wallet.owner, cardId));
   if (!card.isDefault) await tell(services, wallet, card);
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../../../services.ts';
 import { ensureCustomer } from '../checkout/customer.ts';
-import { required } from '../unwrap-provider-result.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
 
 interface SetUpSecrets {
   readonly clientSecret: string;
@@ -11,9 +11,12 @@ interface SetUpSecrets {
  * Begins adding a card; the browser goes on with the provider's form. Nothing is charged.
  * @throws Refusal CARD_PROVIDER_UNAVAILABLE
  */
-export async function beginCard(services: Services, memberId: string): Promise<SetUpSecrets> {
+export async function startCardSetup(services: Services, memberId: string): Promise<SetUpSecrets> {
   const customerId = await ensureCustomer(services, memberId);
   const { cards } = services.payments;
   const [setup, session] = await Promise.all([cards.beginSetup(customerId), cards.openSession(customerId)]);
-  return { clientSecret: required(setup), customerSessionClientSecret: required(session) };
+  return {
+    clientSecret: unwrapProviderResult(setup),
+    customerSessionClientSecret: unwrapProviderResult(session),
+  };
 }

@@ -1,8 +1,8 @@
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { giveUp } from './cancel-purchase.ts';
-import { listNeverBegun } from './purchases-repository.ts';
+import { cancelPurchase } from './cancel-purchase.ts';
+import { listUnstarted } from './purchases-repository.ts';
 
 /** How long a purchase may wait for its beginning at the card provider, in ms: less than its idempotency keys live. */
 const patience = 3_600_000;
@@ -13,13 +13,13 @@ const atOnce = 100;
  * ever. Each is begun first, by the key that it began with: so what may stand at the provider is known, and who comes back this
  * very moment gets the same object and hears that it was given up.
  */
-export async function giveUpForgotten(services: Services): Promise<void> {
+export async function cancelAbandonedPurchases(services: Services): Promise<void> {
   const before = new Date(services.clock.now().getTime() - patience);
-  for (const purchase of await listNeverBegun(services.database, before, atOnce)) {
+  for (const purchase of await listUnstarted(services.database, before, atOnce)) {
     try {
-      await giveUp(services, purchase);
+      await cancelPurchase(services, purchase);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof AppError)) throw error;
       services.log.warn({ purchase: purchase.id, code: error.code }, 'forgotten purchase not given up');
     }
   }
@@ -27,6 +27,6 @@ export async function giveUpForgotten(services: Services): Promise<void> {
 
 export const giveUpForgottenHandler = (services: Services): JobHandler => ({
   queue: 'give-up-forgotten-purchases',
-  handle: () => giveUpForgotten(services),
+  handle: () => cancelAbandonedPurchases(services),
   cron: { expression: '25 * * * *', zone: 'America/New_York' },
 });

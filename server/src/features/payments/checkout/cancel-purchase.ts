@@ -1,12 +1,12 @@
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StartedPurchase } from '../../../providers/payments/purchases.ts';
 import type { Services } from '../../../services.ts';
 import { findPurchase, type Purchase } from '../payments-repository.ts';
 import { syncPurchase } from '../sync/sync.ts';
-import { required } from '../unwrap-provider-result.ts';
-import { beginAtProvider } from './start-at-provider.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
+import { startAtProvider } from './start-at-provider.ts';
 import { ensureCustomer } from './customer.ts';
-import { settleCanceled } from './purchases-repository.ts';
+import { markCanceled } from './purchases-repository.ts';
 
 interface Begun {
   readonly stripeSubscriptionId: string | null;
@@ -23,7 +23,7 @@ async function findBegun(services: Services, purchase: Purchase): Promise<Begun 
   const { memberId, id: paymentId } = purchase;
   const customerId = await ensureCustomer(services, memberId);
   const search = { kind: 'subscription', customerId, paymentId } as const;
-  const started = required(await services.payments.findStarted(search));
+  const started = unwrapProviderResult(await services.payments.findStarted(search));
   return started && begunAs(started);
 }
 
@@ -32,7 +32,7 @@ async function begunOf(services: Services, purchase: Purchase): Promise<Begun | 
   const { stripeSubscriptionId, stripePaymentIntentId, amount, discount } = purchase;
   if (stripeSubscriptionId !== null || stripePaymentIntentId !== null) return purchase;
   if (amount === discount) return findBegun(services, purchase);
-  return begunAs(await beginAtProvider(services, purchase));
+  return begunAs(await startAtProvider(services, purchase));
 }
 
 async function refuseWhileProcessing(
@@ -40,8 +40,8 @@ async function refuseWhileProcessing(
   { stripePaymentIntentId }: Begun,
 ): Promise<void> {
   if (stripePaymentIntentId === null) return;
-  const { status } = required(await payments.readPayment(stripePaymentIntentId));
-  if (status === 'processing') throw new Refusal('PAYMENT_UNDER_WAY');
+  const { status } = unwrapProviderResult(await payments.readPayment(stripePaymentIntentId));
+  if (status === 'processing') throw new AppError('PAYMENT_IN_PROGRESS');
 }
 
 async function abandon({ payments }: Services, begun: Begun): Promise<void> {
@@ -51,19 +51,19 @@ async function abandon({ payments }: Services, begun: Begun): Promise<void> {
       ? await payments.abandonPayment(stripePaymentIntentId ?? '')
       : await payments.abandonSubscription(stripeSubscriptionId);
   // 'invalid': it was paid meanwhile, which the next reading shows.
-  if (!result.ok && result.error.kind !== 'invalid') required(result);
+  if (!result.ok && result.error.kind !== 'invalid') unwrapProviderResult(result);
 }
 
 /**
  * Gives up a purchase that is under way, so that another can take its place; one that turns out to be paid is credited instead.
- * @throws Refusal PAYMENT_UNDER_WAY while the bank is still deciding
+ * @throws Refusal PAYMENT_IN_PROGRESS while the bank is still deciding
  */
-export async function giveUp(services: Services, purchase: Purchase): Promise<void> {
+export async function cancelPurchase(services: Services, purchase: Purchase): Promise<void> {
   const begun = await begunOf(services, purchase);
-  if (!begun) return settleCanceled(services.database, purchase.id);
+  if (!begun) return markCanceled(services.database, purchase.id);
   await refuseWhileProcessing(services, begun);
   await abandon(services, begun);
-  required(await syncPurchase(services, begun));
+  unwrapProviderResult(await syncPurchase(services, begun));
   const after = await findPurchase(services.database, purchase.id);
-  if (after?.settledAt === null) throw new Refusal('PAYMENT_UNDER_WAY');
+  if (after?.settledAt === null) throw new AppError('PAYMENT_IN_PROGRESS');
 }

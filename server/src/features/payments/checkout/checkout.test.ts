@@ -6,7 +6,7 @@ import {
 } from '@moments/contract/payments/checkout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
-import { balanceOf } from '../../moments/index.ts';
+import { readBalance } from '../../moments/index.ts';
 
 describe('paying', () => {
   let money: MoneyServer;
@@ -15,7 +15,7 @@ describe('paying', () => {
   });
   afterAll(() => money.close());
 
-  const moments = async ({ id }: Buyer) => (await balanceOf(money.server.services.database, id)).remaining;
+  const moments = async ({ id }: Buyer) => (await readBalance(money.server.services.database, id)).remaining;
   const lines = async ({ id }: Buyer) =>
     (await money.pool.query('select * from transactions where member_id = $1 order by created_at', [id]))
       .rows as {
@@ -113,7 +113,7 @@ describe('paying', () => {
         attempt: 'x',
       };
       const refused = await money.call(createPaymentIntent, { token: buyer.token, body: other });
-      expect(refused).toMatchObject({ ok: false, error: { code: 'PAYMENT_UNDER_WAY' } });
+      expect(refused).toMatchObject({ ok: false, error: { code: 'PAYMENT_IN_PROGRESS' } });
       await money.post(`/api/payments/${id}/settle`, { outcome });
       expect((await money.status(buyer, paymentId)).paymentStatus).toBe(status);
       expect(await moments(buyer)).toBe(left);

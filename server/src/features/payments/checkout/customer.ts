@@ -1,18 +1,18 @@
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, lockMember, updateMember } from '../../members/index.ts';
-import { onceAtProvider } from '../call-provider-once.ts';
-import { required } from '../unwrap-provider-result.ts';
+import { callProviderOnce } from '../call-provider-once.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
 
 /** Of two that have made a customer, the first is kept. */
-const keepCustomer = (
+const saveCustomerOnce = (
   { database, personalData }: Services,
   memberId: string,
   customerId: string,
 ): Promise<string> =>
   database.transaction(async (transaction) => {
     const member = await lockMember(transaction, personalData, { id: memberId });
-    if (!member) throw new Refusal('NOT_FOUND');
+    if (!member) throw new AppError('NOT_FOUND');
     if (member.stripeCustomerId !== null) return member.stripeCustomerId;
     await updateMember(transaction, personalData, memberId, { stripeCustomerId: customerId });
     return customerId;
@@ -26,13 +26,13 @@ const keepCustomer = (
 export async function ensureCustomer(services: Services, memberId: string): Promise<string> {
   const { database, personalData, payments } = services;
   const member = await findMember(database, personalData, { id: memberId });
-  if (!member) throw new Refusal('NOT_FOUND');
+  if (!member) throw new AppError('NOT_FOUND');
   if (member.stripeCustomerId !== null) return member.stripeCustomerId;
   const { email } = member;
-  const made = await onceAtProvider(services, {
+  const made = await callProviderOnce(services, {
     purpose: `customer:${memberId}`,
     create: (key) => payments.createCustomer({ memberId, email, key }),
     find: () => payments.findCustomer({ memberId, email }),
   });
-  return keepCustomer(services, memberId, required(made));
+  return saveCustomerOnce(services, memberId, unwrapProviderResult(made));
 }

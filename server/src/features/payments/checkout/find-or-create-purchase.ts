@@ -1,15 +1,15 @@
 import type { PriceSummary } from '@moments/contract/payments/checkout';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { Purchase } from '../payments-repository.ts';
 import type { StoredPlan } from '../plans/plans-repository.ts';
-import { findRunning } from '../subscriptions-repository.ts';
+import { findActivePlan } from '../subscriptions-repository.ts';
 import { lockMember } from '../../members/index.ts';
-import { giveUp } from './cancel-purchase.ts';
-import { findByAttempt, findOpen, insertPurchase, nameAttempt } from './purchases-repository.ts';
+import { cancelPurchase } from './cancel-purchase.ts';
+import { findByAttempt, findOpen, insertPurchase, linkAttempt } from './purchases-repository.ts';
 
-export interface Wish {
+export interface PurchaseRequest {
   readonly memberId: string;
   readonly plan: StoredPlan;
   readonly price: PriceSummary;
@@ -22,56 +22,56 @@ type Opened =
   | { readonly kind: 'this'; readonly purchase: Purchase; readonly isNew: boolean }
   | { readonly kind: 'another'; readonly purchase: Purchase };
 
-type Bought = Pick<Wish, 'memberId' | 'plan'>;
+type Bought = Pick<PurchaseRequest, 'memberId' | 'plan'>;
 
 /**
  * A running plan is changed, not joined by a second. A purchase that is under way is gone on with all the same.
  * @throws Refusal PLAN_ALREADY_ACTIVE
  */
-export async function refuseSecondPlan(queries: Queries, { memberId, plan }: Bought): Promise<void> {
+export async function requireNoActivePlan(queries: Queries, { memberId, plan }: Bought): Promise<void> {
   if (plan.isAddOn || (await findOpen(queries, memberId, false))) return;
-  const running = await findRunning(queries, memberId);
+  const running = await findActivePlan(queries, memberId);
   if (!running) return;
-  if (running.priceId === plan.priceId) throw new Refusal('PLAN_ALREADY_ACTIVE');
-  throw new Refusal('PLAN_ALREADY_ACTIVE', {
+  if (running.priceId === plan.priceId) throw new AppError('PLAN_ALREADY_ACTIVE');
+  throw new AppError('PLAN_ALREADY_ACTIVE', {
     message: 'You already have a plan. You can change it, but not add a second one. Nothing was charged.',
   });
 }
 
 /** What the browser has shown and what is charged can't differ (CHK-02). */
-function refuseOtherTotal({ price, expectedTotal }: Wish): void {
-  if (expectedTotal !== undefined && expectedTotal !== price.total) throw new Refusal('PRICE_CHANGED');
+function refuseOtherTotal({ price, expectedTotal }: PurchaseRequest): void {
+  if (expectedTotal !== undefined && expectedTotal !== price.total) throw new AppError('PRICE_CHANGED');
 }
 
-async function decide(services: Services, transaction: Transaction, wish: Wish): Promise<Opened> {
+async function decide(services: Services, transaction: Transaction, wish: PurchaseRequest): Promise<Opened> {
   const { memberId, plan, price, attempt } = wish;
   const name = { memberId, priceId: plan.priceId, attempt };
   if (!(await lockMember(transaction, services.personalData, { id: memberId })))
-    throw new Refusal('NOT_FOUND');
+    throw new AppError('NOT_FOUND');
   const known = await findByAttempt(transaction, name);
   if (known?.status === 'succeeded') return { kind: 'this', purchase: known, isNew: false };
-  await refuseSecondPlan(transaction, wish);
+  await requireNoActivePlan(transaction, wish);
   refuseOtherTotal(wish);
   const open = await findOpen(transaction, memberId, plan.isAddOn);
   const isSame = open?.priceId === plan.priceId && open.amount - open.discount === price.total;
   if (open && !isSame) return { kind: 'another', purchase: open };
   const purchase = open ?? (await insertPurchase(transaction, { ...name, isAddOn: plan.isAddOn }, price));
-  await nameAttempt(transaction, name, purchase.id);
+  await linkAttempt(transaction, name, purchase.id);
   return { kind: 'this', purchase, isNew: open === undefined };
 }
 
 /**
  * The one purchase that a wish to buy stands for (CHK-13): that of the same attempt; else the one under way, whoever began it;
  * else a new one. Another one under way is given up first.
- * @throws Refusal PLAN_ALREADY_ACTIVE, PRICE_CHANGED, PAYMENT_UNDER_WAY
+ * @throws Refusal PLAN_ALREADY_ACTIVE, PRICE_CHANGED, PAYMENT_IN_PROGRESS
  */
-export async function openPurchase(
+export async function findOrCreatePurchase(
   services: Services,
-  wish: Wish,
+  wish: PurchaseRequest,
 ): Promise<{ readonly purchase: Purchase; readonly isNew: boolean }> {
   for (;;) {
     const opened = await services.database.transaction((transaction) => decide(services, transaction, wish));
     if (opened.kind === 'this') return opened;
-    await giveUp(services, opened.purchase);
+    await cancelPurchase(services, opened.purchase);
   }
 }

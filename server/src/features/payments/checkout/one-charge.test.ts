@@ -1,7 +1,7 @@
 import { addCustomer, createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
-import { balanceOf } from '../../moments/index.ts';
+import { readBalance } from '../../moments/index.ts';
 
 /** [CHK-13]: whatever goes wrong between us and the card provider, one wish to buy is one charge. */
 describe('one purchase, one charge', () => {
@@ -16,7 +16,7 @@ describe('one purchase, one charge', () => {
 
   const fail = (fault: string, times: number) =>
     money.post('/api/faults', { provider: 'stripe', fault, times });
-  const moments = async ({ id }: Buyer) => (await balanceOf(money.server.services.database, id)).remaining;
+  const moments = async ({ id }: Buyer) => (await readBalance(money.server.services.database, id)).remaining;
   const own = async ({ id }: Buyer) => {
     const { customers, subscriptions, payments } = await money.books();
     const customer = customers.filter(({ metadata }) => metadata['memberId'] === id);

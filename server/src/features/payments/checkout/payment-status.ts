@@ -1,10 +1,10 @@
 import { paymentStatus, type PaymentStatus } from '@moments/contract/payments/checkout';
 import type { MemberSubscription } from '@moments/contract/members/members';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findOwnPurchase } from '../payments-repository.ts';
 import { syncPurchase } from '../sync/sync.ts';
-import { required } from '../unwrap-provider-result.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
 import { loadProfile } from '../../members/index.ts';
 
 /**
@@ -12,19 +12,19 @@ import { loadProfile } from '../../members/index.ts';
  * @param paymentId ours, or the provider's
  * @throws Refusal PAYMENT_NOT_FOUND, also for another member's; CARD_PROVIDER_UNAVAILABLE
  */
-export async function statusOf(
+export async function getPaymentStatus(
   services: Services,
   memberId: string,
   paymentId: string,
 ): Promise<PaymentStatus> {
   const purchase = await findOwnPurchase(services.database, memberId, paymentId);
-  if (!purchase) throw new Refusal('PAYMENT_NOT_FOUND');
-  if (purchase.settledAt === null) required(await syncPurchase(services, purchase));
+  if (!purchase) throw new AppError('PAYMENT_NOT_FOUND');
+  if (purchase.settledAt === null) unwrapProviderResult(await syncPurchase(services, purchase));
   const after = await findOwnPurchase(services.database, memberId, paymentId);
   return paymentStatus.parse(after?.status);
 }
 
-export interface PaymentNews {
+export interface PaymentUpdate {
   readonly paymentStatus: PaymentStatus;
   readonly subscription: MemberSubscription | null;
   readonly memberId: string;
@@ -35,8 +35,8 @@ export async function refreshPayment(
   services: Services,
   memberId: string,
   paymentId: string,
-): Promise<PaymentNews> {
-  const status = await statusOf(services, memberId, paymentId);
+): Promise<PaymentUpdate> {
+  const status = await getPaymentStatus(services, memberId, paymentId);
   const { subscription } = await loadProfile(services, memberId);
   return { paymentStatus: status, subscription, memberId };
 }

@@ -6,7 +6,7 @@ import { percentDiscount } from '@moments/contract/values/money';
  * @param amount of the price
  * @param percent of the referral discount, 0 without one
  */
-export function summaryOf(amount: number, percent: number): PriceSummary {
+export function calculatePriceSummary(amount: number, percent: number): PriceSummary {
   const discount = percentDiscount(amount, percent);
   return { price: amount, discount, discountPercent: discount > 0 ? percent : 0, total: amount - discount };
 }

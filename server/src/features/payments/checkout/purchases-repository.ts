@@ -6,7 +6,7 @@ import type { StartedPurchase } from '../../../providers/payments/purchases.ts';
 import type { Purchase } from '../payments-repository.ts';
 
 /** The portal's name for one intent to pay. */
-export interface Attempt {
+export interface PaymentAttempt {
   readonly memberId: string;
   readonly priceId: string;
   readonly attempt: string;
@@ -14,7 +14,7 @@ export interface Attempt {
 
 export async function findByAttempt(
   queries: Queries,
-  { memberId, priceId, attempt }: Attempt,
+  { memberId, priceId, attempt }: PaymentAttempt,
 ): Promise<Purchase | undefined> {
   const [row] = await queries
     .select({ payment: payments })
@@ -44,7 +44,7 @@ export async function findOpen(
 }
 
 /** Purchases that stand here since before an instant and that no server has begun at the card provider, the oldest first. */
-export const listNeverBegun = (queries: Queries, before: Date, limit: number): Promise<Purchase[]> =>
+export const listUnstarted = (queries: Queries, before: Date, limit: number): Promise<Purchase[]> =>
   queries
     .select()
     .from(payments)
@@ -60,9 +60,9 @@ export const listNeverBegun = (queries: Queries, before: Date, limit: number): P
     .limit(limit);
 
 /** Lets an attempt stand for a purchase from now on. */
-export async function nameAttempt(
+export async function linkAttempt(
   transaction: Transaction,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   paymentId: string,
 ): Promise<void> {
   await transaction
@@ -116,7 +116,7 @@ export async function saveStarted(
 }
 
 /** Ends a purchase of which nothing stands at the card provider. */
-export async function settleCanceled(queries: Queries, id: string): Promise<void> {
+export async function markCanceled(queries: Queries, id: string): Promise<void> {
   await queries
     .update(payments)
     .set({ status: 'canceled', settledAt: sql`now()`, updatedAt: sql`now()` })

@@ -1,10 +1,10 @@
 import type { StartedPurchase } from '../../../providers/payments/purchases.ts';
-import { done, type ProviderResult } from '../../../providers/payments/provider-result.ts';
+import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
-import { onceAtProvider } from '../call-provider-once.ts';
+import { callProviderOnce } from '../call-provider-once.ts';
 import type { Purchase } from '../payments-repository.ts';
 import { findPlan } from '../plans/plans-repository.ts';
-import { required } from '../unwrap-provider-result.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
 import { ensureCustomer } from './customer.ts';
 import { saveStarted } from './purchases-repository.ts';
 
@@ -13,7 +13,7 @@ async function couponFor(
   { payments }: Services,
   purchase: Purchase,
 ): Promise<ProviderResult<string | undefined>> {
-  if (purchase.discountPercent === 0) return done(undefined);
+  if (purchase.discountPercent === 0) return ok(undefined);
   return payments.createCoupon({ id: `referral-${purchase.id}`, percentOff: purchase.discountPercent });
 }
 
@@ -38,15 +38,15 @@ async function create(
  * Begins a purchase at the card provider, once: whoever does it again gets the same.
  * @throws Refusal where the provider can't be reached; nothing is charged before the browser confirms
  */
-export async function beginAtProvider(services: Services, purchase: Purchase): Promise<StartedPurchase> {
+export async function startAtProvider(services: Services, purchase: Purchase): Promise<StartedPurchase> {
   const customerId = await ensureCustomer(services, purchase.memberId);
   const kind = purchase.isAddOn ? 'payment' : 'subscription';
-  const begun = await onceAtProvider(services, {
+  const begun = await callProviderOnce(services, {
     purpose: `payment:${purchase.id}`,
     create: (key) => create(services, purchase, customerId, key),
     find: () => services.payments.findStarted({ kind, customerId, paymentId: purchase.id }),
   });
-  const started = required(begun);
+  const started = unwrapProviderResult(begun);
   await saveStarted(services.database, purchase.id, started);
   return started;
 }

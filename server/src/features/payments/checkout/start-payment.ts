@@ -1,19 +1,19 @@
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import type { MemberSubscription } from '@moments/contract/members/members';
 import { randomUUID } from 'node:crypto';
-import { refuseFields } from '../../../platform/errors/app-error.ts';
+import { invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { StartedPurchase } from '../../../providers/payments/purchases.ts';
 import { loadProfile } from '../../members/index.ts';
 import type { Purchase } from '../payments-repository.ts';
 import { purchasablePlan } from '../plans/purchasable.ts';
-import { required } from '../unwrap-provider-result.ts';
-import { beginAtProvider } from './start-at-provider.ts';
-import { openPurchase } from './find-or-create-purchase.ts';
-import { priceFor } from './calculate-price.ts';
-import { statusOf } from './payment-status.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
+import { startAtProvider } from './start-at-provider.ts';
+import { findOrCreatePurchase } from './find-or-create-purchase.ts';
+import { calculatePrice } from './calculate-price.ts';
+import { getPaymentStatus } from './payment-status.ts';
 
-export interface PaymentWish {
+export interface StartPaymentRequest {
   readonly priceId: string;
   readonly paymentMethodId: string;
   readonly isAddOn: boolean;
@@ -44,13 +44,13 @@ async function secretToConfirm(
   isNew: boolean,
 ): Promise<{ readonly clientSecret: string; readonly status: PaymentStatus } | undefined> {
   const known = purchase.stripePaymentIntentId;
-  const started = known === null ? await beginAtProvider(services, purchase) : undefined;
+  const started = known === null ? await startAtProvider(services, purchase) : undefined;
   if (started) refuseOtherTotal(purchase, started);
   const intentId = known ?? started?.intentId;
   if (intentId === undefined) return undefined;
   if (isNew && started?.clientSecret !== undefined)
     return { clientSecret: started.clientSecret, status: 'requires_payment_method' };
-  const { status, clientSecret } = required(await services.payments.readPayment(intentId));
+  const { status, clientSecret } = unwrapProviderResult(await services.payments.readPayment(intentId));
   const isToConfirm = status !== 'succeeded' && status !== 'processing' && status !== 'canceled';
   if (!isToConfirm || clientSecret === undefined) return undefined;
   // After a refused card the same secret takes another.
@@ -72,7 +72,7 @@ async function continuePurchase(
       paymentStatus: toConfirm.status,
       subscription: null,
     };
-  const paymentStatus = await statusOf(services, memberId, paymentId);
+  const paymentStatus = await getPaymentStatus(services, memberId, paymentId);
   return {
     clientSecret: null,
     paymentId,
@@ -84,21 +84,21 @@ async function continuePurchase(
 /**
  * Starts the payment of a plan or add-on (CHK-05), or goes on with it: the same wish to buy never makes a second charge, however
  * often, from however many tabs and after however many failures it comes (CHK-13).
- * @throws Refusal PLAN_UNAVAILABLE, PLAN_ALREADY_ACTIVE, PRICE_CHANGED, PAYMENT_UNDER_WAY, CARD_PROVIDER_UNAVAILABLE
+ * @throws Refusal PLAN_UNAVAILABLE, PLAN_ALREADY_ACTIVE, PRICE_CHANGED, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
  */
 export async function startPayment(
   services: Services,
   memberId: string,
-  wish: PaymentWish,
+  wish: StartPaymentRequest,
 ): Promise<StartedPayment> {
   const plan = await purchasablePlan(services, memberId, wish.priceId, wish.isAddOn);
-  const price = await priceFor(services, memberId, plan);
+  const price = await calculatePrice(services, memberId, plan);
   const { expectedTotal, attempt = randomUUID() } = wish;
   const isShown = expectedTotal === undefined || expectedTotal === price.total;
   if (isShown && price.total > 0 && wish.paymentMethodId === '')
-    throw refuseFields({ paymentMethodId: 'Please enter a card first' });
+    throw invalidFields({ paymentMethodId: 'Please enter a card first' });
   for (;;) {
-    const opened = await openPurchase(services, { memberId, plan, price, attempt, expectedTotal });
+    const opened = await findOrCreatePurchase(services, { memberId, plan, price, attempt, expectedTotal });
     const { purchase, isNew } = opened;
     const started = await continuePurchase(services, purchase, isNew);
     // It had ended at the provider, unpaid: a new one takes its place.

@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { members, transactions } from '../../../platform/database/schema/index.ts';
 
 /** A page of a member's payments, newest first. */
-export const pageOfPayments = (queries: Queries, memberId: string, page: number, limit: number) =>
+export const listPaymentsPage = (queries: Queries, memberId: string, page: number, limit: number) =>
   queries
     .select({ line: transactions, customerId: members.stripeCustomerId })
     .from(transactions)
@@ -13,9 +13,9 @@ export const pageOfPayments = (queries: Queries, memberId: string, page: number,
     .limit(limit)
     .offset((page - 1) * limit);
 
-export type StoredPayment = Awaited<ReturnType<typeof pageOfPayments>>[number];
+export type StoredPayment = Awaited<ReturnType<typeof listPaymentsPage>>[number];
 
-export async function numberOfPayments(queries: Queries, memberId: string): Promise<number> {
+export async function countPayments(queries: Queries, memberId: string): Promise<number> {
   const [row] = await queries
     .select({ total: count() })
     .from(transactions)

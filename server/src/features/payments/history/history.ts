@@ -1,6 +1,6 @@
 import { historyPageSizes, type Transaction } from '@moments/contract/payments/payment-history';
 import type { Services } from '../../../services.ts';
-import { numberOfPayments, pageOfPayments, type StoredPayment } from './history-repository.ts';
+import { countPayments, listPaymentsPage, type StoredPayment } from './history-repository.ts';
 
 /** A stored line under section 3's names (DATA-04). */
 const shown = ({ line, customerId }: StoredPayment): Transaction => ({
@@ -33,7 +33,7 @@ interface HistoryPage {
 }
 
 /** A page of the payment history (BILL-04); past the last one it is empty. */
-export async function historyOf(
+export async function listPayments(
   { database }: Pick<Services, 'database'>,
   memberId: string,
   query: { readonly page?: string | undefined; readonly limit?: string | undefined },
@@ -41,8 +41,8 @@ export async function historyOf(
   const page = Number(query.page ?? 1);
   const limit = Number(query.limit ?? historyPageSizes.usual);
   const [payments, total] = await Promise.all([
-    pageOfPayments(database, memberId, page, limit),
-    numberOfPayments(database, memberId),
+    listPaymentsPage(database, memberId, page, limit),
+    countPayments(database, memberId),
   ]);
   return { transactions: payments.map(shown), page, limit, total };
 }

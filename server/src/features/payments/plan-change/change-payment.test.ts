@@ -1,13 +1,13 @@
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
-import { changePlan, finishPlanChange, previewPlanChange } from '@moments/contract/payments/plan-change';
+import { changePlan, completePlanChange, previewPlanChange } from '@moments/contract/payments/plan-change';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { authenticate, subscriberWith } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { pausePlan } from '../subscription/pause-plan.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { balanceOf } from '../../moments/index.ts';
+import { readBalance } from '../../moments/index.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const preview = async ({ token }: Subscriber, key: string) =>
 const change = async ({ token }: Subscriber, key: string, total: number, attempt = 'a1') =>
   money.call(changePlan, { token, body: { priceId: await money.priceOf(key), total, attempt } });
 const finish = async ({ token }: Subscriber, key: string) =>
-  money.ok(finishPlanChange, { token, body: { priceId: await money.priceOf(key) } });
+  money.ok(completePlanChange, { token, body: { priceId: await money.priceOf(key) } });
 const shown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
 const taken = async ({ customerId }: Subscriber) => {
   const { payments } = await money.books();
@@ -36,7 +36,7 @@ const paidLines = async ({ token }: Subscriber) =>
     .filter(({ paymentStatus }) => paymentStatus === 'succeeded')
     .map(({ amount }) => amount)
     .sort();
-const remaining = async ({ id }: Subscriber) => (await balanceOf(money.services.database, id)).remaining;
+const remaining = async ({ id }: Subscriber) => (await readBalance(money.services.database, id)).remaining;
 const changes = async (subscriber: Subscriber) =>
   (await money.subjects(subscriber)).filter((subject) => subject === 'Your plan was changed').length;
 
@@ -131,7 +131,9 @@ it('[CHK-09] [MOM-06] a payment that the bank is still deciding on changes the p
   });
   // Neither the same again nor another one is begun meanwhile.
   expect(await change(subscriber, 'plus', 5000)).toMatchObject({ reply: { paymentStatus: 'processing' } });
-  expect(await change(subscriber, 'standard', 2000)).toMatchObject({ error: { code: 'PAYMENT_UNDER_WAY' } });
+  expect(await change(subscriber, 'standard', 2000)).toMatchObject({
+    error: { code: 'PAYMENT_IN_PROGRESS' },
+  });
   const { payments } = await money.books();
   const underWay = payments.filter(
     ({ customer, status }) => customer === subscriber.customerId && status === 'processing',
@@ -230,9 +232,9 @@ it('[CHK-02] shows today, renewal, Moments and card beforehand', async () => {
       data: {
         kind: 'switch',
         title: 'Plus',
-        amountNow: 2900,
-        momentsNow: 30,
-        amountThen: 7900,
+        currentAmount: 2900,
+        currentMoments: 30,
+        newAmount: 7900,
         dueToday: 5000,
         momentsToday: 90,
         dueAtRenewal: 7900,
@@ -245,14 +247,16 @@ it('[CHK-02] shows today, renewal, Moments and card beforehand', async () => {
   expect(await preview(subscriber, 'starter')).toMatchObject({ error: { code: 'PLAN_ALREADY_ACTIVE' } });
   await money.ok(cancelSubscription, { token: subscriber.token });
   expect(await preview(subscriber, 'starter')).toMatchObject({
-    reply: { data: { kind: 'keep', title: 'Starter', dueToday: 0, momentsToday: 0, dueAtRenewal: 2900 } },
+    reply: {
+      data: { kind: 'reactivate', title: 'Starter', dueToday: 0, momentsToday: 0, dueAtRenewal: 2900 },
+    },
   });
 });
 
 it('[PLAN-06] the free plan lets a paid one end with its month, for nothing', async () => {
   const subscriber = await money.subscriber('starter');
   expect(await preview(subscriber, 'free')).toMatchObject({
-    reply: { data: { kind: 'leave', dueToday: 0, dueAtRenewal: 0, momentsAtRenewal: 0 } },
+    reply: { data: { kind: 'cancel', dueToday: 0, dueAtRenewal: 0, momentsAtRenewal: 0 } },
   });
   expect(await change(subscriber, 'free', 100)).toMatchObject({ error: { code: 'PRICE_CHANGED' } });
   for (let n = 0; n < 2; n += 1)

@@ -4,8 +4,8 @@ import { changePlan, previewPlanChange } from '@moments/contract/payments/plan-c
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { balanceOf } from '../../moments/index.ts';
-import { openSession } from '../../sign-in/index.ts';
+import { readBalance } from '../../moments/index.ts';
+import { createSession } from '../../sign-in/index.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const taken = async ({ customerId }: Subscriber) => {
 };
 const history = async ({ token }: Subscriber) =>
   (await money.ok(getPaymentHistory, { token })).data.transactions.map(({ amount }) => amount);
-const remaining = async ({ id }: Subscriber) => (await balanceOf(money.services.database, id)).remaining;
+const remaining = async ({ id }: Subscriber) => (await readBalance(money.services.database, id)).remaining;
 
 /** Half of the paid month goes by; the member signs in again. */
 async function halfway(subscriber: Subscriber): Promise<Subscriber> {
@@ -43,7 +43,7 @@ async function halfway(subscriber: Subscriber): Promise<Subscriber> {
   const middle = new Date(((start + end) / 2) * 1000);
   money.clock.moveTo(middle);
   await money.post('/api/clock', { now: middle.toISOString() });
-  const { id: token } = await openSession(money.services, money.services.database, subscriber.id);
+  const { id: token } = await createSession(money.services, money.services.database, subscriber.id);
   return { ...subscriber, token };
 }
 

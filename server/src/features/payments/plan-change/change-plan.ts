@@ -1,18 +1,18 @@
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { markUnsettled } from '../subscriptions-repository.ts';
+import { markAwaitingProvider } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { required } from '../unwrap-provider-result.ts';
-import { endWithPeriod, goOnAfterPeriod } from '../subscription/cancel-plan.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
+import { cancelAtPeriodEnd, renewAfterPeriod } from '../subscription/cancel-plan.ts';
 import { isKnownAttempt, rememberAttempt } from './change-attempts-repository.ts';
-import { standing, type ChangeStanding } from './plan-change-status.ts';
-import { inTurn, type Turn } from './plan-lock.ts';
-import { makeChange } from './apply-change.ts';
-import { offerChange, type ChangeOffer } from './quote-change.ts';
-import { dropWaiting, waitingIn } from './pending-change.ts';
+import { toPlanChangeStatus, type PlanChangeStatus } from './plan-change-status.ts';
+import { withPlanLock, type PlanLock } from './plan-lock.ts';
+import { applyPlanChange } from './apply-change.ts';
+import { quotePlanChange, type PlanChangeQuote } from './quote-change.ts';
+import { discardPendingChange, findPendingChange } from './pending-change.ts';
 
-export interface ChangeWish {
+export interface PlanChangeRequest {
   readonly priceId: string;
   /** In cents, as shown. */
   readonly total: number;
@@ -24,41 +24,41 @@ export interface ChangeWish {
 async function goOn(
   services: Services,
   memberId: string,
-  { reading: { subscription } }: ChangeOffer,
-  { priceId, attempt }: ChangeWish,
-): Promise<ChangeStanding> {
+  { reading: { subscription } }: PlanChangeQuote,
+  { priceId, attempt }: PlanChangeRequest,
+): Promise<PlanChangeStatus> {
   if (subscription.endsWithPeriod) {
-    await goOnAfterPeriod(services, memberId);
-    return standing('succeeded');
+    await renewAfterPeriod(services, memberId);
+    return toPlanChangeStatus('succeeded');
   }
-  required(await syncSubscription(services, subscription.id));
+  unwrapProviderResult(await syncSubscription(services, subscription.id));
   const isOwn =
     attempt !== undefined && (await isKnownAttempt(services.database, { memberId, attempt, priceId }));
-  if (isOwn) return standing('succeeded');
-  throw new Refusal('PLAN_ALREADY_ACTIVE');
+  if (isOwn) return toPlanChangeStatus('succeeded');
+  throw new AppError('PLAN_ALREADY_ACTIVE');
 }
 
 /** The same change, where it waits for its authentication on the same card already; any other that waits is given up. */
 async function continueWaiting(
   services: Services,
-  { reading, cardId }: ChangeOffer,
-  { priceId, total }: ChangeWish,
-): Promise<ChangeStanding | undefined> {
-  const waiting = waitingIn(reading);
+  { reading, cardId }: PlanChangeQuote,
+  { priceId, total }: PlanChangeRequest,
+): Promise<PlanChangeStatus | undefined> {
+  const waiting = findPendingChange(reading);
   if (!waiting) return undefined;
   const { status, invoice } = waiting;
   const isSame = waiting.priceId === priceId && invoice.total === total;
-  if (isSame && status === 'processing') return standing(status);
+  if (isSame && status === 'processing') return toPlanChangeStatus(status);
   if (isSame && status === 'requires_action' && invoice.payment?.cardId === cardId)
-    return standing(status, invoice.payment?.clientSecret);
-  await dropWaiting(services, waiting);
+    return toPlanChangeStatus(status, invoice.payment?.clientSecret);
+  await discardPendingChange(services, waiting);
   return undefined;
 }
 
-function refuseUnpayable({ shown }: ChangeOffer, { total }: ChangeWish): void {
-  if (shown.dueToday !== total) throw new Refusal('PRICE_CHANGED');
+function refuseUnpayable({ shown }: PlanChangeQuote, { total }: PlanChangeRequest): void {
+  if (shown.dueToday !== total) throw new AppError('PRICE_CHANGED');
   if (total > 0 && shown.card === null)
-    throw new Refusal('CARD_DECLINED', {
+    throw new AppError('CARD_DECLINED', {
       message: 'There is no card to charge. Please add a card first. Nothing was charged.',
     });
 }
@@ -66,11 +66,11 @@ function refuseUnpayable({ shown }: ChangeOffer, { total }: ChangeWish): void {
 async function begin(
   { database, clock }: Services,
   memberId: string,
-  { reading, shown }: ChangeOffer,
-  { priceId, attempt }: ChangeWish,
+  { reading, shown }: PlanChangeQuote,
+  { priceId, attempt }: PlanChangeRequest,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    await markUnsettled(transaction, reading.subscription.id, clock.now());
+    await markAwaitingProvider(transaction, reading.subscription.id, clock.now());
     if (attempt !== undefined) await rememberAttempt(transaction, { memberId, attempt, priceId });
     await recordAudit(transaction, {
       actor: 'member',
@@ -85,27 +85,31 @@ async function begin(
 async function change(
   services: Services,
   memberId: string,
-  wish: ChangeWish,
-  turn: Turn,
-): Promise<ChangeStanding> {
-  const offer = await offerChange(services, memberId, wish.priceId);
-  if (offer.kind === 'keep') return goOn(services, memberId, offer, wish);
+  wish: PlanChangeRequest,
+  turn: PlanLock,
+): Promise<PlanChangeStatus> {
+  const offer = await quotePlanChange(services, memberId, wish.priceId);
+  if (offer.kind === 'reactivate') return goOn(services, memberId, offer, wish);
   const waiting = await continueWaiting(services, offer, wish);
   if (waiting) return waiting;
   refuseUnpayable(offer, wish);
-  if (offer.kind === 'leave') {
-    await endWithPeriod(services, memberId);
-    return standing('succeeded');
+  if (offer.kind === 'cancel') {
+    await cancelAtPeriodEnd(services, memberId);
+    return toPlanChangeStatus('succeeded');
   }
   await begin(services, memberId, offer, wish);
-  return makeChange(services, offer, turn);
+  return applyPlanChange(services, offer, turn);
 }
 
 /**
  * Changes a member's plan for exactly what was shown as due today, or not at all. A plan that would have ended with its period
  * goes on with it; choosing the free plan lets it end. One change at a time, each charged once, however often and concurrently it
  * is asked for (CHK-13).
- * @throws Refusal PRICE_CHANGED, PLAN_ALREADY_ACTIVE, CARD_DECLINED, PAYMENT_UNDER_WAY, and those of the offer
+ * @throws Refusal PRICE_CHANGED, PLAN_ALREADY_ACTIVE, CARD_DECLINED, PAYMENT_IN_PROGRESS, and those of the offer
  */
-export const changePlan = (services: Services, memberId: string, wish: ChangeWish): Promise<ChangeStanding> =>
-  inTurn(services, memberId, (turn) => change(services, memberId, wish, turn));
+export const changePlan = (
+  services: Services,
+  memberId: string,
+  wish: PlanChangeRequest,
+): Promise<PlanChangeStatus> =>
+  withPlanLock(services, memberId, (turn) => change(services, memberId, wish, turn));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paidUpTo } from './paid-plan-rules.ts';
+import { getHighestPaidPrice } from './paid-plan-rules.ts';
 
 const periodEnd = new Date('2026-12-14T15:00:00Z');
 const amounts = new Map([
@@ -15,8 +15,8 @@ const invoice = (priceId: string, change: object = {}) => ({
 });
 
 it('[CHK-13] knows the dearest plan that is paid for the running period', () => {
-  expect(paidUpTo([invoice('starter'), invoice('plus')], periodEnd, amounts)).toBe(7900);
-  expect(paidUpTo([invoice('starter', { payment: undefined })], periodEnd, amounts)).toBe(2900);
+  expect(getHighestPaidPrice([invoice('starter'), invoice('plus')], periodEnd, amounts)).toBe(7900);
+  expect(getHighestPaidPrice([invoice('starter', { payment: undefined })], periodEnd, amounts)).toBe(2900);
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   ['one whose money went back', { payment: { refunded: 7900 } }],
   ['one of a price that is not known', { priceId: 'gone' }],
 ])('[CHK-13] does not count %s', (_what, change) => {
-  expect(paidUpTo([invoice('starter'), invoice('plus', change)], periodEnd, amounts)).toBe(2900);
+  expect(getHighestPaidPrice([invoice('starter'), invoice('plus', change)], periodEnd, amounts)).toBe(2900);
 });

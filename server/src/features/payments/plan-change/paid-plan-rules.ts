@@ -11,7 +11,7 @@ interface PlanInvoice {
  * back before the renewal, does not pay for it a second time.
  * @param amountOf what a price costs a month; undefined for one that is not known
  */
-export const paidUpTo = (
+export const getHighestPaidPrice = (
   invoices: readonly PlanInvoice[],
   periodEnd: Date,
   amountOf: ReadonlyMap<string, number>,

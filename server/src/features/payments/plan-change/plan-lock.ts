@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { holdTurn, passTurn, takeTurn } from './plan-locks-repository.ts';
+import { extendPlanLock, releasePlanLock, acquirePlanLock } from './plan-locks-repository.ts';
 
 /** In seconds: longer than a change takes when every call to the card provider is slow. */
 const longestTurn = 90;
@@ -13,28 +13,28 @@ const longestWait = 10_000;
 const betweenTries = 100;
 
 /** What a change says of its turn. */
-export interface Turn {
+export interface PlanLock {
   /** A call to the provider was left unheard: others wait until it can't do anything any more. */
   readonly leaveUnheard: () => void;
 }
 
 async function waitForTurn({ database }: Services, memberId: string, holder: string): Promise<void> {
   for (let waited = 0; waited < longestWait; waited += betweenTries) {
-    if (await takeTurn(database, memberId, holder, longestTurn)) return;
+    if (await acquirePlanLock(database, memberId, holder, longestTurn)) return;
     await pause(betweenTries);
   }
-  throw new Refusal('PAYMENT_UNDER_WAY');
+  throw new AppError('PAYMENT_IN_PROGRESS');
 }
 
 /**
  * Lets one change of a member's plan be made at a time, on whichever server: what a change costs depends on the plan that is there,
  * so two at once could charge what neither has shown (CHK-13). No database connection is held meanwhile.
- * @throws Refusal PAYMENT_UNDER_WAY where the turn does not come within 10 s
+ * @throws Refusal PAYMENT_IN_PROGRESS where the turn does not come within 10 s
  */
-export async function inTurn<T>(
+export async function withPlanLock<T>(
   services: Services,
   memberId: string,
-  work: (turn: Turn) => Promise<T>,
+  work: (turn: PlanLock) => Promise<T>,
 ): Promise<T> {
   const holder = randomUUID();
   const left = { isUnheard: false };
@@ -46,7 +46,7 @@ export async function inTurn<T>(
       },
     });
   } finally {
-    if (left.isUnheard) await holdTurn(services.database, memberId, holder, untilUnheardIsOver);
-    else await passTurn(services.database, memberId, holder);
+    if (left.isUnheard) await extendPlanLock(services.database, memberId, holder, untilUnheardIsOver);
+    else await releasePlanLock(services.database, memberId, holder);
   }
 }

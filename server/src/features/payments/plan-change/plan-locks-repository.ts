@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import { planTurns } from '../../../platform/database/schema/index.ts';
+import { planLocks } from '../../../platform/database/schema/index.ts';
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /** Takes a member's turn unless somebody has it. @returns whether it is taken */
-export async function takeTurn(
+export async function acquirePlanLock(
   queries: Queries,
   memberId: string,
   holder: string,
@@ -13,34 +13,34 @@ export async function takeTurn(
 ): Promise<boolean> {
   const until = inSeconds(seconds);
   const rows = await queries
-    .insert(planTurns)
+    .insert(planLocks)
     .values({ memberId, holder, until })
     .onConflictDoUpdate({
-      target: planTurns.memberId,
+      target: planLocks.memberId,
       set: { holder, until },
-      setWhere: sql`${planTurns.until} < now()`,
+      setWhere: sql`${planLocks.until} < now()`,
     })
-    .returning({ holder: planTurns.holder });
+    .returning({ holder: planLocks.holder });
   return rows.length > 0;
 }
 
 const own = (memberId: string, holder: string) =>
-  and(eq(planTurns.memberId, memberId), eq(planTurns.holder, holder));
+  and(eq(planLocks.memberId, memberId), eq(planLocks.holder, holder));
 
 /** Gives the turn to whoever comes next. */
-export async function passTurn(queries: Queries, memberId: string, holder: string): Promise<void> {
-  await queries.delete(planTurns).where(own(memberId, holder));
+export async function releasePlanLock(queries: Queries, memberId: string, holder: string): Promise<void> {
+  await queries.delete(planLocks).where(own(memberId, holder));
 }
 
 /** Keeps the turn from the others for a while. */
-export async function holdTurn(
+export async function extendPlanLock(
   queries: Queries,
   memberId: string,
   holder: string,
   seconds: number,
 ): Promise<void> {
   await queries
-    .update(planTurns)
+    .update(planLocks)
     .set({ until: inSeconds(seconds) })
     .where(own(memberId, holder));
 }

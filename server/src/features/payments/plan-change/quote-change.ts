@@ -1,30 +1,30 @@
 import type { PlanChange } from '@moments/contract/payments/plan-change';
 import type { PlanSwitch } from '../../../providers/payments/plan-changes.ts';
-import type { SubscriptionReading } from '../../../providers/payments/payment-reader.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { defaultCard } from '../cards/member-cards.ts';
-import { momentsBought } from '../change-rules.ts';
+import { calculateProratedMoments } from '../change-rules.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { offeredPlan } from '../plans/purchasable.ts';
-import { required } from '../unwrap-provider-result.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
 import { changeDate } from './change-date-rules.ts';
-import { paidUpTo } from './paid-plan-rules.ts';
-import { readChangeable } from './changeable-plan.ts';
+import { getHighestPaidPrice } from './paid-plan-rules.ts';
+import { readChangeablePlan } from './changeable-plan.ts';
 
 /** A change of plan as it would be made now. */
-export interface ChangeOffer {
+export interface PlanChangeQuote {
   /** `keep`: the plan that is there, which may have been cancelled. `leave`: the free plan, which is to have none. */
-  readonly kind: 'switch' | 'keep' | 'leave';
+  readonly kind: 'switch' | 'reactivate' | 'cancel';
   readonly shown: PlanChange;
   readonly order: PlanSwitch & { readonly isCharged: boolean };
   /** The plan as the provider has it. */
-  readonly reading: SubscriptionReading;
+  readonly reading: SubscriptionSnapshot;
   /** What is charged; undefined where there is no card. */
   readonly cardId: string | undefined;
 }
 
-type Order = ChangeOffer['order'];
+type Order = PlanChangeQuote['order'];
 type Sold = Pick<StoredPlan, 'name' | 'amount' | 'moments' | 'isSponsored'>;
 
 /** What a plan that somebody has sells, also when it is on offer no more. */
@@ -33,25 +33,29 @@ const soldAs = async ({ database }: Services, priceId: string, amount: number): 
   return { name: '', moments: 0, isSponsored: false, ...plan, amount };
 };
 
-function kindOf(isSame: boolean, { amount, isSponsored }: Sold): ChangeOffer['kind'] {
-  if (isSame) return 'keep';
-  return amount === 0 && !isSponsored ? 'leave' : 'switch';
+function kindOf(isSame: boolean, { amount, isSponsored }: Sold): PlanChangeQuote['kind'] {
+  if (isSame) return 'reactivate';
+  return amount === 0 && !isSponsored ? 'cancel' : 'switch';
 }
 
 /** A plan that this period was paid for already is not charged again. */
-async function isDearer({ database }: Services, { subscription, invoices }: SubscriptionReading, plan: Sold) {
+async function isDearer(
+  { database }: Services,
+  { subscription, invoices }: SubscriptionSnapshot,
+  plan: Sold,
+) {
   const prices = [...new Set(invoices.map(({ priceId }) => priceId ?? ''))];
   const sold = await Promise.all(prices.map((priceId) => findPlan(database, priceId)));
   const amounts = new Map(sold.flatMap((one) => (one ? [[one.priceId, one.amount] as const] : [])));
-  const paid = paidUpTo(invoices, subscription.periodEnd, amounts);
+  const paid = getHighestPaidPrice(invoices, subscription.periodEnd, amounts);
   return plan.amount > Math.max(paid, subscription.amount);
 }
 
 /** What is due today and what it brings: for a dearer plan its rest of the period, otherwise nothing. */
 async function costOf(services: Services, order: Order, former: Sold, plan: Sold, periodEnd: Date) {
   if (!order.isCharged) return { dueToday: 0, momentsToday: 0, carriedOver: 0, renewsAt: periodEnd };
-  const cost = required(await services.payments.planChanges.preview(order));
-  return { ...cost, momentsToday: momentsBought(cost.subtotal, former, plan) };
+  const cost = unwrapProviderResult(await services.payments.planChanges.preview(order));
+  return { ...cost, momentsToday: calculateProratedMoments(cost.subtotal, former, plan) };
 }
 
 /**
@@ -59,12 +63,12 @@ async function costOf(services: Services, order: Order, former: Sold, plan: Sold
  * counts from the renewal, and what was paid for stays until then; with the free one the plan ends with its period.
  * @throws Refusal NO_PLAN, PLAN_NOT_CHANGEABLE, PLAN_UNAVAILABLE, CARD_PROVIDER_UNAVAILABLE
  */
-export async function offerChange(
+export async function quotePlanChange(
   services: Services,
   memberId: string,
   priceId: string,
-): Promise<ChangeOffer> {
-  const reading = await readChangeable(services, memberId);
+): Promise<PlanChangeQuote> {
+  const reading = await readChangeablePlan(services, memberId);
   const { id: subscriptionId, periodStart, periodEnd, ...now } = reading.subscription;
   const former = await soldAs(services, now.priceId, now.amount);
   const isSame = now.priceId === priceId;
@@ -79,9 +83,9 @@ export async function offerChange(
     kind,
     priceId,
     title: plan.name,
-    amountNow: former.amount,
-    momentsNow: former.moments,
-    amountThen: plan.amount,
+    currentAmount: former.amount,
+    currentMoments: former.moments,
+    newAmount: plan.amount,
     dueToday: cost.dueToday,
     momentsToday: cost.momentsToday,
     dueAtRenewal: plan.amount + cost.carriedOver,
@@ -101,7 +105,8 @@ export async function previewChange(
   memberId: string,
   priceId: string,
 ): Promise<PlanChange> {
-  const { kind, shown, reading } = await offerChange(services, memberId, priceId);
-  if (kind === 'keep' && !reading.subscription.endsWithPeriod) throw new Refusal('PLAN_ALREADY_ACTIVE');
+  const { kind, shown, reading } = await quotePlanChange(services, memberId, priceId);
+  if (kind === 'reactivate' && !reading.subscription.endsWithPeriod)
+    throw new AppError('PLAN_ALREADY_ACTIVE');
   return shown;
 }

@@ -3,7 +3,7 @@ import { operatorImportPlans, type PlansFile } from '@moments/contract/payments/
 import { getProducts } from '@moments/contract/payments/plans';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
-import { bookDifferences } from '../../../../test/record-differences.ts';
+import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { defaultPlans } from './default-plans.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { importPlans } from './import-plans.ts';
@@ -72,7 +72,7 @@ it('[OPS-03] makes a new price of a changed one; who has the old one keeps it an
   expect(await money.stripe.prices.retrieve(sold)).toMatchObject({ active: false, unit_amount: 2900 });
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`);
   await syncSubscription(money.services, subscriber.subscriptionId);
-  expect(await bookDifferences(money, subscriber)).toEqual([]);
+  expect(await findRecordDifferences(money, subscriber)).toEqual([]);
   const { rows } = await money.pool.query('select amount from transactions where member_id = $1', [
     subscriber.id,
   ]);

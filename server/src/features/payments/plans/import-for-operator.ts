@@ -1,5 +1,9 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorImportPlans, PlanChange, PlanEntry } from '@moments/contract/payments/operator-plans';
+import type {
+  operatorImportPlans,
+  PlanImportChange,
+  PlanEntry,
+} from '@moments/contract/payments/operator-plans';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { importPlans, previewImport } from './import-plans.ts';
@@ -9,9 +13,9 @@ interface Order {
   readonly dryRun: boolean;
 }
 
-const isChange = ({ change }: PlanChange): boolean => change !== 'same';
+const isChange = ({ change }: PlanImportChange): boolean => change !== 'same';
 
-function messageOf(changes: readonly PlanChange[], dryRun: boolean): string {
+function messageOf(changes: readonly PlanImportChange[], dryRun: boolean): string {
   const number = changes.filter(isChange).length;
   if (number === 0) return 'Everything is as the file says';
   return dryRun ? `Nothing was changed; ${String(number)} would be` : `${String(number)} changed`;

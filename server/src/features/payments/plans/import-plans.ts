@@ -1,15 +1,15 @@
 import {
   plansFile,
-  type PlanChange,
+  type PlanImportChange,
   type PlanEntry,
   type PlansFile,
 } from '@moments/contract/payments/operator-plans';
 import type { Payments } from '../../../providers/payments/payments.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
-import { Refusal, refuseFields } from '../../../platform/errors/app-error.ts';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { changesOf, conflictsOf, descriptionOf } from './import-rules.ts';
-import { listAllPlans, savePlan, withdrawOthers, type StoredPlan } from './plans-repository.ts';
+import { getImportChanges, getImportConflicts, toPlanDescription } from './import-rules.ts';
+import { listAllPlans, savePlan, withdrawUnlistedPlans, type StoredPlan } from './plans-repository.ts';
 
 const refusedWords =
   'The card provider refused the plans. Check STRIPE_SECRET_KEY, or look at the log there, and import again.';
@@ -17,9 +17,9 @@ const refusedWords =
 function required<T>(result: ProviderResult<T>): T {
   if (result.ok) return result.value;
   const cause = new Error(`the plans were not imported: the card provider answered ${result.error.kind}`);
-  if (result.error.kind === 'unavailable') throw new Refusal('CARD_PROVIDER_UNAVAILABLE', { cause });
+  if (result.error.kind === 'unavailable') throw new AppError('CARD_PROVIDER_UNAVAILABLE', { cause });
   // On the first day that is a key with a mistake in it.
-  throw new Refusal('CARD_PROVIDER_UNAVAILABLE', { cause, message: refusedWords });
+  throw new AppError('CARD_PROVIDER_UNAVAILABLE', { cause, message: refusedWords });
 }
 
 const productIdOf = (entry: PlanEntry): string => `moments-${entry.key}`;
@@ -53,14 +53,14 @@ const storedPlanOf = (entry: PlanEntry, priceId: string): StoredPlan => ({
   isAddOn: entry.addOn,
   isSponsored: entry.sponsored,
   moments: entry.moments,
-  description: descriptionOf(entry),
+  description: toPlanDescription(entry),
   active: true,
 });
 
 interface ImportedPlans {
   readonly offered: readonly string[];
   readonly withdrawn: readonly string[];
-  readonly changes: readonly PlanChange[];
+  readonly changes: readonly PlanImportChange[];
 }
 
 type Parts = Pick<Services, 'payments' | 'database'>;
@@ -72,12 +72,12 @@ type Parts = Pick<Services, 'payments' | 'database'>;
 export async function previewImport(
   { database }: Pick<Parts, 'database'>,
   file: PlansFile,
-): Promise<{ readonly entries: readonly PlanEntry[]; readonly changes: readonly PlanChange[] }> {
+): Promise<{ readonly entries: readonly PlanEntry[]; readonly changes: readonly PlanImportChange[] }> {
   const { plans: entries } = plansFile.parse(file);
   const stored = await listAllPlans(database);
-  const conflicts = conflictsOf(entries, stored);
-  if (Object.keys(conflicts).length > 0) throw refuseFields(conflicts);
-  return { entries, changes: changesOf(entries, stored) };
+  const conflicts = getImportConflicts(entries, stored);
+  if (Object.keys(conflicts).length > 0) throw invalidFields(conflicts);
+  return { entries, changes: getImportChanges(entries, stored) };
 }
 
 /**
@@ -93,7 +93,7 @@ export async function importPlans({ payments, database }: Parts, file: PlansFile
   const offered = stored.map(({ priceId }) => priceId);
   const withdrawn = await database.transaction(async (transaction) => {
     for (const plan of stored) await savePlan(transaction, plan);
-    return withdrawOthers(transaction, offered);
+    return withdrawUnlistedPlans(transaction, offered);
   });
   for (const priceId of withdrawn) required(await payments.catalog.offerPrice(priceId, false));
   return { offered, withdrawn, changes };

@@ -1,7 +1,7 @@
 import type { PlanEntry } from '@moments/contract/payments/operator-plans';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changesOf, conflictsOf, descriptionOf } from './import-rules.ts';
+import { getImportChanges, getImportConflicts, toPlanDescription } from './import-rules.ts';
 
 const entry = fc.record({
   key: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -15,7 +15,7 @@ const entry = fc.record({
 });
 const file: fc.Arbitrary<PlanEntry[]> = fc.uniqueArray(entry, { selector: ({ key }) => key, minLength: 1 });
 
-type Stored = Parameters<typeof changesOf>[1][number];
+type Stored = Parameters<typeof getImportChanges>[1][number];
 
 /** What an import leaves behind: prices of the file on offer, all that were there before kept. */
 function after(entries: readonly PlanEntry[], stored: readonly Stored[]): Stored[] {
@@ -26,7 +26,7 @@ function after(entries: readonly PlanEntry[], stored: readonly Stored[]): Stored
     moments: one.moments,
     isAddOn: one.addOn,
     isSponsored: one.sponsored,
-    description: JSON.parse(JSON.stringify(descriptionOf(one))) as unknown,
+    description: JSON.parse(JSON.stringify(toPlanDescription(one))) as unknown,
     active: true,
   }));
   const isSold = (old: Stored) =>
@@ -40,8 +40,8 @@ it('[OPS-03] an import that is repeated changes nothing, after any number of oth
   fc.assert(
     fc.property(fc.array(file, { maxLength: 4 }), file, (earlier, last) => {
       const stored = [...earlier, last].reduce<Stored[]>((prices, entries) => after(entries, prices), []);
-      expect(changesOf(last, stored).map(({ change }) => change)).toEqual(last.map(() => 'same'));
-      expect(conflictsOf(last, stored)).toEqual({});
+      expect(getImportChanges(last, stored).map(({ change }) => change)).toEqual(last.map(() => 'same'));
+      expect(getImportConflicts(last, stored)).toEqual({});
     }),
   );
 });
@@ -49,7 +49,7 @@ it('[OPS-03] an import that is repeated changes nothing, after any number of oth
 it('[OPS-03] tells of every price once: what is kept, new, changed or withdrawn', () => {
   fc.assert(
     fc.property(file, file, (before, next) => {
-      const changes = changesOf(next, after(before, []));
+      const changes = getImportChanges(next, after(before, []));
       const keys = changes.map(({ key }) => key);
       expect(keys).toEqual(
         [...new Set([...next, ...before].map(({ key }) => key))].filter((key) => keys.includes(key)),

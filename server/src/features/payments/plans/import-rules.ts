@@ -1,4 +1,4 @@
-import type { PlanChange, PlanEntry } from '@moments/contract/payments/operator-plans';
+import type { PlanImportChange, PlanEntry } from '@moments/contract/payments/operator-plans';
 
 /** A price that is or was on offer. */
 interface Stored {
@@ -13,7 +13,7 @@ interface Stored {
 }
 
 /** What is kept of an entry's words. */
-export const descriptionOf = (entry: PlanEntry) => ({
+export const toPlanDescription = (entry: PlanEntry) => ({
   title: entry.title ?? entry.name,
   moments: entry.moments,
   features: entry.features,
@@ -30,9 +30,9 @@ const inOrder = (value: unknown): unknown =>
 
 const isSameWords = (entry: PlanEntry, stored: Stored): boolean =>
   entry.name === stored.name &&
-  JSON.stringify(inOrder(descriptionOf(entry))) === JSON.stringify(inOrder(stored.description));
+  JSON.stringify(inOrder(toPlanDescription(entry))) === JSON.stringify(inOrder(stored.description));
 
-function kindOf(entry: PlanEntry, own: readonly Stored[]): PlanChange['change'] {
+function kindOf(entry: PlanEntry, own: readonly Stored[]): PlanImportChange['change'] {
   const same = own.find(({ amount, moments }) => amount === entry.amount && moments === entry.moments);
   if (same?.active) return isSameWords(entry, same) ? 'same' : 'words';
   if (own.some(({ active }) => active)) return 'price';
@@ -40,9 +40,12 @@ function kindOf(entry: PlanEntry, own: readonly Stored[]): PlanChange['change'] 
 }
 
 /** What an import would change: each entry of the file in its order, then what is withdrawn because the file does not name it. */
-export function changesOf(entries: readonly PlanEntry[], stored: readonly Stored[]): PlanChange[] {
+export function getImportChanges(
+  entries: readonly PlanEntry[],
+  stored: readonly Stored[],
+): PlanImportChange[] {
   const keys = new Set(entries.map(({ key }) => key));
-  const kept = entries.map((entry): PlanChange => {
+  const kept = entries.map((entry): PlanImportChange => {
     const own = stored.filter(({ key }) => key === entry.key);
     const offered = own.find(({ active }) => active);
     const { key, name, addOn: isAddOn, amount, moments } = entry;
@@ -51,7 +54,7 @@ export function changesOf(entries: readonly PlanEntry[], stored: readonly Stored
   });
   const gone = stored
     .filter(({ active, key }) => active && !keys.has(key))
-    .map(({ key, name, isAddOn, amount, moments }): PlanChange => {
+    .map(({ key, name, isAddOn, amount, moments }): PlanImportChange => {
       const former = { amount, moments };
       return { key, name, isAddOn, amount, moments, change: 'withdrawn', former };
     });
@@ -62,7 +65,7 @@ export function changesOf(entries: readonly PlanEntry[], stored: readonly Stored
  * Entries whose key stands for something else already: a monthly plan can't become an add-on, for its price would stay monthly.
  * @returns what to say of each field
  */
-export function conflictsOf(
+export function getImportConflicts(
   entries: readonly PlanEntry[],
   stored: readonly Stored[],
 ): Readonly<Record<string, string>> {

@@ -45,7 +45,7 @@ export async function savePlan(queries: Queries, plan: StoredPlan): Promise<void
 }
 
 /** @returns the prices that were offered until now and are not among those given */
-export async function withdrawOthers(queries: Queries, offered: readonly string[]): Promise<string[]> {
+export async function withdrawUnlistedPlans(queries: Queries, offered: readonly string[]): Promise<string[]> {
   const rows = await queries
     .select({ priceId: plans.priceId })
     .from(plans)

@@ -1,4 +1,4 @@
-import { getProducts, plansOf } from '@moments/contract/payments/plans';
+import { getProducts, toPlans } from '@moments/contract/payments/plans';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
@@ -32,7 +32,7 @@ describe('plans', () => {
     expect(await offered(token)).toEqual(everyone);
     expect(await offered(token, 'false')).toEqual(everyone);
     const { data } = await money.ok(getProducts, { token, query: {} });
-    const shown = plansOf(data);
+    const shown = toPlans(data);
     expect(shown.map(({ moments }) => moments)).toEqual([0, 30, 60, 120]);
     expect(shown.filter(({ isPopular }) => isPopular).map(({ title }) => title)).toEqual(['Standard']);
     expect(shown.at(-1)?.savings).toBe('Save 15% a month');
@@ -53,7 +53,7 @@ describe('plans', () => {
     const { token } = await money.buyer({ partnerId: rows[0]!.id });
     expect((await offered(token))[0]).toEqual(['Sponsored by Riverside College', 0]);
     const { data } = await money.ok(getProducts, { token, query: {} });
-    expect(plansOf(data).map(({ title }) => title)).toEqual([
+    expect(toPlans(data).map(({ title }) => title)).toEqual([
       'Sponsored by Riverside College',
       'Starter',
       'Standard',

@@ -1,4 +1,4 @@
-import { planOf, type PlanProduct } from '@moments/contract/payments/plans';
+import { toPlan, type PlanProduct } from '@moments/contract/payments/plans';
 import type { Services } from '../../../services.ts';
 import { isForMember, sponsoredName } from './offer-rules.ts';
 import { findBuyer, listOffered, type StoredPlan } from './plans-repository.ts';
@@ -20,7 +20,7 @@ function productOf(plan: StoredPlan, partnerName: string | undefined): PlanProdu
 }
 
 /** The plans, or the add-ons, on offer to a member, cheapest first (PLAN-01, PLAN-05); an unreadable one is left out (PLAN-08). */
-export async function productsFor(
+export async function listProducts(
   { database, log }: Pick<Services, 'database' | 'log'>,
   memberId: string,
   isAddOn: boolean,
@@ -30,7 +30,7 @@ export async function productsFor(
   const products = plans
     .filter((plan) => isForMember(plan, partnerName !== undefined))
     .map((plan) => productOf(plan, partnerName));
-  const readable = products.filter((product) => planOf(product) !== undefined);
+  const readable = products.filter((product) => toPlan(product) !== undefined);
   for (const { price } of products.filter((product) => !readable.includes(product)))
     log.warn({ priceId: price.id }, 'plan left out: its description can’t be read');
   return readable;

@@ -1,6 +1,6 @@
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { isForMember, isPurchase, sponsoredName } from './offer-rules.ts';
 import { findBuyer, findPlan, type StoredPlan } from './plans-repository.ts';
@@ -18,8 +18,8 @@ export async function offeredPlan(
   const plan = await findPlan(database, priceId);
   const { status, partnerName } = await findBuyer(database, memberId);
   if (!plan?.active || plan.isAddOn !== isAddOn || !isForMember(plan, partnerName !== undefined))
-    throw new Refusal('PLAN_UNAVAILABLE');
-  if (isAddOn && !canUseMoments(parseMemberStatus(status))) throw new Refusal('MOMENTS_NOT_USABLE');
+    throw new AppError('PLAN_UNAVAILABLE');
+  if (isAddOn && !canUseMoments(parseMemberStatus(status))) throw new AppError('MOMENTS_NOT_USABLE');
   return partnerName !== undefined && plan.isSponsored ? { ...plan, name: sponsoredName(partnerName) } : plan;
 }
 
@@ -35,7 +35,7 @@ export async function purchasablePlan(
 ): Promise<StoredPlan> {
   const plan = await offeredPlan(services, memberId, priceId, isAddOn);
   if (isPurchase(plan)) return plan;
-  throw new Refusal('PLAN_UNAVAILABLE', {
+  throw new AppError('PLAN_UNAVAILABLE', {
     message: 'The free plan needs no payment: complete your enrollment instead.',
   });
 }

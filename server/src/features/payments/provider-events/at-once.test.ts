@@ -3,9 +3,9 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { deliver, eventsAbout } from '../../../../test/provider-events.ts';
-import { bookDifferences } from '../../../../test/record-differences.ts';
-import { sweep } from '../sync/sweep-stale-payments.ts';
-import { balanceOf } from '../../moments/index.ts';
+import { findRecordDifferences } from '../../../../test/record-differences.ts';
+import { sweepStalePayments } from '../sync/sweep-stale-payments.ts';
+import { readBalance } from '../../moments/index.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -62,8 +62,8 @@ it.each([
         reply: { data: { clientSecret: null, paymentStatus: 'succeeded' } },
       });
     expect(await chargesOf(buyer)).toEqual([amount]);
-    expect((await balanceOf(money.services.database, buyer.id)).remaining).toBe(moments);
-    expect(await bookDifferences(money, buyer)).toEqual([]);
+    expect((await readBalance(money.services.database, buyer.id)).remaining).toBe(moments);
+    expect(await findRecordDifferences(money, buyer)).toEqual([]);
   },
   120_000,
 );
@@ -77,7 +77,7 @@ it('[CHK-13, MOM-06] 50 deliveries of one event at once, with status calls and s
   await Promise.all(
     fifty.flatMap((n) => [
       deliver(money, event),
-      ...(n % 5 === 0 ? [money.status(buyer, paymentId), sweep(money.services)] : []),
+      ...(n % 5 === 0 ? [money.status(buyer, paymentId), sweepStalePayments(money.services)] : []),
     ]),
   );
   const { rows } = await money.pool.query('select handled_at from card_provider_events where event_id = $1', [
@@ -85,7 +85,7 @@ it('[CHK-13, MOM-06] 50 deliveries of one event at once, with status calls and s
   ]);
   expect(rows).toEqual([{ handled_at: expect.any(Date) as Date }]);
   expect(await chargesOf(buyer)).toEqual([2900]);
-  expect(await bookDifferences(money, buyer)).toEqual([]);
+  expect(await findRecordDifferences(money, buyer)).toEqual([]);
   expect(await money.subjects(buyer)).toHaveLength(1);
 }, 120_000);
 

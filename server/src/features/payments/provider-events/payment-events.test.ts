@@ -3,8 +3,8 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { endPlan, endPlanHandler } from '../end-plan.ts';
-import { sweep } from '../sync/sweep-stale-payments.ts';
-import { balanceOf } from '../../moments/index.ts';
+import { sweepStalePayments } from '../sync/sweep-stale-payments.ts';
+import { readBalance } from '../../moments/index.ts';
 import { handleEvent } from './handle-event.ts';
 
 const subscribed = [
@@ -152,7 +152,7 @@ describe('the card provider’s events', () => {
     await Promise.all([
       ...[...events, ...events].map((event) => tell(event)),
       ...[1, 2, 3, 4, 5].map(() => money.status(purchase.buyer, purchase.paymentId)),
-      sweep(money.server.services),
+      sweepStalePayments(money.server.services),
     ]);
     expect(await stateOf(purchase.buyer)).toEqual(paidOnce);
   });
@@ -174,10 +174,10 @@ describe('the card provider’s events', () => {
     const buyer = await money.buyer();
     const addOn = await money.start(buyer, 'moments-10');
     await money.confirm(addOn.clientSecret);
-    await sweep(money.server.services);
+    await sweepStalePayments(money.server.services);
     expect((await stateOf(plan.buyer)).payments).toMatchObject([{ credited: false }]);
     money.clock.advance(180);
-    await sweep(money.server.services);
+    await sweepStalePayments(money.server.services);
     expect(await stateOf(plan.buyer)).toEqual(paidOnce);
     expect(await stateOf(buyer)).toMatchObject({
       ledger: [{ amount: 10, source: 'add-on' }],
@@ -190,7 +190,7 @@ describe('the card provider’s events', () => {
     const buyer = await money.buyer();
     await money.start(buyer, 'moments-10');
     money.clock.advance(86_400 + 60);
-    await sweep(money.server.services);
+    await sweepStalePayments(money.server.services);
     expect((await stateOf(buyer)).payments).toEqual([{ status: 'canceled', credited: false }]);
   });
 
@@ -221,7 +221,7 @@ describe('the card provider’s events', () => {
         )
       ).map(({ subject }) => subject);
     const remaining = async (buyer: Buyer) =>
-      (await balanceOf(money.server.services.database, buyer.id)).remaining;
+      (await readBalance(money.server.services.database, buyer.id)).remaining;
 
     it('[MOM-02] renews: what is left expires, the new allowance is there, once', async () => {
       const { buyer, subscriptionId } = await running();
@@ -310,7 +310,7 @@ describe('the card provider’s events, as they come', () => {
       const buyer = await money.buyer();
       const { clientSecret } = await money.start(buyer, 'starter');
       await money.confirm(clientSecret);
-      const remaining = async () => (await balanceOf(money.server.services.database, buyer.id)).remaining;
+      const remaining = async () => (await readBalance(money.server.services.database, buyer.id)).remaining;
       await expect.poll(remaining, { timeout: 20_000, interval: 200 }).toBe(30);
       await expect.poll(() => money.mail.sent.length, { timeout: 10_000 }).toBe(1);
       expect(money.mail.sent[0]).toMatchObject({

@@ -11,8 +11,8 @@ import {
   type Subscriber,
 } from '../../../../test/money-server.ts';
 import { deliver, eventsAbout } from '../../../../test/provider-events.ts';
-import { bookDifferences } from '../../../../test/record-differences.ts';
-import { balanceOf } from '../../moments/index.ts';
+import { findRecordDifferences } from '../../../../test/record-differences.ts';
+import { readBalance } from '../../moments/index.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function shownTo(buyer: Buyer) {
       .map(({ type, amount, paymentStatus }) => `${type} ${String(amount)} ${paymentStatus}`)
       .sort(),
     plan: plan && { status: plan.status, cancelPlanInitiated: plan.cancelPlanInitiated },
-    remaining: (await balanceOf(money.services.database, id)).remaining,
+    remaining: (await readBalance(money.services.database, id)).remaining,
     receipts: subjects.filter((subject) => subject.includes('has arrived')).length,
     endings: subjects.filter((subject) => subject === 'Your plan has ended').length,
   };
@@ -196,7 +196,7 @@ it.each(Object.entries(stories))(
       const inOrder = order.flatMap((type) => events.filter((event) => event.type === type));
       expect(new Set(inOrder.map(({ type }) => type))).toEqual(new Set(types));
       for (const event of [...inOrder, ...inOrder, ...rest, ...rest]) await deliver(money, event);
-      expect([order, await bookDifferences(money, buyer)]).toEqual([order, []]);
+      expect([order, await findRecordDifferences(money, buyer)]).toEqual([order, []]);
       states.push(await shownTo(buyer));
     }
     expect(states[0]).toMatchObject(shown);

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { storeEvent } from './events-repository.ts';
 
@@ -11,7 +11,7 @@ export const paymentEventsQueue = 'payment-events';
  */
 export async function receiveEvent(services: Services, payload: Buffer, signature: string): Promise<void> {
   const event = services.payments.readEvent(payload, signature);
-  if (!event) throw new Refusal('INVALID_REQUEST', { message: 'The signature is not right.' });
+  if (!event) throw new AppError('INVALID_REQUEST', { message: 'The signature is not right.' });
   await services.database.transaction(async (transaction) => {
     if (!(await storeEvent(transaction, event)) || event.subject === 'other') return;
     await services.jobs.enqueue(transaction, paymentEventsQueue, { eventId: event.id });

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
-import { balanceOf } from '../../moments/index.ts';
+import { readBalance } from '../../moments/index.ts';
 import { handleEvent } from './handle-event.ts';
 
 let money: MoneyServer;
@@ -52,7 +52,7 @@ it('[DATA-04] writes refunds into the payment history, each once, and leaves the
     last4Digit: '4242',
     receiptUrl: expect.stringContaining('/stripe/receipts/') as string,
   });
-  expect((await balanceOf(money.services.database, subscriber.id)).remaining).toBe(30);
+  expect((await readBalance(money.services.database, subscriber.id)).remaining).toBe(30);
 });
 
 it('[DATA-04] writes a dispute into the payment history, once', async () => {

@@ -1,5 +1,5 @@
 import { desc, inArray, isNotNull } from 'drizzle-orm';
-import type { BookDifference } from '@moments/contract/payments/operator-reconciliation';
+import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
 import type { Queries } from '../../../platform/database/database.ts';
 import {
   members,
@@ -7,7 +7,7 @@ import {
   subscriptions,
   transactions,
 } from '../../../platform/database/schema/index.ts';
-import type { MemberBooks } from './record-rules.ts';
+import type { MemberRecords } from './record-rules.ts';
 
 export interface Customer {
   readonly memberId: string;
@@ -24,10 +24,10 @@ export async function listCustomers(queries: Queries): Promise<Customer[]> {
 }
 
 /** Our books of some members, in one look. */
-export async function ourBooks(
+export async function readLocalRecords(
   queries: Queries,
   memberIds: readonly string[],
-): Promise<ReadonlyMap<string, MemberBooks>> {
+): Promise<ReadonlyMap<string, MemberRecords>> {
   const [plans, lines] = await Promise.all([
     queries
       .select()
@@ -43,7 +43,7 @@ export async function ourBooks(
       .from(transactions)
       .where(inArray(transactions.memberId, [...memberIds])),
   ]);
-  const booksOf = (memberId: string): MemberBooks => {
+  const booksOf = (memberId: string): MemberRecords => {
     const own = lines.filter((line) => line.memberId === memberId);
     const refunds = own.filter(({ type }) => type === 'Refund');
     return {
@@ -72,7 +72,7 @@ export interface Reconciliation {
   readonly startedAt: Date;
   readonly finishedAt: Date;
   readonly compared: number;
-  readonly differences: BookDifference[];
+  readonly differences: ReconciliationDifference[];
 }
 
 export async function saveReconciliation(queries: Queries, result: Reconciliation): Promise<void> {

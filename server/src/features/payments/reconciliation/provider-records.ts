@@ -1,24 +1,27 @@
-import type { BookedDispute, BooksReading } from '../../../providers/payments/provider-records.ts';
+import type {
+  RecordedDispute,
+  ProviderRecordsSnapshot,
+} from '../../../providers/payments/provider-records.ts';
 import type { ProviderPayment, ProviderSubscription } from '../../../providers/payments/payment-reader.ts';
-import { membershipOf } from '../sync/purchase-rules.ts';
+import { toMembershipStatus } from '../sync/purchase-rules.ts';
 import { reversalLine } from '../sync/reversal-rules.ts';
-import type { BookedPlan, MemberBooks } from './record-rules.ts';
+import type { RecordedPlan, MemberRecords } from './record-rules.ts';
 
 /** What the provider holds of one customer. */
-export interface CustomerReading {
+export interface CustomerSnapshot {
   readonly subscriptions: readonly ProviderSubscription[];
   readonly payments: readonly ProviderPayment[];
-  readonly disputes: readonly BookedDispute[];
+  readonly disputes: readonly RecordedDispute[];
 }
 
-const none: CustomerReading = { subscriptions: [], payments: [], disputes: [] };
+const none: CustomerSnapshot = { subscriptions: [], payments: [], disputes: [] };
 
 /** Sorts what the provider holds by customer. */
-export function byCustomer({
+export function groupByCustomer({
   subscriptions,
   payments,
   disputes,
-}: BooksReading): (customerId: string) => CustomerReading {
+}: ProviderRecordsSnapshot): (customerId: string) => CustomerSnapshot {
   const plansOf = Map.groupBy(subscriptions, ({ customerId }) => customerId);
   const paymentsOf = Map.groupBy(payments, ({ customerId }) => customerId);
   const customerOf = new Map(payments.map(({ id, customerId }) => [id, customerId]));
@@ -30,8 +33,8 @@ export function byCustomer({
   });
 }
 
-function bookedPlan(plan: ProviderSubscription): BookedPlan | undefined {
-  const status = membershipOf(plan.state);
+function bookedPlan(plan: ProviderSubscription): RecordedPlan | undefined {
+  const status = toMembershipStatus(plan.state);
   return (
     status && {
       id: plan.id,
@@ -44,7 +47,11 @@ function bookedPlan(plan: ProviderSubscription): BookedPlan | undefined {
 }
 
 /** The provider's books of one customer, in the form of ours. */
-export const theirBooks = ({ subscriptions, payments, disputes }: CustomerReading): MemberBooks => ({
+export const toProviderRecords = ({
+  subscriptions,
+  payments,
+  disputes,
+}: CustomerSnapshot): MemberRecords => ({
   plans: subscriptions.map(bookedPlan).filter((plan) => plan !== undefined),
   paid: payments
     .filter(({ status, amount }) => status === 'succeeded' && amount > 0)

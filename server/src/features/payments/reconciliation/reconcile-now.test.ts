@@ -1,7 +1,7 @@
 import { operatorListAudit } from '@moments/contract/staff/operator';
 import {
-  operatorReconcile,
-  operatorReconciliation,
+  operatorStartReconciliation,
+  operatorListReconciliations,
 } from '@moments/contract/payments/operator-reconciliation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
@@ -18,7 +18,7 @@ describe('while no worker is free', () => {
   });
   afterAll(() => server.close());
 
-  const askNow = () => server.ok(operatorReconcile, operator);
+  const askNow = () => server.ok(operatorStartReconciliation, operator);
   const jobsAre = (state: string) =>
     server.pool.query(`update pgboss.job set state = $1 where name = 'reconcile-payments'`, [state]);
   async function jobs(): Promise<number> {
@@ -64,15 +64,15 @@ describe('with a worker', () => {
   afterAll(() => money.close());
 
   it('[OPS-01][DATA-04] the books are compared, and again when it is asked for again', async () => {
-    const found = async () => (await money.ok(operatorReconciliation, operator)).reconciliations;
+    const found = async () => (await money.ok(operatorListReconciliations, operator)).reconciliations;
     const { id } = await money.subscriber();
     await money.pool.query('delete from transactions where member_id = $1', [id]);
     expect(await found()).toEqual([]);
-    expect(await money.ok(operatorReconcile, operator)).toMatchObject(begun);
+    expect(await money.ok(operatorStartReconciliation, operator)).toMatchObject(begun);
     await expect.poll(found, { timeout: 15_000 }).toMatchObject([{ compared: 1 }]);
     expect((await found())[0]?.differences).toMatchObject([{ memberId: id, what: 'payments' }]);
     await expect
-      .poll(async () => (await money.ok(operatorReconcile, operator)).isNew, { timeout: 10_000 })
+      .poll(async () => (await money.ok(operatorStartReconciliation, operator)).isNew, { timeout: 10_000 })
       .toBe(true);
     await expect.poll(async () => (await found()).length, { timeout: 15_000 }).toBe(2);
   });

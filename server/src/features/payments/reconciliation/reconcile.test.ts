@@ -1,6 +1,6 @@
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { operatorReconciliation } from '@moments/contract/payments/operator-reconciliation';
+import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { reconcile } from './reconcile.ts';
@@ -14,7 +14,7 @@ afterAll(() => money.close());
 /** Compares the books now; what it found. */
 async function found() {
   await reconcile(money.services);
-  const { reconciliations } = await money.ok(operatorReconciliation, { token: 'sandbox-operator' });
+  const { reconciliations } = await money.ok(operatorListReconciliations, { token: 'sandbox-operator' });
   const [newest] = reconciliations;
   if (!newest) throw new Error('nothing was stored');
   money.clock.advance(60);

@@ -1,21 +1,26 @@
-import type { BookDifference } from '@moments/contract/payments/operator-reconciliation';
+import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { syncReversals } from '../sync/sync-reversals.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { syncObject } from '../sync/sync.ts';
-import { required } from '../unwrap-provider-result.ts';
-import { listCustomers, ourBooks, saveReconciliation, type Customer } from './local-records-repository.ts';
-import { differencesIn } from './record-rules.ts';
-import { byCustomer, theirBooks, type CustomerReading } from './provider-records.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
+import {
+  listCustomers,
+  readLocalRecords,
+  saveReconciliation,
+  type Customer,
+} from './local-records-repository.ts';
+import { findDifferences } from './record-rules.ts';
+import { groupByCustomer, toProviderRecords, type CustomerSnapshot } from './provider-records.ts';
 
 const atOnce = 200;
 
 /** Reads all of a customer's objects again, which writes down what was missed. */
 async function repair(
   services: Services,
-  { subscriptions, payments, disputes }: CustomerReading,
+  { subscriptions, payments, disputes }: CustomerSnapshot,
 ): Promise<void> {
   for (const { id } of subscriptions) await syncSubscription(services, id);
   for (const { id, paymentId } of payments)
@@ -28,29 +33,29 @@ async function repair(
 async function settle(
   services: Services,
   { memberId }: Customer,
-  reading: CustomerReading,
-  found: readonly BookDifference['what'][],
-): Promise<BookDifference[]> {
+  reading: CustomerSnapshot,
+  found: readonly ReconciliationDifference['what'][],
+): Promise<ReconciliationDifference[]> {
   await repair(services, reading);
-  const ours = (await ourBooks(services.database, [memberId])).get(memberId);
-  const left = ours ? differencesIn(theirBooks(reading), ours) : found;
+  const ours = (await readLocalRecords(services.database, [memberId])).get(memberId);
+  const left = ours ? findDifferences(toProviderRecords(reading), ours) : found;
   return found.map((what) => ({ memberId, what, isRepaired: !left.includes(what) }));
 }
 
 async function compare(
   services: Services,
   customers: readonly Customer[],
-  readingOf: (customerId: string) => CustomerReading,
-): Promise<BookDifference[]> {
-  const ours = await ourBooks(
+  readingOf: (customerId: string) => CustomerSnapshot,
+): Promise<ReconciliationDifference[]> {
+  const ours = await readLocalRecords(
     services.database,
     customers.map(({ memberId }) => memberId),
   );
-  const differences: BookDifference[] = [];
+  const differences: ReconciliationDifference[] = [];
   for (const customer of customers) {
     const reading = readingOf(customer.customerId);
     const own = ours.get(customer.memberId);
-    const found = own ? differencesIn(theirBooks(reading), own) : [];
+    const found = own ? findDifferences(toProviderRecords(reading), own) : [];
     if (found.length > 0) differences.push(...(await settle(services, customer, reading, found)));
   }
   return differences;
@@ -62,9 +67,9 @@ async function compare(
  */
 export async function reconcile(services: Services): Promise<void> {
   const startedAt = services.clock.now();
-  const readingOf = byCustomer(required(await services.payments.readBooks()));
+  const readingOf = groupByCustomer(unwrapProviderResult(await services.payments.readBooks()));
   const customers = await listCustomers(services.database);
-  const differences: BookDifference[] = [];
+  const differences: ReconciliationDifference[] = [];
   for (let from = 0; from < customers.length; from += atOnce)
     differences.push(...(await compare(services, customers.slice(from, from + atOnce), readingOf)));
   const open = differences.filter(({ isRepaired }) => !isRepaired).length;
@@ -84,7 +89,7 @@ const reconcileQueue = 'reconcile-payments';
  * Has the books compared as soon as a worker is free.
  * @returns false while a comparison waits or runs already: then nothing is begun
  */
-export async function reconcileNow({ database, jobs }: Services, operator: string): Promise<boolean> {
+export async function startReconciliation({ database, jobs }: Services, operator: string): Promise<boolean> {
   return database.transaction(async (transaction) => {
     if (!(await jobs.enqueueUnlessUnderWay(transaction, reconcileQueue))) return false;
     await recordAudit(transaction, { actor: `operator:${operator}`, action: 'reconciliation.asked' });

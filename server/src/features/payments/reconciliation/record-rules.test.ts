@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { differencesIn, type MemberBooks } from './record-rules.ts';
+import { findDifferences, type MemberRecords } from './record-rules.ts';
 
 const plan = { id: 'sub_1', status: 'MEMBERSHIP_ACTIVE', priceId: 'a', endsWithPeriod: false, periodEnd: 9 };
-const books: MemberBooks = {
+const books: MemberRecords = {
   plans: [plan, { ...plan, id: 'sub_2' }],
   paid: [900, 2900, 10_000],
   refunded: 100,
@@ -19,7 +19,7 @@ it('[DATA-04] the same books in another order agree', () => {
     paid: [...books.paid].reverse(),
     disputes: [...books.disputes].reverse(),
   };
-  expect(differencesIn(books, other)).toEqual([]);
+  expect(findDifferences(books, other)).toEqual([]);
 });
 
 it.each([
@@ -44,5 +44,5 @@ it.each([
   ],
   [{ plans: [], paid: [], refunded: 0, disputes: [] }, ['plans', 'payments', 'refunds', 'disputes']],
 ] as const)('[DATA-04] books with %j differ in %j', (change, what) => {
-  expect(differencesIn(books, { ...books, ...change })).toEqual(what);
+  expect(findDifferences(books, { ...books, ...change })).toEqual(what);
 });

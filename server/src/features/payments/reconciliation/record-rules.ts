@@ -1,7 +1,7 @@
-import type { BookDifference } from '@moments/contract/payments/operator-reconciliation';
+import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
 
 /** A plan as both sides can tell it; one that never began is in nobody's books. */
-export interface BookedPlan {
+export interface RecordedPlan {
   readonly id: string;
   readonly status: string;
   readonly priceId: string;
@@ -11,8 +11,8 @@ export interface BookedPlan {
 }
 
 /** What one side knows of a member. Amounts in cents. */
-export interface MemberBooks {
-  readonly plans: readonly BookedPlan[];
+export interface MemberRecords {
+  readonly plans: readonly RecordedPlan[];
   /** Of each payment that succeeded and was more than nothing. */
   readonly paid: readonly number[];
   readonly refunded: number;
@@ -25,20 +25,23 @@ export interface Disputed {
   readonly status: string;
 }
 
-const planText = ({ id, status, priceId, endsWithPeriod, periodEnd }: BookedPlan): string =>
+const planText = ({ id, status, priceId, endsWithPeriod, periodEnd }: RecordedPlan): string =>
   [id, status, priceId, String(endsWithPeriod), String(periodEnd)].join(' ');
 
-const planTexts = ({ plans }: MemberBooks): string => plans.map(planText).sort().join('\n');
-const paidText = ({ paid }: MemberBooks): string => [...paid].sort((a, b) => a - b).join(' ');
+const planTexts = ({ plans }: MemberRecords): string => plans.map(planText).sort().join('\n');
+const paidText = ({ paid }: MemberRecords): string => [...paid].sort((a, b) => a - b).join(' ');
 
-const disputesText = ({ disputes }: MemberBooks): string =>
+const disputesText = ({ disputes }: MemberRecords): string =>
   disputes
     .map(({ amount, status }) => `${String(amount)} ${status}`)
     .sort()
     .join('\n');
 
 /** In what the provider's books and ours do not agree about a member. */
-export function differencesIn(theirs: MemberBooks, ours: MemberBooks): readonly BookDifference['what'][] {
+export function findDifferences(
+  theirs: MemberRecords,
+  ours: MemberRecords,
+): readonly ReconciliationDifference['what'][] {
   const isDifferent = {
     plans: planTexts(theirs) !== planTexts(ours),
     payments: paidText(theirs) !== paidText(ours),

@@ -1,6 +1,6 @@
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { operatorReconciliation } from '@moments/contract/payments/operator-reconciliation';
+import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   startMoneyServer,
@@ -8,7 +8,7 @@ import {
   type MoneyServer,
   type Subscriber,
 } from '../../../../test/money-server.ts';
-import { bookDifferences } from '../../../../test/record-differences.ts';
+import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { voidOutdatedHandler } from '../sync/void-outdated-invoices.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => money.close());
 /** Compares the books now. @returns what it found about a member, as the operator sees it */
 async function foundAbout({ id }: Pick<Buyer, 'id'>) {
   await reconcile(money.services);
-  const { reconciliations } = await money.ok(operatorReconciliation, { token: 'sandbox-operator' });
+  const { reconciliations } = await money.ok(operatorListReconciliations, { token: 'sandbox-operator' });
   money.clock.advance(60);
   const differences = reconciliations[0]?.differences ?? [];
   return differences
@@ -36,13 +36,13 @@ it('[DATA-04] repairs disputes of which no event told, and how they ended', asyn
   const member = await money.subscriber();
   const repaired = [{ what: 'disputes', isRepaired: true }];
   await money.post(`/api/payments/${await newestPayment(member)}/dispute`);
-  expect(await bookDifferences(money, member)).toHaveLength(1);
+  expect(await findRecordDifferences(money, member)).toHaveLength(1);
   expect(await foundAbout(member)).toEqual(repaired);
-  expect(await bookDifferences(money, member)).toEqual([]);
+  expect(await findRecordDifferences(money, member)).toEqual([]);
   const [dispute] = (await money.stripe.disputes.list({ payment_intent: await newestPayment(member) })).data;
   await money.post(`/api/disputes/${dispute!.id}/close`, { outcome: 'won' });
   expect(await foundAbout(member)).toEqual(repaired);
-  expect(await bookDifferences(money, member)).toEqual([]);
+  expect(await findRecordDifferences(money, member)).toEqual([]);
   const { transactions } = (await money.ok(getPaymentHistory, { token: member.token })).data;
   expect(transactions.find(({ type }) => type === 'Dispute')).toMatchObject({
     amount: 0,
@@ -58,7 +58,7 @@ it('[DATA-04] repairs a refund of a part, and then of the rest', async () => {
   for (const amount of [1500, 3400]) {
     await money.stripe.refunds.create({ payment_intent: payment, amount });
     expect(await foundAbout(member)).toEqual([{ what: 'refunds', isRepaired: true }]);
-    expect(await bookDifferences(money, member)).toEqual([]);
+    expect(await findRecordDifferences(money, member)).toEqual([]);
   }
 });
 
@@ -74,7 +74,9 @@ it('[DATA-04] reports, and does not make up, a payment that somebody took at the
   });
   for (const _night of [1, 2])
     expect(await foundAbout(member)).toEqual([{ what: 'payments', isRepaired: false }]);
-  expect(await bookDifferences(money, member)).toContainEqual(expect.stringContaining('only in their books'));
+  expect(await findRecordDifferences(money, member)).toContainEqual(
+    expect.stringContaining('only in their books'),
+  );
 });
 
 describe('two renewals of one plan that were not paid', () => {
@@ -108,7 +110,7 @@ describe('two renewals of one plan that were not paid', () => {
     expect((await money.ok(getSubscription, { token: member.token })).data).toMatchObject({
       status: 'MEMBERSHIP_ACTIVE',
     });
-    expect(await bookDifferences(money, member)).toEqual([]);
+    expect(await findRecordDifferences(money, member)).toEqual([]);
   });
 
   it('[MOM-06, DATA-04] both are paid, in either order: both are credited', async () => {
@@ -120,7 +122,7 @@ describe('two renewals of one plan that were not paid', () => {
       }
       expect(await voidJobs(member)).toBe(isOlderFirst ? 0 : 1);
       expect([await statusOf(newer), await statusOf(older)]).toEqual(['paid', 'paid']);
-      expect(await bookDifferences(money, member)).toEqual([]);
+      expect(await findRecordDifferences(money, member)).toEqual([]);
     }
   });
 
@@ -130,6 +132,6 @@ describe('two renewals of one plan that were not paid', () => {
     await foundAbout(member);
     expect(await voidJobs(member)).toBeGreaterThan(0);
     expect([await statusOf(newer), await statusOf(older)]).toEqual(['void', 'void']);
-    expect(await bookDifferences(money, member)).toEqual([]);
+    expect(await findRecordDifferences(money, member)).toEqual([]);
   });
 });

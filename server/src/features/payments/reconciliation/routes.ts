@@ -1,13 +1,13 @@
 import {
-  operatorReconcile,
-  operatorReconciliation,
+  operatorStartReconciliation,
+  operatorListReconciliations,
 } from '@moments/contract/payments/operator-reconciliation';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { listReconciliations } from './local-records-repository.ts';
-import { reconcileNow } from './reconcile.ts';
+import { startReconciliation } from './reconcile.ts';
 
 const shown = 30;
 
@@ -16,7 +16,7 @@ export function reconciliationRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, operatorReconciliation, async ({ operator }) => {
+  registerEndpoint(app, authentication, operatorListReconciliations, async ({ operator }) => {
     await recordAudit(services.database, {
       actor: `operator:${operator}`,
       action: 'reconciliations.shown',
@@ -31,8 +31,8 @@ export function reconciliationRoutes(
       ),
     };
   });
-  serve(app, authentication, operatorReconcile, async ({ operator }) => {
-    const isNew = await reconcileNow(services, operator);
+  registerEndpoint(app, authentication, operatorStartReconciliation, async ({ operator }) => {
+    const isNew = await startReconciliation(services, operator);
     const message = isNew
       ? 'The books are compared as soon as a worker is free'
       : 'Nothing changed: a comparison waits or runs already';

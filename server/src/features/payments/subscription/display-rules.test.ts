@@ -1,6 +1,6 @@
 import { membershipStatuses, type MemberSubscription } from '@moments/contract/members/members';
 import { describe, expect, it } from 'vitest';
-import { displayOf } from './display-rules.ts';
+import { toSubscriptionDisplay } from './display-rules.ts';
 
 const endDate = '2026-12-14T03:00:00.000Z';
 const plan: MemberSubscription = {
@@ -26,17 +26,22 @@ const plan: MemberSubscription = {
 describe('displayOf', () => {
   it.each(membershipStatuses)('[DATA-02, BILL-03] says when %s is billed next, if it is', (status) => {
     const isBilled = status === 'MEMBERSHIP_ACTIVE' || status === 'MEMBERSHIP_PAST_DUE';
-    expect(displayOf({ ...plan, status }, 60)).toMatchObject({
+    expect(toSubscriptionDisplay({ ...plan, status }, 60)).toMatchObject({
       status,
       endDate,
       nextBillingDate: isBilled ? endDate : null,
     });
   });
   it('[BILL-03] bills no cancelled and no free plan', () => {
-    expect(displayOf({ ...plan, cancelPlanInitiated: true }, 60).nextBillingDate).toBeNull();
-    expect(displayOf({ ...plan, amount: 0 }, 60).nextBillingDate).toBeNull();
+    expect(toSubscriptionDisplay({ ...plan, cancelPlanInitiated: true }, 60).nextBillingDate).toBeNull();
+    expect(toSubscriptionDisplay({ ...plan, amount: 0 }, 60).nextBillingDate).toBeNull();
   });
   it('[DATA-02] shows the plan’s own Moments, not what add-ons made of them', () => {
-    expect(displayOf(plan, 60)).toMatchObject({ moments: 60, cost: 4900, amount: 4900, title: 'Standard' });
+    expect(toSubscriptionDisplay(plan, 60)).toMatchObject({
+      moments: 60,
+      cost: 4900,
+      amount: 4900,
+      title: 'Standard',
+    });
   });
 });

@@ -8,7 +8,10 @@ const billed: readonly MembershipStatus[] = ['MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PA
  * A plan as the screen shows it (DATA-02): the one place where it is derived.
  * @param moments of each period
  */
-export function displayOf(subscription: MemberSubscription, moments: number): SubscriptionDisplay {
+export function toSubscriptionDisplay(
+  subscription: MemberSubscription,
+  moments: number,
+): SubscriptionDisplay {
   const { title, status, cancelPlanInitiated, amount, endDate } = subscription;
   const renews = billed.includes(status) && !cancelPlanInitiated && amount > 0;
   return {

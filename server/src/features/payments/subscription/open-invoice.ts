@@ -1,21 +1,21 @@
 import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import type { ProviderInvoice } from '../../../providers/payments/payment-reader.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { findRunning } from '../subscriptions-repository.ts';
+import { findActivePlan } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { required } from '../unwrap-provider-result.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
 
 /** Newest first: the one that the plan's state hangs on. A change that waits for its payment is none of it. */
-export const openIn = (invoices: readonly ProviderInvoice[]): ProviderInvoice | undefined =>
+export const findOpenInvoice = (invoices: readonly ProviderInvoice[]): ProviderInvoice | undefined =>
   invoices.find(({ isOpen, reason }) => isOpen && reason !== 'other');
 
 export const statusOf = ({ isPaid, payment }: ProviderInvoice): PaymentStatus =>
   isPaid ? 'succeeded' : (payment?.status ?? 'requires_payment_method');
 
 /** As the member is told: what failed can be paid with another card. */
-export function toldStatusOf(invoice: ProviderInvoice): PaymentStatus {
+export function toMemberPaymentStatus(invoice: ProviderInvoice): PaymentStatus {
   const status = statusOf(invoice);
   return status === 'failed' ? 'requires_payment_method' : status;
 }
@@ -24,7 +24,7 @@ function shown(invoice: ProviderInvoice): OpenInvoice {
   const { methodId = null, last4 } = invoice.payment ?? {};
   return {
     amount: invoice.total,
-    paymentStatus: toldStatusOf(invoice),
+    paymentStatus: toMemberPaymentStatus(invoice),
     lastCard: last4 === undefined ? null : { id: methodId, last4 },
   };
 }
@@ -33,12 +33,12 @@ function shown(invoice: ProviderInvoice): OpenInvoice {
  * Reads the renewal that is not paid yet, and charges nothing. Where it has been paid meanwhile, the plan is brought up to date.
  * @throws Refusal NO_PLAN, CARD_PROVIDER_UNAVAILABLE
  */
-export async function showOpenInvoice(services: Services, memberId: string): Promise<OpenInvoice | null> {
-  const running = await findRunning(services.database, memberId);
-  if (!running) throw new Refusal('NO_PLAN');
+export async function readOpenInvoice(services: Services, memberId: string): Promise<OpenInvoice | null> {
+  const running = await findActivePlan(services.database, memberId);
+  if (!running) throw new AppError('NO_PLAN');
   const id = running.stripeSubscriptionId;
-  const open = openIn(required(await services.payments.readSubscription(id)).invoices);
+  const open = findOpenInvoice(unwrapProviderResult(await services.payments.readSubscription(id)).invoices);
   if (open) return shown(open);
-  required(await syncSubscription(services, id));
+  unwrapProviderResult(await syncSubscription(services, id));
   return null;
 }

@@ -2,11 +2,11 @@ import { getOpenInvoice, payOpenInvoice } from '@moments/contract/payments/open-
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { derivedStatusOf } from '@moments/contract/members/status-facts';
+import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { noPersonalDetails, type MemberChanges } from '../../members/index.ts';
+import { emptyPersonalDetails, type MemberChanges } from '../../members/index.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const pay = ({ token }: Subscriber, paymentMethodId?: string) =>
 
 const enrolled: MemberChanges = {
   personalDetails: {
-    ...noPersonalDetails,
+    ...emptyPersonalDetails,
     firstName: 'Kim',
     lastName: 'Lee',
     dob: '1990-01-31',
@@ -43,7 +43,7 @@ const membership = async ({ token }: Subscriber) =>
   (await money.ok(getMemberProfile, { token })).subscription?.status;
 const derived = async ({ token }: Subscriber) => {
   const { user, subscription } = await money.ok(getMemberProfile, { token });
-  return derivedStatusOf(user, subscription, '2026-11-20').status;
+  return getDerivedStatus(user, subscription, '2026-11-20').status;
 };
 const taken = async ({ customerId }: Subscriber) => {
   const { payments } = await money.books();

@@ -1,13 +1,13 @@
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import type { MemberSubscription } from '@moments/contract/members/members';
 import type { ProviderInvoice } from '../../../providers/payments/payment-reader.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { ownCard, readWallet } from '../cards/member-cards.ts';
-import { findRunning, markUnsettled } from '../subscriptions-repository.ts';
+import { requireOwnCard, readMemberCards } from '../cards/member-cards.ts';
+import { findActivePlan, markAwaitingProvider } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { required } from '../unwrap-provider-result.ts';
-import { openIn, statusOf, toldStatusOf } from './open-invoice.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
+import { findOpenInvoice, statusOf, toMemberPaymentStatus } from './open-invoice.ts';
 import { showSubscription } from './read-subscription.ts';
 
 interface OpenPayment {
@@ -30,9 +30,9 @@ async function charge(
   cardId: string | undefined,
 ): Promise<void> {
   const paid = await services.payments.planChanges.payInvoice({ invoiceId, cardId });
-  required(await syncSubscription(services, subscriptionId));
-  if (required(paid) === 'no-card')
-    throw new Refusal('CARD_DECLINED', { message: 'There is no card to charge. Please add a card first.' });
+  unwrapProviderResult(await syncSubscription(services, subscriptionId));
+  if (unwrapProviderResult(paid) === 'no-card')
+    throw new AppError('CARD_DECLINED', { message: 'There is no card to charge. Please add a card first.' });
 }
 
 async function afterwards(
@@ -40,7 +40,7 @@ async function afterwards(
   memberId: string,
   invoice: ProviderInvoice | undefined,
 ): Promise<OpenPayment> {
-  const paymentStatus = invoice ? toldStatusOf(invoice) : 'succeeded';
+  const paymentStatus = invoice ? toMemberPaymentStatus(invoice) : 'succeeded';
   return {
     paymentStatus,
     amount: invoice?.total ?? 0,
@@ -61,14 +61,14 @@ export async function payOpenInvoice(
   cardId: string | undefined,
 ): Promise<OpenPayment> {
   const { database, payments, clock } = services;
-  const running = await findRunning(database, memberId);
-  if (!running) throw new Refusal('NO_PLAN');
-  if (cardId !== undefined) ownCard(await readWallet(services, memberId), cardId);
+  const running = await findActivePlan(database, memberId);
+  if (!running) throw new AppError('NO_PLAN');
+  if (cardId !== undefined) requireOwnCard(await readMemberCards(services, memberId), cardId);
   const id = running.stripeSubscriptionId;
-  const open = openIn(required(await payments.readSubscription(id)).invoices);
-  if (open) await markUnsettled(database, id, clock.now());
+  const open = findOpenInvoice(unwrapProviderResult(await payments.readSubscription(id)).invoices);
+  if (open) await markAwaitingProvider(database, id, clock.now());
   if (open && isToCharge(open, cardId)) await charge(services, id, open, cardId);
-  else required(await syncSubscription(services, id));
-  const { invoices } = required(await payments.readSubscription(id));
+  else unwrapProviderResult(await syncSubscription(services, id));
+  const { invoices } = unwrapProviderResult(await payments.readSubscription(id));
   return afterwards(services, memberId, open && invoices.find((invoice) => invoice.id === open.id));
 }

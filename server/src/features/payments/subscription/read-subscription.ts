@@ -3,7 +3,7 @@ import type { MemberSubscription } from '@moments/contract/members/members';
 import type { Services } from '../../../services.ts';
 import { loadProfile } from '../../members/index.ts';
 import { findPlan } from '../plans/plans-repository.ts';
-import { displayOf } from './display-rules.ts';
+import { toSubscriptionDisplay } from './display-rules.ts';
 
 /** A member's plan in both forms; null for who never had one. */
 export interface ShownSubscription {
@@ -15,5 +15,5 @@ export async function showSubscription(services: Services, memberId: string): Pr
   const { subscription } = await loadProfile(services, memberId);
   if (!subscription) return { subscription: null, data: null };
   const plan = await findPlan(services.database, subscription.priceId);
-  return { subscription, data: displayOf(subscription, plan?.moments ?? 0) };
+  return { subscription, data: toSubscriptionDisplay(subscription, plan?.moments ?? 0) };
 }

@@ -7,22 +7,22 @@ import {
   cancelSubscription,
   getCurrentSubscription,
   getSubscription,
-  resumeSubscription,
+  reactivateSubscription,
 } from '@moments/contract/payments/subscription';
 import {
   changePlan as changePlanCall,
-  finishPlanChange,
+  completePlanChange as completePlanChangeCall,
   previewPlanChange,
 } from '@moments/contract/payments/plan-change';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { cancelPlan, keepPlan } from './cancel-plan.ts';
+import { cancelPlan, reactivatePlan } from './cancel-plan.ts';
 import { changePlan } from '../plan-change/change-plan.ts';
-import type { ChangeStanding } from '../plan-change/plan-change-status.ts';
-import { finishChange } from '../plan-change/complete-change.ts';
+import type { PlanChangeStatus } from '../plan-change/plan-change-status.ts';
+import { completePlanChange } from '../plan-change/complete-change.ts';
 import { previewChange } from '../plan-change/quote-change.ts';
-import { showOpenInvoice } from './open-invoice.ts';
+import { readOpenInvoice } from './open-invoice.ts';
 import { payOpenInvoice } from './pay-open-invoice.ts';
 import { showSubscription } from './read-subscription.ts';
 
@@ -31,25 +31,25 @@ export function subscriptionRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, getSubscription, async ({ memberId }) => ({
+  registerEndpoint(app, authentication, getSubscription, async ({ memberId }) => ({
     data: (await showSubscription(services, memberId)).data,
   }));
-  serve(app, authentication, getCurrentSubscription, async ({ memberId }) => ({
+  registerEndpoint(app, authentication, getCurrentSubscription, async ({ memberId }) => ({
     data: (await showSubscription(services, memberId)).subscription,
   }));
   for (const endpoint of [cancelSubscription, cancelCurrentSubscription])
-    serve(app, authentication, endpoint, async ({ memberId }) => {
+    registerEndpoint(app, authentication, endpoint, async ({ memberId }) => {
       await cancelPlan(services, memberId);
       return { message: 'Your plan will not renew', ...(await showSubscription(services, memberId)) };
     });
-  serve(app, authentication, resumeSubscription, async ({ memberId }) => {
-    await keepPlan(services, memberId);
+  registerEndpoint(app, authentication, reactivateSubscription, async ({ memberId }) => {
+    await reactivatePlan(services, memberId);
     return { message: 'Your plan goes on', ...(await showSubscription(services, memberId)) };
   });
-  serve(app, authentication, getOpenInvoice, async ({ memberId }) => ({
-    data: await showOpenInvoice(services, memberId),
+  registerEndpoint(app, authentication, getOpenInvoice, async ({ memberId }) => ({
+    data: await readOpenInvoice(services, memberId),
   }));
-  serve(app, authentication, payOpenInvoiceCall, async ({ memberId, body }) => ({
+  registerEndpoint(app, authentication, payOpenInvoiceCall, async ({ memberId, body }) => ({
     message: 'Payment read',
     data: await payOpenInvoice(services, memberId, body.paymentMethodId),
   }));
@@ -57,22 +57,26 @@ export function subscriptionRoutes(
 }
 
 /** What the person reads; where a change is not made yet, the portal says what is to be done. */
-const messageOf = ({ paymentStatus }: ChangeStanding): string =>
+const messageOf = ({ paymentStatus }: PlanChangeStatus): string =>
   paymentStatus === 'succeeded' ? 'Your plan was changed' : 'Your plan is as it was';
 
 function changeRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
-  serve(app, authentication, previewPlanChange, async ({ memberId, query }) => ({
+  registerEndpoint(app, authentication, previewPlanChange, async ({ memberId, query }) => ({
     data: await previewChange(services, memberId, query.priceId),
   }));
-  const reply = async (memberId: string, standing: ChangeStanding) => ({
+  const reply = async (memberId: string, standing: PlanChangeStatus) => ({
     message: messageOf(standing),
     ...standing,
     ...(await showSubscription(services, memberId)),
   });
-  serve(app, authentication, changePlanCall, async ({ memberId, body: { priceId, total, attempt } }) =>
-    reply(memberId, await changePlan(services, memberId, { priceId, total, attempt })),
+  registerEndpoint(
+    app,
+    authentication,
+    changePlanCall,
+    async ({ memberId, body: { priceId, total, attempt } }) =>
+      reply(memberId, await changePlan(services, memberId, { priceId, total, attempt })),
   );
-  serve(app, authentication, finishPlanChange, async ({ memberId, body }) =>
-    reply(memberId, await finishChange(services, memberId, body.priceId)),
+  registerEndpoint(app, authentication, completePlanChangeCall, async ({ memberId, body }) =>
+    reply(memberId, await completePlanChange(services, memberId, body.priceId)),
   );
 }

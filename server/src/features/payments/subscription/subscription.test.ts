@@ -3,7 +3,7 @@ import {
   cancelSubscription,
   getCurrentSubscription,
   getSubscription,
-  resumeSubscription,
+  reactivateSubscription,
 } from '@moments/contract/payments/subscription';
 import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -65,10 +65,10 @@ it('[BILL-03] takes a cancellation back, and can be cancelled again: each is tol
   const subscriber = await money.subscriber();
   const { token } = subscriber;
   await money.ok(cancelSubscription, { token });
-  expect(await money.ok(resumeSubscription, { token })).toMatchObject({
+  expect(await money.ok(reactivateSubscription, { token })).toMatchObject({
     data: { cancelPlanInitiated: false, nextBillingDate: expect.any(String) as string },
   });
-  await money.ok(resumeSubscription, { token });
+  await money.ok(reactivateSubscription, { token });
   await money.ok(cancelSubscription, { token });
   expect((await money.subjects(subscriber)).slice(1)).toEqual([
     'Your plan will not renew',
@@ -92,7 +92,7 @@ it('[BILL-03] a cancelled plan ends instead of renewing, can’t be kept then, a
   await money.ok(cancelSubscription, { token });
   await money.post(`/api/subscriptions/${subscriptionId}/renew`);
   // Nobody has told of the end yet.
-  expect(await money.call(resumeSubscription, { token })).toMatchObject({ error: { code: 'NO_PLAN' } });
+  expect(await money.call(reactivateSubscription, { token })).toMatchObject({ error: { code: 'NO_PLAN' } });
   expect(await shown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ENDED', nextBillingDate: null });
   expect(await money.call(cancelSubscription, { token })).toMatchObject({ error: { code: 'NO_PLAN' } });
   const body = { priceId: await money.priceOf('plus'), paymentMethodId: 'pm_1', isAddOn: false };
@@ -110,7 +110,7 @@ it('[BILL-03] a cancelled plan ends instead of renewing, can’t be kept then, a
 
 it('[BILL-03] has nothing to cancel for who never had a plan', async () => {
   const { token } = await money.buyer();
-  for (const endpoint of [cancelSubscription, resumeSubscription])
+  for (const endpoint of [cancelSubscription, reactivateSubscription])
     expect(await money.call(endpoint, { token })).toMatchObject({ status: 409, error: { code: 'NO_PLAN' } });
 });
 

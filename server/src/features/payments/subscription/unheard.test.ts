@@ -5,10 +5,10 @@ import { cancelSubscription, getSubscription } from '@moments/contract/payments/
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authenticate, subscriberWith } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
-import { bookDifferences } from '../../../../test/record-differences.ts';
-import { sweep } from '../sync/sweep-stale-payments.ts';
+import { findRecordDifferences } from '../../../../test/record-differences.ts';
+import { sweepStalePayments } from '../sync/sweep-stale-payments.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { balanceOf } from '../../moments/index.ts';
+import { readBalance } from '../../moments/index.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 const title = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data?.title;
-const remaining = async ({ id }: Subscriber) => (await balanceOf(money.services.database, id)).remaining;
+const remaining = async ({ id }: Subscriber) => (await readBalance(money.services.database, id)).remaining;
 const isAskedAfter = async ({ id }: Subscriber) => {
   const sql = 'select 1 from subscriptions where member_id = $1 and unsettled_since is not null';
   return (await money.pool.query(sql, [id])).rowCount === 1;
 };
 const sweepAfterThreeMinutes = async () => {
   money.clock.advance(180);
-  await sweep(money.services);
+  await sweepStalePayments(money.services);
 };
 
 async function changeToPlus({ token }: Subscriber): Promise<string | null> {
@@ -42,7 +42,7 @@ it('[CHK-07, MOM-06] makes a change that was confirmed at the bank’s page, tho
   await sweepAfterThreeMinutes();
   expect([await title(subscriber), await remaining(subscriber)]).toEqual(['Plus', 120]);
   expect(await money.subjects(subscriber)).toContain('Your plan was changed');
-  expect(await bookDifferences(money, subscriber)).toEqual([]);
+  expect(await findRecordDifferences(money, subscriber)).toEqual([]);
   expect(await isAskedAfter(subscriber)).toBe(false);
 });
 
@@ -75,7 +75,7 @@ it('[MOM-06] credits an open renewal that was confirmed at the bank’s page', a
   await authenticate(money, data.clientSecret);
   await sweepAfterThreeMinutes();
   expect((await money.ok(getSubscription, { token })).data?.status).toBe('MEMBERSHIP_ACTIVE');
-  expect(await bookDifferences(money, subscriber)).toEqual([]);
+  expect(await findRecordDifferences(money, subscriber)).toEqual([]);
   expect(await isAskedAfter(subscriber)).toBe(false);
 });
 
@@ -97,7 +97,7 @@ it('[BILL-03] asks no more after a plan once it was decided, nor for ever after 
   expect(await read()).toBe((before ?? 0) + 1);
   const days = 3 * 86_400;
   money.clock.advance(days);
-  await sweep(money.services);
+  await sweepStalePayments(money.services);
   money.clock.advance(-days);
   expect(await read()).toBe((before ?? 0) + 1);
 });
@@ -110,7 +110,7 @@ it('[MOM-06] lets one plan that can’t be read keep no other waiting', async ()
   for (const one of [broken, other]) await money.ok(cancelSubscription, { token: one.token });
   const { payments } = money.services;
   const { readSubscription } = payments;
-  const failure = { kind: 'unavailable', cause: 'test', isKeySpent: false } as const;
+  const failure = { kind: 'unavailable', cause: 'test', isKeyUsed: false } as const;
   Object.assign(payments, {
     readSubscription: (id: string) =>
       id === broken.subscriptionId ? { ok: false, error: failure } : readSubscription(id),

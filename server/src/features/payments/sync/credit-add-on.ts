@@ -5,7 +5,7 @@ import type { Member } from '../../members/index.ts';
 import { grantAddOn } from '../../moments/index.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { StoredPlan } from '../plans/plans-repository.ts';
-import { comeBack } from './restore-coaching.ts';
+import { restoreCoachingAfterPayment } from './restore-coaching.ts';
 import { confirmationMail } from '../emails.ts';
 import { addTransaction, type NewTransaction } from '../transactions-repository.ts';
 
@@ -46,7 +46,7 @@ export async function creditAddOn(
   const cause = causeOf(payment);
   const at = services.clock.now();
   await grantAddOn(transaction, { memberId: member.id, cause, amount: plan.moments, at });
-  await comeBack(transaction, member, 'add-on');
+  await restoreCoachingAfterPayment(transaction, member, 'add-on');
   if (member.email === '') return;
   await enqueueMessage(
     services,

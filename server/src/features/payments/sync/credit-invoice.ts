@@ -5,8 +5,8 @@ import type { Member } from '../../members/index.ts';
 import { grantPlanAllowance, grantPlanChange } from '../../moments/index.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
-import { momentsBought } from '../change-rules.ts';
-import { comeBack } from './restore-coaching.ts';
+import { calculateProratedMoments } from '../change-rules.ts';
+import { restoreCoachingAfterPayment } from './restore-coaching.ts';
 import { confirmationMail } from '../emails.ts';
 import { addTransaction, type NewTransaction } from '../transactions-repository.ts';
 
@@ -52,7 +52,7 @@ async function grantChange(services: Services, transaction: Transaction, paid: P
   const { member, invoice, plan } = paid;
   const former =
     invoice.formerPriceId === undefined ? undefined : await findPlan(transaction, invoice.formerPriceId);
-  const amount = plan && former ? momentsBought(invoice.subtotal, former, plan) : 0;
+  const amount = plan && former ? calculateProratedMoments(invoice.subtotal, former, plan) : 0;
   if (amount === 0) return;
   const at = services.clock.now();
   await grantPlanChange(transaction, { memberId: member.id, cause: causeOf(invoice), amount, at });
@@ -89,7 +89,11 @@ export async function creditInvoice(
   const { member, invoice, plan } = paid;
   if (invoice.subtotal === 0 || !(await addTransaction(transaction, lineOf(paid)))) return;
   await grantAllowance(services, transaction, paid);
-  await comeBack(transaction, member, invoice.reason === 'first' ? 'first-plan' : 'running-plan');
+  await restoreCoachingAfterPayment(
+    transaction,
+    member,
+    invoice.reason === 'first' ? 'first-plan' : 'running-plan',
+  );
   if (member.email === '') return;
   await enqueueMessage(
     services,

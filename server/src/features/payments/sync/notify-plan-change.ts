@@ -1,18 +1,18 @@
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
 import type { MembershipStatus } from '@moments/contract/members/members';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { SubscriptionReading } from '../../../providers/payments/payment-reader.ts';
+import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
-import { isToBeDeleted } from '../deletions-repository.ts';
-import { planMails } from './plan-emails.ts';
-import { newsOf, type PlanNews } from './plan-event-rules.ts';
+import { hasScheduledDeletion } from '../deletions-repository.ts';
+import { planEmails } from './plan-emails.ts';
+import { detectPlanEvent, type PlanEvent } from './plan-event-rules.ts';
 import type { StoredSubscription } from '../subscriptions-repository.ts';
 
 interface Change {
   readonly member: Member;
-  readonly reading: SubscriptionReading;
+  readonly reading: SubscriptionSnapshot;
   /** Undefined for a plan that is new here. */
   readonly before: StoredSubscription | undefined;
   readonly status: MembershipStatus;
@@ -21,7 +21,7 @@ interface Change {
 }
 
 /** What tells one change from the next of its kind: for most, the state that it changed. */
-function causeOf(news: PlanNews, { reading, before }: Change): string {
+function causeOf(news: PlanEvent, { reading, before }: Change): string {
   const { id } = reading.subscription;
   if (news === 'ended') return id;
   if (news === 'past-due') return reading.invoices[0]?.id ?? id;
@@ -29,10 +29,10 @@ function causeOf(news: PlanNews, { reading, before }: Change): string {
 }
 
 /** Who has their account deleted is told there that the plan ends with it; "yours until …" would not be true. */
-const saidElsewhere: readonly PlanNews[] = ['cancelled', 'ended'];
+const saidElsewhere: readonly PlanEvent[] = ['cancelled', 'ended'];
 
 /** Tells the member by e-mail, once, of what has happened to their plan. */
-export async function tellOfChanges(
+export async function notifyPlanChange(
   services: Services,
   transaction: Transaction,
   change: Change,
@@ -40,13 +40,13 @@ export async function tellOfChanges(
   const { member, reading, before, status, title } = change;
   const { endsWithPeriod, priceId, amount, periodEnd } = reading.subscription;
   if (member.email === '') return;
-  const all = newsOf(before, { status, cancelPlanInitiated: endsWithPeriod, priceId });
+  const all = detectPlanEvent(before, { status, cancelPlanInitiated: endsWithPeriod, priceId });
   if (all.length === 0) return;
   const isStopped = member.status !== undefined && isStoppedByAdmin(member.status);
-  const isLeaving = await isToBeDeleted(transaction, member.id);
+  const isLeaving = await hasScheduledDeletion(transaction, member.id);
   for (const news of all.filter((one) => !isLeaving || !saidElsewhere.includes(one))) {
     const notice = { memberId: member.id, to: member.email, title, amount, periodEnd, isStopped };
-    const mail = planMails[news](services.configuration, { ...notice, cause: causeOf(news, change) });
+    const mail = planEmails[news](services.configuration, { ...notice, cause: causeOf(news, change) });
     await enqueueMessage(services, transaction, mail);
   }
 }

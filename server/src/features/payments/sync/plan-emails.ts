@@ -3,7 +3,7 @@ import type { NewMessage } from '../../../platform/outbox/index.ts';
 import { lines, mail, type Settings } from '../emails.ts';
 
 /** Something that has happened to a plan. */
-export interface PlanNotice {
+export interface PlanEmailData {
   /** The very change: it is told once. */
   readonly cause: string;
   readonly memberId: string;
@@ -21,7 +21,7 @@ const day = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dat
 const capitalized = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);
 const questions = ({ supportEmail }: Settings): string => `Questions? Write to ${supportEmail}.`;
 
-type PlanMail = (settings: Settings, notice: PlanNotice) => NewMessage;
+type PlanMail = (settings: Settings, notice: PlanEmailData) => NewMessage;
 
 const pastDue: PlanMail = (settings, notice) =>
   mail(
@@ -119,7 +119,7 @@ const unpaused: PlanMail = (settings, notice) =>
   );
 
 /** The mail for each thing that can happen to a plan. */
-export const planMails = {
+export const planEmails = {
   'past-due': pastDue,
   ended,
   cancelled,

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { cardProviderReads } from '../../../platform/database/schema/index.ts';
+import { providerReadVersions } from '../../../platform/database/schema/index.ts';
 
 /** How often an object of the card provider has been written down. */
-export async function versionOf(queries: Queries, objectId: string): Promise<number> {
+export async function getReadVersion(queries: Queries, objectId: string): Promise<number> {
   const [row] = await queries
-    .select({ version: cardProviderReads.version })
-    .from(cardProviderReads)
-    .where(eq(cardProviderReads.objectId, objectId));
+    .select({ version: providerReadVersions.version })
+    .from(providerReadVersions)
+    .where(eq(providerReadVersions.objectId, objectId));
   return row?.version ?? 0;
 }
 
@@ -24,14 +24,14 @@ export async function claimVersion(
   const claimed =
     version === 0
       ? await transaction
-          .insert(cardProviderReads)
+          .insert(providerReadVersions)
           .values({ objectId, version: 1 })
           .onConflictDoNothing()
-          .returning({ objectId: cardProviderReads.objectId })
+          .returning({ objectId: providerReadVersions.objectId })
       : await transaction
-          .update(cardProviderReads)
-          .set({ version: sql`${cardProviderReads.version} + 1` })
-          .where(and(eq(cardProviderReads.objectId, objectId), eq(cardProviderReads.version, version)))
-          .returning({ objectId: cardProviderReads.objectId });
+          .update(providerReadVersions)
+          .set({ version: sql`${providerReadVersions.version} + 1` })
+          .where(and(eq(providerReadVersions.objectId, objectId), eq(providerReadVersions.version, version)))
+          .returning({ objectId: providerReadVersions.objectId });
   return claimed.length > 0;
 }

@@ -5,7 +5,7 @@ import type { MembershipStatus } from '@moments/contract/members/members';
 type PlanState = 'incomplete' | 'active' | 'past-due' | 'paused' | 'ended' | 'never-began';
 
 /** What a plan at the card provider means here; undefined for one that never began, which is no membership (DATA-02). */
-export const membershipOf = (state: PlanState): MembershipStatus | undefined =>
+export const toMembershipStatus = (state: PlanState): MembershipStatus | undefined =>
   (
     ({
       incomplete: undefined,
@@ -24,7 +24,7 @@ interface FirstInvoice {
 }
 
 /** Where the first payment of a plan stands (CHK-08, CHK-09). */
-export function purchaseStatusOf(state: PlanState, first: FirstInvoice | undefined): PaymentStatus {
+export function toPurchaseStatus(state: PlanState, first: FirstInvoice | undefined): PaymentStatus {
   if (first?.isPaid) return 'succeeded';
   if (state === 'never-began' || state === 'ended') return 'canceled';
   return first?.paymentStatus ?? 'requires_payment_method';

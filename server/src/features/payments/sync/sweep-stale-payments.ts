@@ -1,7 +1,7 @@
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { listStuck, touchPurchase, type Purchase } from '../payments-repository.ts';
-import { listUnheard, touchSubscription } from '../subscriptions-repository.ts';
+import { listStaleSubscriptions, touchSubscription } from '../subscriptions-repository.ts';
 import { syncPurchase } from './sync.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -39,7 +39,7 @@ async function lookAtPlan(services: Services, id: string): Promise<void> {
  * Looks at what no webhook and no browser has told of: purchases under way, what was asked for a plan (a change, the payment of an
  * open renewal, its end), and renewals that are due (MOM-06).
  */
-export async function sweep(services: Services): Promise<void> {
+export async function sweepStalePayments(services: Services): Promise<void> {
   const stuck = await listStuck(services.database, before(services, stillFor), atOnce);
   for (const purchase of stuck) await lookAt(services, purchase);
   const unheard = {
@@ -47,11 +47,12 @@ export async function sweep(services: Services): Promise<void> {
     askedAfter: before(services, askedAfterFor),
     untouchedSince: before(services, stillFor),
   };
-  for (const id of await listUnheard(services.database, unheard, atOnce)) await lookAtPlan(services, id);
+  for (const id of await listStaleSubscriptions(services.database, unheard, atOnce))
+    await lookAtPlan(services, id);
 }
 
 export const sweepHandler = (services: Services): JobHandler => ({
   queue: 'sweep-payments',
-  handle: () => sweep(services),
+  handle: () => sweepStalePayments(services),
   cron: { expression: '*/3 * * * *', zone: 'America/New_York' },
 });

@@ -7,7 +7,7 @@ import { creditAddOn } from './credit-add-on.ts';
 import { lockOwner } from './owner.ts';
 import { recordFailedPayment } from './record-failure.ts';
 import { findPurchase, savePurchaseState } from '../payments-repository.ts';
-import { readAnew } from './sync-from-provider.ts';
+import { syncFromProvider } from './sync-from-provider.ts';
 
 async function writeDown(
   services: Services,
@@ -37,7 +37,7 @@ async function writeDown(
 
 /** Brings the purchase of an add-on up to what the card provider says of its payment; doing it again changes nothing. */
 export const syncAddOn = (services: Services, id: string): Promise<ProviderResult<void>> =>
-  readAnew(services, {
+  syncFromProvider(services, {
     objectId: id,
     read: () => services.payments.readPayment(id),
     write: (transaction, payment) => writeDown(services, transaction, payment),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { done } from '../../../providers/payments/provider-result.ts';
-import { readAnew } from './sync-from-provider.ts';
+import { ok } from '../../../providers/payments/provider-result.ts';
+import { syncFromProvider } from './sync-from-provider.ts';
 
 describe('writing down what the card provider says', () => {
   let server: TestServer;
@@ -22,16 +22,16 @@ describe('writing down what the card provider says', () => {
       reads += 1;
       const answer = state;
       if (reads === 1) await held;
-      return done(answer);
+      return ok(answer);
     };
     const write = (_transaction: unknown, value: string) => {
       written.push(value);
       return Promise.resolve();
     };
-    const slow = readAnew(server.services, { objectId: 'sub_1', read, write });
+    const slow = syncFromProvider(server.services, { objectId: 'sub_1', read, write });
     await expect.poll(() => reads).toBe(1);
     state = 'paid';
-    await readAnew(server.services, { objectId: 'sub_1', read, write });
+    await syncFromProvider(server.services, { objectId: 'sub_1', read, write });
     release();
     await slow;
     expect(written).toEqual(['paid', 'paid']);
@@ -41,10 +41,10 @@ describe('writing down what the card provider says', () => {
     let reads = 0;
     const read = () => {
       reads += 1;
-      return Promise.resolve(done(reads));
+      return Promise.resolve(ok(reads));
     };
     const asks = Array.from({ length: 40 }, () =>
-      readAnew(server.services, { objectId: 'sub_2', read, write: () => Promise.resolve() }),
+      syncFromProvider(server.services, { objectId: 'sub_2', read, write: () => Promise.resolve() }),
     );
     expect((await Promise.all(asks)).every(({ ok }) => ok)).toBe(true);
     expect(reads).toBeLessThan(200);
@@ -53,7 +53,7 @@ describe('writing down what the card provider says', () => {
   it('writes nothing, and says so, where the provider does not answer', async () => {
     const failed = { ok: false, error: { kind: 'not-found' } } as const;
     const write = () => Promise.reject(new Error('must not be written'));
-    const result = await readAnew(server.services, {
+    const result = await syncFromProvider(server.services, {
       objectId: 'sub_3',
       read: () => Promise.resolve(failed),
       write,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { done, type ProviderResult } from '../../../providers/payments/provider-result.ts';
+import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
-import { claimVersion, versionOf } from './provider-reads-repository.ts';
+import { claimVersion, getReadVersion } from './provider-reads-repository.ts';
 
 interface Reading<T> {
   readonly objectId: string;
@@ -13,11 +13,11 @@ interface Reading<T> {
  * Reads an object of the card provider and writes down what it says, all at once. Any number of callers may do so at a time, on
  * any server, in any order: what is written last is never older than what the provider said when the last of them began.
  */
-export async function readAnew<T>(
+export async function syncFromProvider<T>(
   { database }: Pick<Services, 'database'>,
   { objectId, read, write }: Reading<T>,
 ): Promise<ProviderResult<void>> {
-  const atStart = await versionOf(database, objectId);
+  const atStart = await getReadVersion(database, objectId);
   for (let version = atStart; ;) {
     const reading = await read();
     if (!reading.ok) return reading;
@@ -26,9 +26,9 @@ export async function readAnew<T>(
       await write(transaction, reading.value);
       return true;
     });
-    if (isWritten) return done(undefined);
-    version = await versionOf(database, objectId);
+    if (isWritten) return ok(undefined);
+    version = await getReadVersion(database, objectId);
     // The second of two writers after our start has also read after our start: nothing newer is to be had.
-    if (version >= atStart + 2) return done(undefined);
+    if (version >= atStart + 2) return ok(undefined);
   }
 }

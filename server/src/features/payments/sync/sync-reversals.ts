@@ -1,17 +1,17 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { ReversalsReading } from '../../../providers/payments/reversals.ts';
+import type { ReversalsSnapshot } from '../../../providers/payments/reversals.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import { memberOfCustomer } from '../customers-repository.ts';
 import { lockOwner } from './owner.ts';
-import { readAnew } from './sync-from-provider.ts';
+import { syncFromProvider } from './sync-from-provider.ts';
 import { reversalLine } from './reversal-rules.ts';
 import { saveTransaction } from '../transactions-repository.ts';
 
 async function writeDown(
   services: Services,
   transaction: Transaction,
-  { payment, reversals }: ReversalsReading,
+  { payment, reversals }: ReversalsSnapshot,
 ): Promise<void> {
   const { id, customerId } = payment;
   const memberId = customerId === undefined ? undefined : await memberOfCustomer(transaction, customerId);
@@ -41,7 +41,7 @@ async function writeDown(
  * Moments that were bought stay: what becomes of them is for people to decide.
  */
 export const syncReversals = (services: Services, paymentId: string): Promise<ProviderResult<void>> =>
-  readAnew(services, {
+  syncFromProvider(services, {
     objectId: `reversals:${paymentId}`,
     read: () => services.payments.readReversals(paymentId),
     write: (transaction, reading) => writeDown(services, transaction, reading),

@@ -1,22 +1,22 @@
 import type { MembershipStatus } from '@moments/contract/members/members';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { ProviderInvoice, SubscriptionReading } from '../../../providers/payments/payment-reader.ts';
+import type { ProviderInvoice, SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
-import { beginMonthlyAllowance } from '../../moments/index.ts';
+import { startMonthlyAllowance } from '../../moments/index.ts';
 import { findPlan } from '../plans/plans-repository.ts';
-import { rewardIsDue } from '../../referrals/index.ts';
+import { markRewardDue } from '../../referrals/index.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { recordFailedInvoice } from './record-failure.ts';
 import { lockOwner } from './owner.ts';
 import { findPurchase, savePurchaseState, type Purchase } from '../payments-repository.ts';
-import { membershipOf, purchaseStatusOf } from './purchase-rules.ts';
-import { readAnew } from './sync-from-provider.ts';
+import { toMembershipStatus, toPurchaseStatus } from './purchase-rules.ts';
+import { syncFromProvider } from './sync-from-provider.ts';
 import { settledBefore } from './settled-rules.ts';
 import { saveFirstPayment, saveSubscription, type StoredSubscription } from '../subscriptions-repository.ts';
-import { tellOfChanges } from './notify-plan-change.ts';
-import { voidOutdated } from './void-outdated-invoices.ts';
+import { notifyPlanChange } from './notify-plan-change.ts';
+import { voidOutdatedInvoices } from './void-outdated-invoices.ts';
 
 const oldestFirst = (invoices: readonly ProviderInvoice[]): readonly ProviderInvoice[] =>
   [...invoices].reverse();
@@ -28,10 +28,10 @@ async function savePurchase(
   services: Services,
   transaction: Transaction,
   purchase: Purchase,
-  { subscription, invoices }: SubscriptionReading,
+  { subscription, invoices }: SubscriptionSnapshot,
 ): Promise<void> {
   const first = firstOf(invoices);
-  const status = purchaseStatusOf(
+  const status = toPurchaseStatus(
     subscription.state,
     first && { isPaid: first.isPaid, paymentStatus: first.payment?.status },
   );
@@ -42,14 +42,14 @@ async function savePurchase(
     stripePaymentIntentId: first?.payment?.id ?? null,
   });
   const isNews = first?.isPaid === true && purchase.creditedAt === null;
-  if (isNews && purchase.discountPercent > 0) await rewardIsDue(services, transaction, purchase.memberId);
+  if (isNews && purchase.discountPercent > 0) await markRewardDue(services, transaction, purchase.memberId);
 }
 
 const savePlan = (
   { clock }: Services,
   transaction: Transaction,
   { id: memberId }: Member,
-  { subscription, invoices }: SubscriptionReading,
+  { subscription, invoices }: SubscriptionSnapshot,
   status: MembershipStatus,
 ): Promise<StoredSubscription | undefined> =>
   saveSubscription(transaction, {
@@ -62,12 +62,12 @@ const savePlan = (
 async function writeDown(
   services: Services,
   transaction: Transaction,
-  reading: SubscriptionReading,
+  reading: SubscriptionSnapshot,
 ): Promise<void> {
   const { subscription, invoices } = reading;
   const member = await lockOwner(services, transaction, subscription);
   if (!member) return;
-  const status = membershipOf(subscription.state);
+  const status = toMembershipStatus(subscription.state);
   const plan = await findPlan(transaction, subscription.priceId);
   const before = status && (await savePlan(services, transaction, member, reading, status));
   const paymentId = subscription.paymentId;
@@ -79,12 +79,12 @@ async function writeDown(
     await creditInvoice(services, transaction, { member, subscription, invoice, plan: sold, paymentId });
   }
   if (status === 'MEMBERSHIP_ACTIVE' && subscription.amount === 0)
-    await beginMonthlyAllowance(transaction, member.id, services.clock.now());
+    await startMonthlyAllowance(transaction, member.id, services.clock.now());
   const purchase = paymentId === undefined ? undefined : await findPurchase(transaction, paymentId);
   if (purchase?.memberId === member.id) await savePurchase(services, transaction, purchase, reading);
-  await voidOutdated(services, transaction, reading);
+  await voidOutdatedInvoices(services, transaction, reading);
   if (status !== undefined)
-    await tellOfChanges(services, transaction, {
+    await notifyPlanChange(services, transaction, {
       member,
       reading,
       before,
@@ -98,7 +98,7 @@ async function writeDown(
  * member's own status call, the webhooks and the sweep all end here; doing it again changes nothing (CHK-13, MOM-06).
  */
 export const syncSubscription = (services: Services, id: string): Promise<ProviderResult<void>> =>
-  readAnew(services, {
+  syncFromProvider(services, {
     objectId: id,
     read: () => services.payments.readSubscription(id),
     write: (transaction, reading) => writeDown(services, transaction, reading),

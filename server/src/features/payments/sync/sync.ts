@@ -1,5 +1,5 @@
 import type { ProviderEvent } from '../../../providers/payments/events.ts';
-import { done, type ProviderResult } from '../../../providers/payments/provider-result.ts';
+import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import { findByIntent, type Purchase } from '../payments-repository.ts';
 import { syncReversals } from './sync-reversals.ts';
@@ -13,7 +13,7 @@ export async function syncPurchase(services: Services, purchase: Begun): Promise
   if (purchase.stripeSubscriptionId !== null)
     return syncSubscription(services, purchase.stripeSubscriptionId);
   if (purchase.stripePaymentIntentId !== null) return syncAddOn(services, purchase.stripePaymentIntentId);
-  return done(undefined);
+  return ok(undefined);
 }
 
 async function syncInvoicesOf(
@@ -24,7 +24,7 @@ async function syncInvoicesOf(
   const subscription = await services.payments.subscriptionOf({ kind, id });
   if (!subscription.ok) return subscription;
   if (subscription.value !== undefined) return syncSubscription(services, subscription.value);
-  return kind === 'payment' ? syncAddOn(services, id) : done(undefined);
+  return kind === 'payment' ? syncAddOn(services, id) : ok(undefined);
 }
 
 async function syncReversalsOf(
@@ -34,7 +34,7 @@ async function syncReversalsOf(
 ): Promise<ProviderResult<void>> {
   const payment = await services.payments.paymentOf({ kind, id });
   if (!payment.ok) return payment;
-  return payment.value === undefined ? done(undefined) : syncReversals(services, payment.value);
+  return payment.value === undefined ? ok(undefined) : syncReversals(services, payment.value);
 }
 
 /** Brings whatever an event is about up to what the card provider says now; the event's own content is not looked at. */
@@ -44,7 +44,7 @@ export async function syncObject(
 ): Promise<ProviderResult<void>> {
   if (subject === 'subscription') return syncSubscription(services, objectId);
   if (subject === 'invoice') return syncInvoicesOf(services, 'invoice', objectId);
-  if (subject === 'other') return done(undefined);
+  if (subject === 'other') return ok(undefined);
   if (subject === 'charge' || subject === 'dispute') return syncReversalsOf(services, subject, objectId);
   const purchase = await findByIntent(services.database, objectId);
   return purchase ? syncPurchase(services, purchase) : syncInvoicesOf(services, 'payment', objectId);

@@ -1,16 +1,16 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
-import type { SubscriptionReading } from '../../../providers/payments/payment-reader.ts';
+import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import { outdatedRenewals } from './open-invoice-rules.ts';
 
 const queue = 'void-outdated-renewals';
 
 /** Has the renewals of a plan that are not to be paid any more voided, as an effect of the transaction. */
-export async function voidOutdated(
+export async function voidOutdatedInvoices(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Transaction,
-  { subscription, invoices }: SubscriptionReading,
+  { subscription, invoices }: SubscriptionSnapshot,
 ): Promise<void> {
   if (outdatedRenewals(subscription.state, invoices).length === 0) return;
   await jobs.enqueue(transaction, queue, { subscriptionId: subscription.id });

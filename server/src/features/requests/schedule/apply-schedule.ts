@@ -4,7 +4,7 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { lockRequest } from '../decide-request.ts';
-import { changeRequest } from '../requests-repository.ts';
+import { updateRequest } from '../requests-repository.ts';
 import { updateMember, type Member } from '../../members/index.ts';
 import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
 import { listDue, type ScheduleRequestRow } from './schedule-requests-repository.ts';
@@ -29,7 +29,7 @@ export async function applySchedule(
     before: { shiftTime: member.shiftTime, shiftDays: member.shiftDays },
     after: { shiftTime, shiftDays, requestId: row.id },
   });
-  return changeRequest(transaction, scheduleRequestKind, row.id, { appliedAt: clock.now() });
+  return updateRequest(transaction, scheduleRequestKind, row.id, { appliedAt: clock.now() });
 }
 
 async function applyDue(services: Needed, requestId: string): Promise<void> {

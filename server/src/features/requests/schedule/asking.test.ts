@@ -4,7 +4,7 @@ import {
   withdrawScheduleRequest,
 } from '@moments/contract/requests/schedule';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveMembership } from '../../../../test/active-membership.ts';
+import { addMembership } from '../../../../test/active-membership.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
@@ -107,15 +107,18 @@ describe('a wish for another schedule', () => {
 
   it('[ACC-01] is for who sees the tab', async () => {
     const community = await coached({ status: 'COMMUNITY_MEMBER' });
-    await giveMembership(server, community);
+    await addMembership(server, community);
     expect(await ask(community, '2', ['2'])).toMatchObject({
       ok: false,
       status: 409,
-      error: { code: 'SCHEDULE_NOT_OPEN' },
+      error: { code: 'SCHEDULE_NOT_AVAILABLE' },
     });
     const waiting = await coached({ status: 'WAITLIST_REVIEW' });
-    expect(await ask(waiting, '2', ['2'])).toMatchObject({ ok: false, error: { code: 'SCHEDULE_NOT_OPEN' } });
-    await giveMembership(server, waiting);
+    expect(await ask(waiting, '2', ['2'])).toMatchObject({
+      ok: false,
+      error: { code: 'SCHEDULE_NOT_AVAILABLE' },
+    });
+    await addMembership(server, waiting);
     expect((await ask(waiting, '2', ['2'])).ok).toBe(true);
   });
 
@@ -153,7 +156,7 @@ describe('taking it back', () => {
     expect(await withdraw(member, first)).toMatchObject({
       ok: false,
       status: 409,
-      error: { code: 'REQUEST_DECIDED' },
+      error: { code: 'REQUEST_ALREADY_DECIDED' },
     });
     expect(await current(member)).toMatchObject({ state: 'pending', shiftDays: ['3'] });
   });

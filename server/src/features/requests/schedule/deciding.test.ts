@@ -1,4 +1,4 @@
-import { operatorShowMember } from '@moments/contract/staff/operator';
+import { operatorGetMember } from '@moments/contract/staff/operator';
 import { operatorListScheduleRequests } from '@moments/contract/requests/operator-requests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../test/mails-to.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const decided = { ok: false, status: 409, error: { code: 'REQUEST_DECIDED' } };
+const decided = { ok: false, status: 409, error: { code: 'REQUEST_ALREADY_DECIDED' } };
 
 describe('a declined schedule', () => {
   it('[ACC-02, OPS-01] changes nothing, and its reason is told to the member only', async () => {
@@ -131,7 +131,7 @@ describe('the operator’s list', () => {
         `select actor, after from audit_log where action = 'schedule-requests.listed' order by id limit 1`,
       );
       expect(rows).toEqual([{ actor: 'operator:bootstrap', after: { shown: 2, state: 'pending' } }]);
-      const shown = await own.ok(operatorShowMember, { params: { id: first.id }, token: operator });
+      const shown = await own.ok(operatorGetMember, { params: { id: first.id }, token: operator });
       expect(shown.scheduleRequests).toMatchObject([{ state: 'pending', shiftDays: ['5'], decidedBy: null }]);
     } finally {
       await own.close();

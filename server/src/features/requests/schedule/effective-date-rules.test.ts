@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveDateError, usualEffectiveDate } from './effective-date-rules.ts';
+import { effectiveDateError, getDefaultEffectiveDate } from './effective-date-rules.ts';
 
 describe('from when an approved schedule holds', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('from when an approved schedule holds', () => {
     ['the Friday before clocks go back', '2026-10-30', '2026-11-02'],
     ['February 28 of a leap year', '2028-02-28', '2028-02-29'],
   ])('[ACC-02, ENR-15] is the next business day after %s', (_, today, expected) => {
-    expect(usualEffectiveDate(today)).toBe(expected);
+    expect(getDefaultEffectiveDate(today)).toBe(expected);
   });
 
   it.each([

@@ -9,7 +9,7 @@ const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / dayMilliseconds;
 
 /** From when an approved schedule holds unless the operator says otherwise: the next business day (ACC-02, ENR-15). */
-export const usualEffectiveDate = (today: string): string => addBusinessDays(today, 1);
+export const getDefaultEffectiveDate = (today: string): string => addBusinessDays(today, 1);
 
 /**
  * Why a schedule can't hold from a date on; undefined where it can.

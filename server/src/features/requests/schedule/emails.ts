@@ -27,7 +27,7 @@ const seeIt = ({ publicUrl, supportEmail }: Settings): string =>
   `See your schedule in your portal: ${publicUrl}/account-settings\nQuestions? Write to ${supportEmail}.`;
 
 /** @param effectiveDate ISO date; undefined where the schedule holds at once */
-export const approvalMail = (
+export const scheduleApprovedEmail = (
   settings: Settings,
   { id: memberId, email: to }: Recipient,
   request: ScheduleRequest,
@@ -47,7 +47,7 @@ export const approvalMail = (
   ].join('\n'),
 });
 
-export const declineMail = (
+export const scheduleDeclinedEmail = (
   settings: Settings,
   { id: memberId, email: to }: Recipient,
   request: ScheduleRequest,

@@ -1,26 +1,26 @@
 import {
   getScheduleRequest,
-  type OwnScheduleRequest,
+  type MemberScheduleRequest,
   requestScheduleChange,
   type ScheduleRequest,
   withdrawScheduleRequest,
 } from '@moments/contract/requests/schedule';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { findCurrent } from '../requests-repository.ts';
+import { findLatestRequest } from '../requests-repository.ts';
 import { withdrawRequest } from '../withdraw-request.ts';
-import { askForSchedule } from './request-schedule.ts';
+import { requestSchedule } from './request-schedule.ts';
 import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
-import { listAhead } from './schedule-requests-repository.ts';
+import { listUpcoming } from './schedule-requests-repository.ts';
 
 /** A member's wish, with what else was approved and is still to come. */
 async function withAhead(
   { database, personalData }: Pick<Services, 'database' | 'personalData'>,
   memberId: string,
   request: ScheduleRequest,
-): Promise<OwnScheduleRequest> {
-  const others = (await listAhead(database, memberId)).filter(({ id }) => id !== request.id);
+): Promise<MemberScheduleRequest> {
+  const others = (await listUpcoming(database, memberId)).filter(({ id }) => id !== request.id);
   return { ...request, ahead: others.map((row) => scheduleRequestView(personalData, row)) };
 }
 
@@ -29,23 +29,23 @@ export function scheduleRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, requestScheduleChange, async ({ memberId, body }) => ({
+  registerEndpoint(app, authentication, requestScheduleChange, async ({ memberId, body }) => ({
     message: 'Your schedule change request was sent',
     data: await withAhead(
       services,
       memberId,
-      await askForSchedule(services, memberId, {
+      await requestSchedule(services, memberId, {
         shiftTime: body.newShiftTime,
         shiftDays: body.newShiftDays,
       }),
     ),
   }));
-  serve(app, authentication, getScheduleRequest, async ({ memberId }) => {
-    const current = await findCurrent(services.database, scheduleRequestKind, memberId);
+  registerEndpoint(app, authentication, getScheduleRequest, async ({ memberId }) => {
+    const current = await findLatestRequest(services.database, scheduleRequestKind, memberId);
     if (!current) return { data: null };
     return { data: await withAhead(services, memberId, scheduleRequestView(services.personalData, current)) };
   });
-  serve(app, authentication, withdrawScheduleRequest, async ({ memberId, params }) => ({
+  registerEndpoint(app, authentication, withdrawScheduleRequest, async ({ memberId, params }) => ({
     message: 'Your schedule change request was withdrawn',
     data: await withAhead(
       services,

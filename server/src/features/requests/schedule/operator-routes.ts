@@ -1,10 +1,10 @@
 import {
-  operatorApproveSchedule,
-  operatorDeclineSchedule,
+  operatorApproveScheduleRequest,
+  operatorDeclineScheduleRequest,
   operatorListScheduleRequests,
 } from '@moments/contract/requests/operator-requests';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { declineRequest } from '../decide-request.ts';
 import { listForOperator } from '../operator-list.ts';
@@ -17,15 +17,25 @@ export function scheduleOperatorRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, operatorListScheduleRequests, ({ operator, query }) =>
+  registerEndpoint(app, authentication, operatorListScheduleRequests, ({ operator, query }) =>
     listForOperator(services, scheduleRequestKind, operator, query, operatorRow),
   );
-  serve(app, authentication, operatorApproveSchedule, async ({ operator, params, body }) => {
-    const approved = await approveRequest(services, operator, params.id, body.effectiveDate);
-    return { message: 'Approved', request: await operatorRow(services, approved) };
-  });
-  serve(app, authentication, operatorDeclineSchedule, async ({ operator, params, body }) => {
-    const declined = await declineRequest(services, scheduleRequestKind, operator, params.id, body.reason);
-    return { message: 'Declined', request: await operatorRow(services, declined) };
-  });
+  registerEndpoint(
+    app,
+    authentication,
+    operatorApproveScheduleRequest,
+    async ({ operator, params, body }) => {
+      const approved = await approveRequest(services, operator, params.id, body.effectiveDate);
+      return { message: 'Approved', request: await operatorRow(services, approved) };
+    },
+  );
+  registerEndpoint(
+    app,
+    authentication,
+    operatorDeclineScheduleRequest,
+    async ({ operator, params, body }) => {
+      const declined = await declineRequest(services, scheduleRequestKind, operator, params.id, body.reason);
+      return { message: 'Declined', request: await operatorRow(services, declined) };
+    },
+  );
 }

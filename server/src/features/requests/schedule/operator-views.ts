@@ -1,20 +1,20 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorListScheduleRequests } from '@moments/contract/requests/operator-requests';
-import type { operatorShowMember } from '@moments/contract/staff/operator';
-import type { PersonalData } from '../../../platform/encryption/personal-data-cipher.ts';
+import type { operatorGetMember } from '@moments/contract/staff/operator';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { Services } from '../../../services.ts';
-import { decisionView } from '../operator-list.ts';
+import { toDecisionReply } from '../operator-list.ts';
 import { listNewest } from '../requests-repository.ts';
 import { findRequester } from '../../members/index.ts';
 import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
 import type { ScheduleRequestRow } from './schedule-requests-repository.ts';
 
 type ListReply = ReplyOf<typeof operatorListScheduleRequests>;
-type Stored = ReplyOf<typeof operatorShowMember>['scheduleRequests'][number];
+type Stored = ReplyOf<typeof operatorGetMember>['scheduleRequests'][number];
 
-const storedView = (personalData: PersonalData, row: ScheduleRequestRow): Stored => ({
+const storedView = (personalData: PersonalDataCipher, row: ScheduleRequestRow): Stored => ({
   ...scheduleRequestView(personalData, row),
-  ...decisionView(row),
+  ...toDecisionReply(row),
   appliedAt: row.appliedAt?.toISOString() ?? null,
 });
 

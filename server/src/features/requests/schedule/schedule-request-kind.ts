@@ -1,9 +1,9 @@
 import { shiftDay, shiftTime } from '@moments/contract/members/members';
 import { scheduleRequestStates, type ScheduleRequest } from '@moments/contract/requests/schedule';
-import type { PersonalData } from '../../../platform/encryption/personal-data-cipher.ts';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import { requestKind } from '../request-kind.ts';
 import { requestView } from '../request-view.ts';
-import { declineMail } from './emails.ts';
+import { scheduleDeclinedEmail } from './emails.ts';
 import { storedScheduleRequests, type ScheduleRequestRow } from './schedule-requests-repository.ts';
 
 /** A wish for another schedule (ACC-02); all of it was written from the contract's own values. */
@@ -18,9 +18,11 @@ export const scheduleRequestKind = requestKind({
     effectiveDate: row.effectiveDate,
   }),
   audited: () => ({}),
-  declineMail,
+  declineMail: scheduleDeclinedEmail,
 });
 
 /** A stored wish as the contract has it. */
-export const scheduleRequestView = (personalData: PersonalData, row: ScheduleRequestRow): ScheduleRequest =>
-  requestView(personalData, scheduleRequestKind, row);
+export const scheduleRequestView = (
+  personalData: PersonalDataCipher,
+  row: ScheduleRequestRow,
+): ScheduleRequest => requestView(personalData, scheduleRequestKind, row);

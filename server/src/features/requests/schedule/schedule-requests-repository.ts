@@ -15,7 +15,7 @@ const isAhead = and(
 export const storedScheduleRequests = { table: scheduleRequests };
 
 /** Approved schedules of a member that do not hold yet, the soonest first. */
-export const listAhead = (queries: Queries, memberId: string): Promise<ScheduleRequestRow[]> =>
+export const listUpcoming = (queries: Queries, memberId: string): Promise<ScheduleRequestRow[]> =>
   queries
     .select()
     .from(scheduleRequests)

@@ -5,7 +5,7 @@ import {
   withdrawServiceRequest,
 } from '@moments/contract/requests/service-requests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveMembership } from '../../../../test/active-membership.ts';
+import { addMembership } from '../../../../test/active-membership.ts';
 import { factsOf } from '../../../../test/text-facts.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -72,13 +72,13 @@ describe('a wish to pause or end', () => {
   });
 
   it('[ACC-03] there is nothing to pause for who is away or has not begun, nothing to end for who has ended', async () => {
-    const refusal = { ok: false, status: 409, error: { code: 'SERVICE_NOT_RUNNING' } };
+    const refusal = { ok: false, status: 409, error: { code: 'SERVICE_NOT_ACTIVE' } };
     const away = await coached({ status: 'AWAY' });
     expect(await ask('pause', away)).toMatchObject(refusal);
     expect((await ask('end', away)).ok).toBe(true);
     expect(await ask('end', await coached({ status: 'EXITED_BY_REQUEST' }))).toMatchObject(refusal);
     const community = await coached({ status: 'COMMUNITY_MEMBER' });
-    await giveMembership(server, community);
+    await addMembership(server, community);
     for (const kind of ['pause', 'end'] as const) expect(await ask(kind, community)).toMatchObject(refusal);
     expect(await statesOf(community)).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('taking it back', () => {
     expect(await withdraw(member, pause)).toMatchObject({
       ok: false,
       status: 409,
-      error: { code: 'REQUEST_DECIDED' },
+      error: { code: 'REQUEST_ALREADY_DECIDED' },
     });
     expect(await current(member)).toMatchObject({ kind: 'end', state: 'pending' });
   });

@@ -1,7 +1,7 @@
-import { operatorChangeStatus, operatorShowMember } from '@moments/contract/staff/operator';
+import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
 import {
-  operatorCarryOutService,
-  operatorDeclineService,
+  operatorCarryOutServiceRequest,
+  operatorDeclineServiceRequest,
   operatorListServiceRequests,
 } from '@moments/contract/requests/operator-requests';
 import {
@@ -15,7 +15,7 @@ import { mailsTo } from '../../../../test/mails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { factsOf } from '../../../../test/text-facts.ts';
-import { obeyStart, obeyStop } from '../../texts/index.ts';
+import { optIn, optOut } from '../../texts/index.ts';
 
 const operator = 'sandbox-operator';
 let server: TestServer;
@@ -29,13 +29,14 @@ const coached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
 
 const asks = async (kind: 'pause' | 'end', { id, token }: SignedInMember): Promise<string> =>
   (await server.ok(kind === 'pause' ? pauseService : endService, { params: { id }, token })).data.id;
-const carryOut = (id: string) => server.call(operatorCarryOutService, { params: { id }, token: operator });
+const carryOut = (id: string) =>
+  server.call(operatorCarryOutServiceRequest, { params: { id }, token: operator });
 const decline = (id: string, reason: string) =>
-  server.call(operatorDeclineService, { params: { id }, body: { reason }, token: operator });
+  server.call(operatorDeclineServiceRequest, { params: { id }, body: { reason }, token: operator });
 const current = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
 const statusOf = ({ id }: SignedInMember) => factsOf(server, id).status();
 
-const decided = { ok: false, status: 409, error: { code: 'REQUEST_DECIDED' } };
+const decided = { ok: false, status: 409, error: { code: 'REQUEST_ALREADY_DECIDED' } };
 
 describe('carrying out', () => {
   it.each([
@@ -136,11 +137,11 @@ describe('carrying out', () => {
     const member = await coached();
     const { services } = server;
     await services.database.transaction((transaction) =>
-      obeyStop(services, transaction, member.phone, 'member'),
+      optOut(services, transaction, member.phone, 'member'),
     );
     expect((await carryOut(await asks('end', member))).ok).toBe(true);
     expect(await statusOf(member)).toBe('EXITED_BY_STOP');
-    await services.database.transaction((transaction) => obeyStart(services, transaction, member.phone));
+    await services.database.transaction((transaction) => optIn(services, transaction, member.phone));
     expect(await statusOf(member)).toBe('EXITED_BY_REQUEST');
   });
 
@@ -190,7 +191,7 @@ describe('the operator’s list', () => {
       `select actor from audit_log where action = 'service-requests.listed' limit 1`,
     );
     expect(rows).toEqual([{ actor: 'operator:bootstrap' }]);
-    const shown = await server.ok(operatorShowMember, { params: { id: member.id }, token: operator });
+    const shown = await server.ok(operatorGetMember, { params: { id: member.id }, token: operator });
     expect(shown.serviceRequests).toMatchObject([{ id, state: 'carried-out', plan: 'none' }]);
   });
 });

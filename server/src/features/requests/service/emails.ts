@@ -1,8 +1,8 @@
-import type { PlanFollowing } from '@moments/contract/requests/operator-requests';
+import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/requests/service-requests';
 import type { Services } from '../../../services.ts';
 import type { Recipient } from '../request-kind.ts';
-import { inACrisis } from '../../texts/index.ts';
+import { crisisText } from '../../texts/index.ts';
 import type { NewMessage } from '../../../platform/outbox/index.ts';
 
 type Settings = Services['configuration'];
@@ -17,7 +17,7 @@ const carriedOutWords: Readonly<Record<ServiceRequestKind, string>> = {
   end: 'As you asked, your service has ended. Your coach does not answer texts any more.',
 };
 
-const planWords: Partial<Record<PlanFollowing, string>> = {
+const planWords: Partial<Record<PlanSyncState, string>> = {
   pausing: 'Your plan is being paused too: we write again as soon as that is done.',
   ending: 'Your plan ends with the period that you have paid for: we write again as soon as that is settled.',
 };
@@ -26,11 +26,11 @@ const comeBackWords = ({ supportEmail }: Settings): string =>
   `You can come back at any time: write to ${supportEmail}.`;
 
 /** @param plan how far the member's plan has followed */
-export const carriedOutMail = (
+export const serviceCarriedOutEmail = (
   settings: Settings,
   { id: memberId, email: to }: Recipient,
   { id, kind }: ServiceRequest,
-  plan: PlanFollowing,
+  plan: PlanSyncState,
 ): NewMessage => ({
   key: `service-carried-out:${id}`,
   channel: 'mail',
@@ -42,11 +42,11 @@ export const carriedOutMail = (
     ...(planWords[plan] === undefined ? [] : [planWords[plan]]),
     '',
     comeBackWords(settings),
-    inACrisis(settings),
+    crisisText(settings),
   ].join('\n'),
 });
 
-export const declineMail = (
+export const serviceDeclinedEmail = (
   settings: Settings,
   { id: memberId, email: to }: Recipient,
   { id, kind }: ServiceRequest,

@@ -6,12 +6,12 @@ import {
   type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { findCurrent } from '../requests-repository.ts';
+import { findLatestRequest } from '../requests-repository.ts';
 import { withdrawRequest } from '../withdraw-request.ts';
-import { askForService } from './request-service-change.ts';
+import { requestServiceChange } from './request-service-change.ts';
 import { serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
 
 const filedWords: Readonly<Record<ServiceRequestKind, string>> = {
@@ -28,16 +28,16 @@ export function serviceRequestRoutes(
     [pauseService, 'pause'],
     [endService, 'end'],
   ] as const)
-    serve(app, authentication, endpoint, async ({ memberId, params }) => {
+    registerEndpoint(app, authentication, endpoint, async ({ memberId, params }) => {
       // The path calls it `id`, so that it is not looked at for every call alike (API-10).
-      if (params.id !== memberId) throw new Refusal('NOT_FOUND');
-      return { message: filedWords[kind], data: await askForService(services, memberId, kind) };
+      if (params.id !== memberId) throw new AppError('NOT_FOUND');
+      return { message: filedWords[kind], data: await requestServiceChange(services, memberId, kind) };
     });
-  serve(app, authentication, getServiceRequest, async ({ memberId }) => {
-    const current = await findCurrent(services.database, serviceRequestKind, memberId);
+  registerEndpoint(app, authentication, getServiceRequest, async ({ memberId }) => {
+    const current = await findLatestRequest(services.database, serviceRequestKind, memberId);
     return { data: current ? serviceRequestView(services.personalData, current) : null };
   });
-  serve(app, authentication, withdrawServiceRequest, async ({ memberId, params }) => ({
+  registerEndpoint(app, authentication, withdrawServiceRequest, async ({ memberId, params }) => ({
     message: 'Your request was withdrawn',
     data: await withdrawRequest(services, serviceRequestKind, memberId, params.requestId),
   }));

@@ -1,10 +1,10 @@
 import {
-  operatorCarryOutService,
-  operatorDeclineService,
+  operatorCarryOutServiceRequest,
+  operatorDeclineServiceRequest,
   operatorListServiceRequests,
 } from '@moments/contract/requests/operator-requests';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { declineRequest } from '../decide-request.ts';
 import { listForOperator } from '../operator-list.ts';
@@ -17,14 +17,14 @@ export function serviceOperatorRoutes(
   services: Services,
   authentication: Authentication,
 ): void {
-  serve(app, authentication, operatorListServiceRequests, ({ operator, query }) =>
+  registerEndpoint(app, authentication, operatorListServiceRequests, ({ operator, query }) =>
     listForOperator(services, serviceRequestKind, operator, query, operatorRow),
   );
-  serve(app, authentication, operatorCarryOutService, async ({ operator, params }) => {
+  registerEndpoint(app, authentication, operatorCarryOutServiceRequest, async ({ operator, params }) => {
     const carriedOut = await carryOutRequest(services, operator, params.id);
     return { message: 'Carried out', request: await operatorRow(services, carriedOut) };
   });
-  serve(app, authentication, operatorDeclineService, async ({ operator, params, body }) => {
+  registerEndpoint(app, authentication, operatorDeclineServiceRequest, async ({ operator, params, body }) => {
     const declined = await declineRequest(services, serviceRequestKind, operator, params.id, body.reason);
     return { message: 'Declined', request: await operatorRow(services, declined) };
   });

@@ -1,21 +1,21 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorListServiceRequests } from '@moments/contract/requests/operator-requests';
-import type { operatorShowMember } from '@moments/contract/staff/operator';
-import type { PersonalData } from '../../../platform/encryption/personal-data-cipher.ts';
+import type { operatorGetMember } from '@moments/contract/staff/operator';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { Services } from '../../../services.ts';
-import { decisionView } from '../operator-list.ts';
+import { toDecisionReply } from '../operator-list.ts';
 import { listNewest } from '../requests-repository.ts';
 import { findRequester } from '../../members/index.ts';
-import { planOf, serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
+import { toPlanSyncState, serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
 import type { ServiceRequestRow } from './service-requests-repository.ts';
 
 type ListReply = ReplyOf<typeof operatorListServiceRequests>;
-type Stored = ReplyOf<typeof operatorShowMember>['serviceRequests'][number];
+type Stored = ReplyOf<typeof operatorGetMember>['serviceRequests'][number];
 
-const storedView = (personalData: PersonalData, row: ServiceRequestRow): Stored => ({
+const storedView = (personalData: PersonalDataCipher, row: ServiceRequestRow): Stored => ({
   ...serviceRequestView(personalData, row),
-  ...decisionView(row),
-  plan: planOf(row),
+  ...toDecisionReply(row),
+  plan: toPlanSyncState(row),
 });
 
 /** A request as the operator sees it: with whose it is. */

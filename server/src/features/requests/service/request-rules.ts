@@ -1,5 +1,5 @@
 import type { MemberStatus } from '@moments/contract/members/member-status';
-import type { PlanFollowing } from '@moments/contract/requests/operator-requests';
+import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
 import { statusTransitions } from '@moments/contract/members/status-transitions';
 
@@ -18,7 +18,7 @@ const keepStatus: readonly MemberStatus[] = ['EXITED_BY_STOP', 'SIGNED_UP'];
  * Where a member stands after their request was carried out (ACC-03).
  * @returns undefined where their status does not allow it (any more)
  */
-export function statusAfter(
+export function getStatusAfterRequest(
   kind: ServiceRequestKind,
   status: MemberStatus | undefined,
 ): MemberStatus | undefined {
@@ -39,10 +39,10 @@ const runs: readonly MemberStatus[] = [
   'WAITLIST_REVIEW',
 ];
 
-export const isComingBack = (to: MemberStatus): boolean => runs.includes(to);
+export const isReturning = (to: MemberStatus): boolean => runs.includes(to);
 
 /** What a plan has come to once the card provider has done what was still being tried; undefined where nothing was. */
-export const followed: Readonly<Record<PlanFollowing, PlanFollowing | undefined>> = {
+export const completedSyncStates: Readonly<Record<PlanSyncState, PlanSyncState | undefined>> = {
   none: undefined,
   pausing: 'paused',
   paused: undefined,

@@ -1,13 +1,13 @@
-import { paidAmountOf } from '@moments/contract/members/account-tabs';
+import { getPaidAmount } from '@moments/contract/members/account-tabs';
 import {
-  isServiceRequestOpen,
+  canRequestService,
   type ServiceRequest,
   type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { fileRequest } from '../create-request.ts';
+import { createRequest } from '../create-request.ts';
 import { findPending } from '../requests-repository.ts';
 import { loadProfile, lockMember } from '../../members/index.ts';
 import { serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
@@ -24,16 +24,16 @@ async function refuseClosed(
   kind: ServiceRequestKind,
 ): Promise<void> {
   const { user, subscription } = await loadProfile(services, memberId, transaction);
-  if (!isServiceRequestOpen(kind, user.basicInfo.currentStatus, paidAmountOf(subscription)))
-    throw new Refusal('SERVICE_NOT_RUNNING', { message: nothingTo[kind] });
+  if (!canRequestService(kind, user.basicInfo.currentStatus, getPaidAmount(subscription)))
+    throw new AppError('SERVICE_NOT_ACTIVE', { message: nothingTo[kind] });
 }
 
 /**
  * Files a member's wish to pause or end the service (ACC-03). The same wish again is the pending one; the other kind takes its
  * place.
- * @throws Refusal SERVICE_NOT_RUNNING
+ * @throws Refusal SERVICE_NOT_ACTIVE
  */
-export async function askForService(
+export async function requestServiceChange(
   services: Services,
   memberId: string,
   kind: ServiceRequestKind,
@@ -44,7 +44,7 @@ export async function askForService(
     await refuseClosed(services, transaction, memberId, kind);
     const pending = await findPending(transaction, serviceRequestKind, memberId);
     if (pending?.kind === kind) return serviceRequestView(personalData, pending);
-    const filed = await fileRequest(services, transaction, serviceRequestKind, memberId, { kind }, pending);
+    const filed = await createRequest(services, transaction, serviceRequestKind, memberId, { kind }, pending);
     return serviceRequestView(personalData, filed);
   });
 }

@@ -1,23 +1,23 @@
-import { planFollowings, type PlanFollowing } from '@moments/contract/requests/operator-requests';
+import { planSyncStates, type PlanSyncState } from '@moments/contract/requests/operator-requests';
 import {
   serviceRequestKinds,
   serviceRequestStates,
   type ServiceRequest,
   type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
-import type { PersonalData } from '../../../platform/encryption/personal-data-cipher.ts';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import { requestKind } from '../request-kind.ts';
 import { requestView } from '../request-view.ts';
-import { declineMail } from './emails.ts';
+import { serviceDeclinedEmail } from './emails.ts';
 import { storedServiceRequests, type ServiceRequestRow } from './service-requests-repository.ts';
 
 /** Only these two are ever written. */
-export const kindOf = (row: ServiceRequestRow): ServiceRequestKind =>
+export const toRequestKind = (row: ServiceRequestRow): ServiceRequestKind =>
   serviceRequestKinds.find((kind) => kind === row.kind) ?? 'pause';
 
 /** How far the plan has followed; only what the contract knows is ever written. */
-export const planOf = (row: ServiceRequestRow): PlanFollowing =>
-  planFollowings.find((plan) => plan === row.plan) ?? 'none';
+export const toPlanSyncState = (row: ServiceRequestRow): PlanSyncState =>
+  planSyncStates.find((plan) => plan === row.plan) ?? 'none';
 
 /** A wish to pause or end the service (ACC-03). */
 export const serviceRequestKind = requestKind({
@@ -25,13 +25,15 @@ export const serviceRequestKind = requestKind({
   name: 'service-request',
   reasonContext: 'service_requests.reason',
   own: (row: ServiceRequestRow) => ({
-    kind: kindOf(row),
+    kind: toRequestKind(row),
     state: serviceRequestStates.find((state) => state === row.state) ?? 'withdrawn',
   }),
   audited: ({ kind }) => ({ kind }),
-  declineMail,
+  declineMail: serviceDeclinedEmail,
 });
 
 /** A stored wish as the contract has it. */
-export const serviceRequestView = (personalData: PersonalData, row: ServiceRequestRow): ServiceRequest =>
-  requestView(personalData, serviceRequestKind, row);
+export const serviceRequestView = (
+  personalData: PersonalDataCipher,
+  row: ServiceRequestRow,
+): ServiceRequest => requestView(personalData, serviceRequestKind, row);

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
-import type { PlanFollowing } from '@moments/contract/requests/operator-requests';
+import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { serviceRequests } from '../../../platform/database/schema/index.ts';
 
@@ -9,10 +9,10 @@ export type ServiceRequestRow = typeof serviceRequests.$inferSelect;
 export const storedServiceRequests = { table: serviceRequests };
 
 /** What is still to be done at the card provider. */
-const behind: PlanFollowing[] = ['pausing', 'resuming', 'ending'];
+const behind: PlanSyncState[] = ['pausing', 'resuming', 'ending'];
 
 /** Requests whose plan has not followed yet, oldest first. @param without those that were tried and failed */
-export async function listBehind(
+export async function listPendingPlanSyncs(
   queries: Queries,
   limit: number,
   without: readonly string[],
@@ -32,11 +32,11 @@ export async function listBehind(
 }
 
 /** @returns false where it was not at `from` any more, and nothing has changed */
-export async function movePlan(
+export async function updatePlanSyncState(
   queries: Queries,
   id: string,
-  from: PlanFollowing,
-  to: PlanFollowing,
+  from: PlanSyncState,
+  to: PlanSyncState,
 ): Promise<boolean> {
   const rows = await queries
     .update(serviceRequests)
@@ -48,8 +48,8 @@ export async function movePlan(
 
 /** Lets the plans go on that a member's requests have paused. @returns whether there are any */
 export async function resumePlans(transaction: Transaction, memberId: string): Promise<boolean> {
-  const paused: PlanFollowing[] = ['pausing', 'paused'];
-  const resuming: PlanFollowing = 'resuming';
+  const paused: PlanSyncState[] = ['pausing', 'paused'];
+  const resuming: PlanSyncState = 'resuming';
   const rows = await transaction
     .update(serviceRequests)
     .set({ plan: resuming })

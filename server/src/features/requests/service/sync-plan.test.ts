@@ -1,11 +1,11 @@
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { operatorChangeStatus, operatorShowMember } from '@moments/contract/staff/operator';
-import { operatorCarryOutService } from '@moments/contract/requests/operator-requests';
+import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
+import { operatorCarryOutServiceRequest } from '@moments/contract/requests/operator-requests';
 import { endService, pauseService } from '@moments/contract/requests/service-requests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
-import { followWithPlans } from './sync-plan.ts';
+import { syncPlans } from './sync-plan.ts';
 
 const operator = 'sandbox-operator';
 let money: MoneyServer;
@@ -19,12 +19,12 @@ const coachedSubscriber = () => money.subscriber('starter', { status: 'ACTIVE_CO
 async function carriedOut(kind: 'pause' | 'end', { id, token }: Subscriber) {
   const { data } = await money.ok(kind === 'pause' ? pauseService : endService, { params: { id }, token });
   const params = { id: data.id };
-  return (await money.ok(operatorCarryOutService, { params, token: operator })).request;
+  return (await money.ok(operatorCarryOutServiceRequest, { params, token: operator })).request;
 }
 
 const planOf = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
 const followingOf = async ({ id }: Subscriber) => {
-  const { serviceRequests } = await money.ok(operatorShowMember, { params: { id }, token: operator });
+  const { serviceRequests } = await money.ok(operatorGetMember, { params: { id }, token: operator });
   return serviceRequests.map(({ plan }) => plan);
 };
 const comesBack = ({ id }: Subscriber) =>
@@ -43,12 +43,12 @@ describe('the plan of a member whose service is paused', () => {
       plan: 'pausing',
       member: { status: 'AWAY' },
     });
-    for (let n = 0; n < 2; n += 1) await followWithPlans(money.services);
+    for (let n = 0; n < 2; n += 1) await syncPlans(money.services);
     expect(await followingOf(subscriber)).toEqual(['paused']);
     expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED', nextBillingDate: null });
     await comesBack(subscriber);
     expect(await followingOf(subscriber)).toEqual(['resuming']);
-    for (let n = 0; n < 2; n += 1) await followWithPlans(money.services);
+    for (let n = 0; n < 2; n += 1) await syncPlans(money.services);
     expect(await followingOf(subscriber)).toEqual(['resumed']);
     expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
     expect(await planSubjects(subscriber)).toEqual([
@@ -64,7 +64,7 @@ describe('the plan of a member whose service is paused', () => {
     const subscriber = await coachedSubscriber();
     await carriedOut('pause', subscriber);
     await comesBack(subscriber);
-    await followWithPlans(money.services);
+    await syncPlans(money.services);
     expect(await followingOf(subscriber)).toEqual(['resumed']);
     expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   });
@@ -86,14 +86,14 @@ describe('the plan of a member whose service is paused', () => {
             if (times === 1) {
               await comesBack(subscriber);
               // Another server is to resume it already, and waits for its turn.
-              meanwhile.push(followWithPlans(money.services));
+              meanwhile.push(syncPlans(money.services));
             }
             return planChanges.pause(id);
           },
         },
       },
     };
-    await followWithPlans(services);
+    await syncPlans(services);
     await Promise.all(meanwhile);
     expect(times).toBe(1);
     expect(await followingOf(subscriber)).toEqual(['resumed']);
@@ -105,7 +105,7 @@ describe('the plan of a member whose service is paused', () => {
     const body = { status: 'AWAY', reason: 'on holiday' } as const;
     await money.ok(operatorChangeStatus, { params: { id: subscriber.id }, body, token: operator });
     await comesBack(subscriber);
-    await followWithPlans(money.services);
+    await syncPlans(money.services);
     expect(await planSubjects(subscriber)).toEqual([]);
   });
 });
@@ -114,14 +114,14 @@ describe('the plan of a member whose service ends', () => {
   it('[ACC-03] ends with its period, also where it was paused', async () => {
     const [running, paused] = [await coachedSubscriber(), await coachedSubscriber()];
     await carriedOut('pause', paused);
-    await followWithPlans(money.services);
+    await syncPlans(money.services);
     for (const subscriber of [running, paused]) {
       expect(await carriedOut('end', subscriber)).toMatchObject({
         plan: 'ending',
         member: { status: 'EXITED_BY_REQUEST' },
       });
     }
-    for (let n = 0; n < 2; n += 1) await followWithPlans(money.services);
+    for (let n = 0; n < 2; n += 1) await syncPlans(money.services);
     for (const subscriber of [running, paused])
       expect(await planOf(subscriber)).toMatchObject({ cancelPlanInitiated: true });
     expect(await followingOf(running)).toEqual(['ends']);
@@ -144,15 +144,15 @@ describe('a card provider that is down', () => {
           id === held.subscriptionId
             ? Promise.resolve({
                 ok: false as const,
-                error: { kind: 'unavailable' as const, cause: 'down', isKeySpent: false },
+                error: { kind: 'unavailable' as const, cause: 'down', isKeyUsed: false },
               })
             : payments.endSubscription(id, when),
       },
     };
-    await expect(followWithPlans(services)).rejects.toThrow('1 plans could not follow');
+    await expect(syncPlans(services)).rejects.toThrow('1 plans could not follow');
     expect([await followingOf(held), await followingOf(other)]).toEqual([['ending'], ['ends']]);
     expect(await planOf(held)).toMatchObject({ cancelPlanInitiated: false });
-    await followWithPlans(money.services);
+    await syncPlans(money.services);
     expect(await followingOf(held)).toEqual(['ends']);
     expect(await planOf(held)).toMatchObject({ cancelPlanInitiated: true });
   });
@@ -163,7 +163,7 @@ describe('a card provider that is down', () => {
     await money.pool.query(`update subscriptions set status = 'MEMBERSHIP_ENDED' where member_id = $1`, [
       subscriber.id,
     ]);
-    await followWithPlans(money.services);
+    await syncPlans(money.services);
     expect(await followingOf(subscriber)).toEqual(['none']);
   });
 });
@@ -176,10 +176,10 @@ it('[ACC-03] the plan follows by itself, on whichever server', async () => {
       params: { id: subscriber.id },
       token: subscriber.token,
     });
-    await worker.ok(operatorCarryOutService, { params: { id: data.id }, token: operator });
+    await worker.ok(operatorCarryOutServiceRequest, { params: { id: data.id }, token: operator });
     const following = async () => {
       const params = { id: subscriber.id };
-      return (await worker.ok(operatorShowMember, { params, token: operator })).serviceRequests[0]?.plan;
+      return (await worker.ok(operatorGetMember, { params, token: operator })).serviceRequests[0]?.plan;
     };
     await expect.poll(following, { timeout: 15_000 }).toBe('paused');
   } finally {

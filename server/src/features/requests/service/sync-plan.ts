@@ -1,14 +1,19 @@
 import type { MemberStatus } from '@moments/contract/members/member-status';
-import type { PlanFollowing } from '@moments/contract/requests/operator-requests';
+import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { cancelPlan, pausePlan, resumePlan } from '../../payments/index.ts';
 import { findRequest } from '../requests-repository.ts';
-import { followed, isComingBack } from './request-rules.ts';
-import { planOf, serviceRequestKind } from './service-request-kind.ts';
-import { listBehind, movePlan, resumePlans, type ServiceRequestRow } from './service-requests-repository.ts';
+import { completedSyncStates, isReturning } from './request-rules.ts';
+import { toPlanSyncState, serviceRequestKind } from './service-request-kind.ts';
+import {
+  listPendingPlanSyncs,
+  updatePlanSyncState,
+  resumePlans,
+  type ServiceRequestRow,
+} from './service-requests-repository.ts';
 
 const followQueue = 'service-plans';
 const pageSize = 100;
@@ -16,52 +21,52 @@ const pageSize = 100;
 const mostTurns = 5;
 
 /** Lets the card provider follow, as an effect of the transaction. */
-export const followLater = ({ jobs }: Pick<Services, 'jobs'>, transaction: Transaction): Promise<void> =>
+export const enqueuePlanSync = ({ jobs }: Pick<Services, 'jobs'>, transaction: Transaction): Promise<void> =>
   jobs.enqueue(transaction, followQueue, {});
 
 /** A member comes back to a service that runs: a plan that was paused at their request goes on (ACC-03). */
-export async function planGoesOn(
+export async function resumePausedPlan(
   services: Pick<Services, 'jobs'>,
   transaction: Transaction,
   memberId: string,
   to: MemberStatus,
 ): Promise<void> {
-  if (isComingBack(to) && (await resumePlans(transaction, memberId)))
-    await followLater(services, transaction);
+  if (isReturning(to) && (await resumePlans(transaction, memberId)))
+    await enqueuePlanSync(services, transaction);
 }
 
 /** @returns what the plan has come to @throws where the card provider can't be reached */
 async function atProvider(
   services: Services,
   row: ServiceRequestRow,
-  plan: PlanFollowing,
-): Promise<PlanFollowing> {
+  plan: PlanSyncState,
+): Promise<PlanSyncState> {
   const { memberId } = row;
   try {
     if (plan === 'pausing') await pausePlan(services, { memberId, actor: row.decidedBy ?? 'system' });
     if (plan === 'resuming') await resumePlan(services, { memberId, actor: 'system' });
     if (plan === 'ending') await cancelPlan(services, memberId, row.decidedBy ?? 'system');
-    return followed[plan] ?? plan;
+    return completedSyncStates[plan] ?? plan;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'NO_PLAN') return 'none';
+    if (error instanceof AppError && error.code === 'NO_PLAN') return 'none';
     throw error;
   }
 }
 
 /** Told otherwise while it was being done, by somebody who may have been quicker: what they wanted is to be done again. */
 async function setRight({ database }: Services, id: string): Promise<void> {
-  await movePlan(database, id, 'resumed', 'resuming');
-  await movePlan(database, id, 'paused', 'pausing');
+  await updatePlanSyncState(database, id, 'resumed', 'resuming');
+  await updatePlanSyncState(database, id, 'paused', 'pausing');
 }
 
 /** Lets one plan follow its request, until what was done is what is still wanted. */
 async function follow(services: Services, id: string): Promise<void> {
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const row = await findRequest(services.database, serviceRequestKind, id);
-    const plan = row ? planOf(row) : 'none';
-    if (!row || followed[plan] === undefined) return;
+    const plan = row ? toPlanSyncState(row) : 'none';
+    if (!row || completedSyncStates[plan] === undefined) return;
     const reached = await atProvider(services, row, plan);
-    if (await movePlan(services.database, id, plan, reached)) return;
+    if (await updatePlanSyncState(services.database, id, plan, reached)) return;
     await setRight(services, id);
   }
 }
@@ -71,9 +76,9 @@ async function follow(services: Services, id: string): Promise<void> {
  * tried again: until then the request says so (`pausing`, `ending`, `resuming`).
  * @throws Error where some have failed
  */
-export async function followWithPlans(services: Services): Promise<void> {
+export async function syncPlans(services: Services): Promise<void> {
   const failed: string[] = [];
-  for (let page = await listBehind(services.database, pageSize, failed); page.length > 0;) {
+  for (let page = await listPendingPlanSyncs(services.database, pageSize, failed); page.length > 0;) {
     for (const id of page) {
       try {
         await follow(services, id);
@@ -82,7 +87,7 @@ export async function followWithPlans(services: Services): Promise<void> {
         failed.push(id);
       }
     }
-    page = await listBehind(services.database, pageSize, failed);
+    page = await listPendingPlanSyncs(services.database, pageSize, failed);
   }
   if (failed.length > 0) throw new Error(`${String(failed.length)} plans could not follow`);
 }
@@ -90,6 +95,6 @@ export async function followWithPlans(services: Services): Promise<void> {
 /** At once when a request is carried out or a member comes back; every hour for what failed. */
 export const followHandler = (services: Services): JobHandler => ({
   queue: followQueue,
-  handle: () => followWithPlans(services),
+  handle: () => syncPlans(services),
   cron: { expression: '20 * * * *', zone: 'America/New_York' },
 });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { networkOf } from '../../../platform/limits/network.ts';
-import type { Spending } from '../../../platform/limits/rate-limits.ts';
+import { getNetworkKey } from '../../../platform/limits/network.ts';
+import type { RateLimitUse } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import type { MemberPurpose } from '../verification.ts';
 
@@ -12,16 +12,16 @@ const phoneKey = ({ personalData }: Needed, phone: string): string =>
 /** An IP address is personal data too: only a keyed hash of it is kept. */
 const addressKey = ({ configuration }: Needed, ip: string): string =>
   createHmac('sha256', configuration.codePepper)
-    .update(`ip|${networkOf(ip)}`)
+    .update(`ip|${getNetworkKey(ip)}`)
     .digest('hex');
 
-const common = (services: Needed, ip: string): readonly Spending[] => [
+const common = (services: Needed, ip: string): readonly RateLimitUse[] => [
   { limit: 'codesForAnIpAddressInAnHour', key: addressKey(services, ip) },
   { limit: 'codesInTotalInAnHour', key: 'all' },
 ];
 
 /** What one texted code counts against (AUTH-20). */
-export function textLimits(services: Needed, phone: string, ip: string): readonly Spending[] {
+export function textLimits(services: Needed, phone: string, ip: string): readonly RateLimitUse[] {
   const key = phoneKey(services, phone);
   return [
     { limit: 'textsToANumberInAMinute', key },
@@ -31,7 +31,12 @@ export function textLimits(services: Needed, phone: string, ip: string): readonl
 }
 
 /** What one mailed code counts against. */
-export function mailLimits(services: Needed, phone: string, email: string, ip: string): readonly Spending[] {
+export function mailLimits(
+  services: Needed,
+  phone: string,
+  email: string,
+  ip: string,
+): readonly RateLimitUse[] {
   const key = services.personalData.lookupHash('email', email).toString('hex');
   return [
     { limit: 'mailsToAnAddressInAMinute', key },
@@ -42,17 +47,17 @@ export function mailLimits(services: Needed, phone: string, email: string, ip: s
 }
 
 /** What one code that a signed-in member asks for counts against, whatever number or address it goes to. */
-export const memberCodeLimits = (purpose: MemberPurpose, memberId: string): readonly Spending[] => [
+export const memberCodeLimits = (purpose: MemberPurpose, memberId: string): readonly RateLimitUse[] => [
   { limit: 'codesOfAMemberInAMinute', key: `${purpose}:${memberId}` },
   { limit: 'codesOfAMemberInAnHour', key: `${purpose}:${memberId}` },
 ];
 
 /** What one wrong code of a signed-in member counts against: not the number, which may be somebody else's. */
-export const wrongMemberCodeLimits = (memberId: string): readonly Spending[] => [
+export const wrongMemberCodeLimits = (memberId: string): readonly RateLimitUse[] => [
   { limit: 'wrongCodesOfAMemberInADay', key: memberId },
 ];
 
 /** What one wrong code counts against. */
-export const wrongCodeLimits = (services: Needed, phone: string): readonly Spending[] => [
+export const wrongCodeLimits = (services: Needed, phone: string): readonly RateLimitUse[] => [
   { limit: 'wrongCodesForANumberInADay', key: phoneKey(services, phone) },
 ];

@@ -30,7 +30,7 @@ export async function replaceCode(queries: Queries, code: StoredCode): Promise<v
 }
 
 /** Takes a code back: the attempt's earlier one is good again. Does nothing if another code has taken its place meanwhile. */
-export async function takeBackCode(
+export async function restorePreviousCode(
   queries: Queries,
   code: StoredCode,
   earlier: StoredCode | undefined,
@@ -75,7 +75,7 @@ export async function deleteOtherPhoneCodes(
  * moment one wins (AUTH-20).
  * @returns whether it was right and the tries left, or undefined if there is no code that could still be tried
  */
-export async function spendTry(
+export async function consumeCodeAttempt(
   queries: Queries,
   handleHash: Buffer,
   channel: Channel,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeMail, codeText, noAccountText } from './code-messages.ts';
-import { hashCode, newCode, unmatchableHash } from './codes.ts';
+import { codeEmail, codeText, unknownNumberText } from './code-messages.ts';
+import { hashCode, newCode, createDummyHash } from './codes.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
 const handleHash = hashToken('handle');
@@ -25,7 +25,7 @@ describe('a code', () => {
     ];
     expect(hashCode('pepper', purpose, '123456')).toEqual(hash);
     expect(others.some((other) => other.equals(hash))).toBe(false);
-    expect(unmatchableHash()).toHaveLength(hash.length);
+    expect(createDummyHash()).toHaveLength(hash.length);
   });
 
   it('[AUTH-19, SESS-05] and tokens are 256 random bits, kept as a hash only', () => {
@@ -43,13 +43,13 @@ describe('a code', () => {
         expect(text.length).toBeLessThanOrEqual(160);
         expect(text).toMatch(new RegExp(`^${code} is your Moments code`));
         expect(text).toContain('Never share it');
-        expect(codeMail(code, 'support@moments.example')).toContain(`code is ${code}`);
+        expect(codeEmail(code, 'support@moments.example')).toContain(`code is ${code}`);
       }),
     );
   });
 
   it('[AUTH-19] is not in the text to a number without an account, which leads to sign-up', () => {
-    const text = noAccountText('https://moments.example');
+    const text = unknownNumberText('https://moments.example');
     expect(text).toContain('https://moments.example/auth#signup');
     expect(text).not.toMatch(/\d{6}/);
     expect(text.length).toBeLessThanOrEqual(160);

@@ -27,4 +27,4 @@ export const hashCode = (
     .digest();
 
 /** Stands where a hash would, for a number without an account: no code matches it. */
-export const unmatchableHash = (): Buffer => randomBytes(32);
+export const createDummyHash = (): Buffer => randomBytes(32);

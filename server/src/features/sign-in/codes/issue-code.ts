@@ -1,7 +1,11 @@
-import { codeMinutes, codeTries, verificationMinutes } from '@moments/contract/sign-in/sign-in';
+import { codeLifetimeMinutes, maxCodeAttempts, verificationMinutes } from '@moments/contract/sign-in/sign-in';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { refundLimits, spendLimits, type Spending } from '../../../platform/limits/rate-limits.ts';
-import { Refusal, refuseFields } from '../../../platform/errors/app-error.ts';
+import {
+  refundRateLimits,
+  consumeRateLimits,
+  type RateLimitUse,
+} from '../../../platform/limits/rate-limits.ts';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import {
   deliverMessage,
@@ -10,7 +14,7 @@ import {
   type Delivery,
   type NewMessage,
 } from '../../../platform/outbox/index.ts';
-import { findCode, replaceCode, takeBackCode, type StoredCode } from './codes-repository.ts';
+import { findCode, replaceCode, restorePreviousCode, type StoredCode } from './codes-repository.ts';
 import type { Channel } from './codes.ts';
 import { newToken } from '../tokens.ts';
 
@@ -24,7 +28,7 @@ export interface CodeToSend {
   readonly channel: Channel;
   readonly codeHash: Buffer;
   readonly message: Pick<NewMessage, 'channel' | 'to' | 'subject' | 'body'>;
-  readonly limits: readonly Spending[];
+  readonly limits: readonly RateLimitUse[];
   /** Writes the attempt that the code belongs to, in the code's transaction. */
   prepare(transaction: Transaction, attemptExpiresAt: Date): Promise<void>;
   /** What to tell about a recipient that can't be reached, by reason; other failures may pass. */
@@ -48,8 +52,8 @@ async function writeCode(
   const now = services.clock.now();
   await toSend.prepare(transaction, minutesAfter(now, verificationMinutes));
   const earlier = await findCode(transaction, handleHash, channel);
-  const expiresAt = minutesAfter(now, codeMinutes);
-  const code = { handleHash, channel, codeHash, triesLeft: codeTries, usedAt: null, expiresAt };
+  const expiresAt = minutesAfter(now, codeLifetimeMinutes);
+  const code = { handleHash, channel, codeHash, triesLeft: maxCodeAttempts, usedAt: null, expiresAt };
   await replaceCode(transaction, code);
   const messageId = await enqueueMessage(
     services,
@@ -64,7 +68,7 @@ async function writeCode(
 /** The code did not leave: the earlier one stays good, and whoever asked may ask again at once. */
 async function takeBack(services: Services, written: WrittenCode): Promise<void> {
   await withdrawMessage(services, written.messageId);
-  await takeBackCode(services.database, written.code, written.earlier);
+  await restorePreviousCode(services.database, written.code, written.earlier);
 }
 
 /**
@@ -72,7 +76,7 @@ async function takeBack(services: Services, written: WrittenCode): Promise<void>
  * @throws Refusal TOO_MANY_REQUESTS, CODE_NOT_SENT, or INVALID_REQUEST for a recipient that can't be reached
  */
 export async function issueCode(services: Services, toSend: CodeToSend): Promise<void> {
-  await spendLimits(services, toSend.limits);
+  await consumeRateLimits(services, toSend.limits);
   const written = await services.database.transaction((transaction) =>
     writeCode(services, transaction, toSend),
   );
@@ -80,7 +84,7 @@ export async function issueCode(services: Services, toSend: CodeToSend): Promise
   if (delivery === 'sent' || delivery === 'not-waiting') return;
   await takeBack(services, written);
   const finalWords = toSend.refusals[delivery];
-  if (finalWords !== undefined) throw refuseFields({ [toSend.field]: finalWords });
-  await refundLimits(services, toSend.limits);
-  throw new Refusal('CODE_NOT_SENT');
+  if (finalWords !== undefined) throw invalidFields({ [toSend.field]: finalWords });
+  await refundRateLimits(services, toSend.limits);
+  throw new AppError('CODE_NOT_SENT');
 }

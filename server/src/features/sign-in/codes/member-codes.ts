@@ -1,9 +1,9 @@
-import { refundLimits, spendLimits } from '../../../platform/limits/rate-limits.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { refundRateLimits, consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import type { MemberAttempt, MemberPurpose } from '../verification.ts';
+import type { MemberVerification, MemberPurpose } from '../verification.ts';
 import { mailLimits, memberCodeLimits, textLimits, wrongMemberCodeLimits } from './code-limits.ts';
-import { hashCode, newCode, unmatchableHash, type Channel } from './codes.ts';
+import { hashCode, newCode, createDummyHash, type Channel } from './codes.ts';
 import { issueCode, type CodeToSend } from './issue-code.ts';
 import { mailRefusals } from './send-email-code.ts';
 import {
@@ -11,12 +11,12 @@ import {
   findMemberAttempt,
   insertMemberAttempt,
 } from './member-verifications-repository.ts';
-import { proveCode } from './check-code.ts';
+import { checkCode } from './check-code.ts';
 import { textRefusals } from './send-text-code.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
 /** A code by which a signed-in member is to confirm something. */
-export interface AskedCode {
+export interface MemberCodeRequest {
   readonly purpose: MemberPurpose;
   readonly memberId: string;
   /** E.164. */
@@ -32,19 +32,19 @@ export interface AskedCode {
 const channelTo = (email: string | undefined): Channel => (email === undefined ? 'phone' : 'email');
 
 /** The same work whether there is to be a code or not, so that the time tells nothing (AUTH-19). */
-function draft(services: Services, { message, phone, email }: AskedCode, handleHash: Buffer) {
+function draft(services: Services, { message, phone, email }: MemberCodeRequest, handleHash: Buffer) {
   const code = newCode();
   const sent = { handleHash, channel: channelTo(email), recipient: email ?? phone };
   const codeHash = hashCode(services.configuration.codePepper, sent, code);
   return 'withCode' in message
     ? { codeHash, body: message.withCode(code) }
-    : { codeHash: unmatchableHash(), body: message.withoutCode };
+    : { codeHash: createDummyHash(), body: message.withoutCode };
 }
 
-function toSend(services: Services, asked: AskedCode, handleHash: Buffer, ip: string): CodeToSend {
+function toSend(services: Services, asked: MemberCodeRequest, handleHash: Buffer, ip: string): CodeToSend {
   const { purpose, memberId, phone, email, subject } = asked;
   const { codeHash, body } = draft(services, asked, handleHash);
-  const attempt: MemberAttempt = { handleHash, purpose, memberId, phone, email };
+  const attempt: MemberVerification = { handleHash, purpose, memberId, phone, email };
   const common = {
     handleHash,
     codeHash,
@@ -76,16 +76,20 @@ function toSend(services: Services, asked: AskedCode, handleHash: Buffer, ip: st
  * @returns the handle of this one confirmation
  * @throws Refusal TOO_MANY_REQUESTS, CODE_NOT_SENT, or INVALID_REQUEST for a recipient that can't be reached
  */
-export async function sendMemberCode(services: Services, asked: AskedCode, ip: string): Promise<string> {
+export async function sendMemberCode(
+  services: Services,
+  asked: MemberCodeRequest,
+  ip: string,
+): Promise<string> {
   const handle = newToken();
   const handleHash = hashToken(handle);
   const { purpose, memberId } = asked;
   const limits = memberCodeLimits(purpose, memberId);
-  await spendLimits(services, limits);
+  await consumeRateLimits(services, limits);
   try {
     await issueCode(services, toSend(services, asked, handleHash, ip));
   } catch (error) {
-    await refundLimits(services, limits);
+    await refundRateLimits(services, limits);
     throw error;
   }
   await deleteOtherMemberAttempts(services.database, { memberId, purpose, handleHash });
@@ -102,23 +106,23 @@ export interface MemberProof {
 
 /**
  * Tries the code that a member was sent, once.
- * @throws Refusal VERIFICATION_ENDED, also for another member's handle; INVALID_CODE, CODE_EXHAUSTED, CODE_EXPIRED or
+ * @throws Refusal VERIFICATION_NOT_ACTIVE, also for another member's handle; INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED or
  * TOO_MANY_REQUESTS
  */
-export async function proveMemberCode(
+export async function checkMemberCode(
   services: Services,
   { purpose, memberId, handle, code }: MemberProof,
-): Promise<MemberAttempt> {
+): Promise<MemberVerification> {
   const { database, personalData, clock } = services;
   const sought = { handleHash: hashToken(handle), purpose, memberId };
   const attempt = await findMemberAttempt(database, personalData, sought, clock.now());
-  if (!attempt) throw new Refusal('VERIFICATION_ENDED');
+  if (!attempt) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const sent = {
     handleHash: attempt.handleHash,
     channel: channelTo(attempt.email),
     recipient: attempt.email ?? attempt.phone,
     budget: wrongMemberCodeLimits(memberId),
   };
-  await proveCode(services, sent, code);
+  await checkCode(services, sent, code);
   return attempt;
 }

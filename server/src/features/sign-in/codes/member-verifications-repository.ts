@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { verifications } from '../../../platform/database/schema/index.ts';
-import type { PersonalData } from '../../../platform/encryption/personal-data-cipher.ts';
-import type { MemberAttempt, MemberPurpose } from '../verification.ts';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
+import type { MemberVerification, MemberPurpose } from '../verification.ts';
 import { verificationContexts } from '../verifications-repository.ts';
 
 export async function insertMemberAttempt(
   queries: Queries,
-  personalData: PersonalData,
-  { handleHash, purpose, memberId, phone, email }: MemberAttempt,
+  personalData: PersonalDataCipher,
+  { handleHash, purpose, memberId, phone, email }: MemberVerification,
   expiresAt: Date,
 ): Promise<void> {
   await queries.insert(verifications).values({
@@ -16,8 +16,8 @@ export async function insertMemberAttempt(
     purpose,
     memberId,
     phoneHash: personalData.lookupHash('phone', phone),
-    phoneSealed: personalData.seal(phone, verificationContexts.phone),
-    emailSealed: email === undefined ? null : personalData.seal(email, verificationContexts.email),
+    phoneEncrypted: personalData.seal(phone, verificationContexts.phone),
+    emailEncrypted: email === undefined ? null : personalData.seal(email, verificationContexts.email),
     expiresAt,
   });
 }
@@ -25,10 +25,10 @@ export async function insertMemberAttempt(
 /** @returns undefined if there is none, none any more, or it is another member's or for something else */
 export async function findMemberAttempt(
   queries: Queries,
-  personalData: PersonalData,
-  sought: Pick<MemberAttempt, 'handleHash' | 'purpose' | 'memberId'>,
+  personalData: PersonalDataCipher,
+  sought: Pick<MemberVerification, 'handleHash' | 'purpose' | 'memberId'>,
   now: Date,
-): Promise<MemberAttempt | undefined> {
+): Promise<MemberVerification | undefined> {
   const [row] = await queries
     .select()
     .from(verifications)
@@ -44,9 +44,11 @@ export async function findMemberAttempt(
   return (
     row && {
       ...sought,
-      phone: personalData.open(row.phoneSealed, verificationContexts.phone),
+      phone: personalData.open(row.phoneEncrypted, verificationContexts.phone),
       email:
-        row.emailSealed === null ? undefined : personalData.open(row.emailSealed, verificationContexts.email),
+        row.emailEncrypted === null
+          ? undefined
+          : personalData.open(row.emailEncrypted, verificationContexts.email),
     }
   );
 }
@@ -54,7 +56,7 @@ export async function findMemberAttempt(
 /** Voids what a member asked for before under other handles: only the newest counts (AUTH-20). */
 export async function deleteOtherMemberAttempts(
   queries: Queries,
-  { memberId, purpose, handleHash }: Pick<MemberAttempt, 'memberId' | 'purpose' | 'handleHash'>,
+  { memberId, purpose, handleHash }: Pick<MemberVerification, 'memberId' | 'purpose' | 'handleHash'>,
 ): Promise<void> {
   await queries
     .delete(verifications)

@@ -1,12 +1,12 @@
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { mailLimits } from './code-limits.ts';
-import { codeMail, codeMailSubject } from './code-messages.ts';
+import { codeEmail, codeMailSubject } from './code-messages.ts';
 import { findCode } from './codes-repository.ts';
 import { hashCode, newCode } from './codes.ts';
-import { attemptOf } from '../find-verification.ts';
+import { findVerification } from '../find-verification.ts';
 import { issueCode, type CodeToSend } from './issue-code.ts';
-import { noted } from '../failure-audit.ts';
+import { withFailureAudit } from '../failure-audit.ts';
 import { extendAttempt, setAttemptEmail } from '../verifications-repository.ts';
 
 /** What to tell about an address that mail can't reach. */
@@ -18,14 +18,14 @@ export const mailRefusals = { refused: 'Mail can’t reach this address. Please 
  * @param email lower case
  * @returns whether this address was mailed a code in this attempt before
  */
-export async function mailCode(
+export async function sendEmailCode(
   services: Services,
   handle: string,
   email: string,
   ip: string,
 ): Promise<{ readonly isResend: boolean }> {
-  const { handleHash, phone, phoneVerified, email: former } = await attemptOf(services, handle);
-  if (!phoneVerified) throw new Refusal('PHONE_NOT_VERIFIED');
+  const { handleHash, phone, phoneVerified, email: former } = await findVerification(services, handle);
+  if (!phoneVerified) throw new AppError('PHONE_NOT_VERIFIED');
   const code = newCode();
   const purpose = { handleHash, channel: 'email', recipient: email } as const;
   const hadCode = (await findCode(services.database, handleHash, 'email')) !== undefined;
@@ -36,7 +36,7 @@ export async function mailCode(
       channel: 'mail',
       to: email,
       subject: codeMailSubject,
-      body: codeMail(code, services.configuration.supportEmail),
+      body: codeEmail(code, services.configuration.supportEmail),
     },
     limits: mailLimits(services, phone, email, ip),
     prepare: async (transaction, expiresAt) => {
@@ -46,6 +46,6 @@ export async function mailCode(
     refusals: mailRefusals,
     field: 'email',
   };
-  await noted(services, { wanted: 'mail-code', phone }, () => issueCode(services, toSend));
+  await withFailureAudit(services, { wanted: 'mail-code', phone }, () => issueCode(services, toSend));
   return { isResend: hadCode && former === email };
 }

@@ -1,15 +1,15 @@
-import { displayPhone } from '@moments/contract/values/phone';
+import { formatPhone } from '@moments/contract/values/phone';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
-import type { Attempt } from '../verification.ts';
+import type { Verification } from '../verification.ts';
 import { textLimits } from './code-limits.ts';
-import { codeText, noAccountText } from './code-messages.ts';
+import { codeText, unknownNumberText } from './code-messages.ts';
 import { deleteOtherPhoneCodes } from './codes-repository.ts';
-import { hashCode, newCode, unmatchableHash } from './codes.ts';
+import { hashCode, newCode, createDummyHash } from './codes.ts';
 import { issueCode, type CodeToSend } from './issue-code.ts';
-import { noted } from '../failure-audit.ts';
+import { withFailureAudit } from '../failure-audit.ts';
 
-type Texted = Pick<Attempt, 'handleHash' | 'purpose' | 'phone'>;
+type Texted = Pick<Verification, 'handleHash' | 'purpose' | 'phone'>;
 
 /**
  * The code and its text. A log-in of a number without an account gets another text and a code that nothing matches: the work
@@ -27,12 +27,12 @@ async function draft(services: Services, { handleHash, purpose, phone }: Texted)
   const hasCode = purpose === 'sign-up' || member !== undefined;
   return hasCode
     ? { codeHash, body: codeText(code) }
-    : { codeHash: unmatchableHash(), body: noAccountText(configuration.publicUrl) };
+    : { codeHash: createDummyHash(), body: unknownNumberText(configuration.publicUrl) };
 }
 
 /** What to tell about a number that texts can't reach, by reason. */
 export const textRefusals = ({ configuration }: Pick<Services, 'configuration'>) => ({
-  'opted-out': `This number has opted out of our texts. Text START to ${displayPhone(configuration.twilioCodesFrom)}, then ask for a code again.`,
+  'opted-out': `This number has opted out of our texts. Text START to ${formatPhone(configuration.twilioCodesFrom)}, then ask for a code again.`,
   'invalid-number': 'Texts can’t reach this number. Please use a mobile number.',
 });
 
@@ -40,7 +40,7 @@ export const textRefusals = ({ configuration }: Pick<Services, 'configuration'>)
  * Texts a code for an attempt; every earlier code of that phone number is void then.
  * @param ip address of whoever asks
  */
-export async function textCode(
+export async function sendTextCode(
   services: Services,
   attempt: Texted,
   ip: string,
@@ -58,7 +58,7 @@ export async function textCode(
     refusals: textRefusals(services),
     field: 'phoneNumber',
   };
-  await noted(services, { wanted: 'text-code', phone }, () => issueCode(services, toSend));
+  await withFailureAudit(services, { wanted: 'text-code', phone }, () => issueCode(services, toSend));
   const phoneHash = services.personalData.lookupHash('phone', phone);
   await deleteOtherPhoneCodes(services.database, phoneHash, handleHash);
 }

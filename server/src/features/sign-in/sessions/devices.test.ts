@@ -1,8 +1,8 @@
 import {
   extendSession,
   getDevices,
-  signOutDevice,
-  signOutOtherDevices,
+  logOutDevice,
+  logOutOtherDevices,
 } from '@moments/contract/sign-in/devices';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { logOut, verifyCode } from '@moments/contract/sign-in/sign-in';
@@ -11,7 +11,7 @@ import { askToLogIn, clearLimits } from '../../../../test/sign-in-steps.ts';
 import { addMember, addSignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { changeStatus } from '../../members/index.ts';
-import { endSessions, openSession } from '../index.ts';
+import { endSessions, createSession } from '../index.ts';
 import { extendSession as moveEnd } from './sessions-repository.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -35,7 +35,7 @@ async function signInOn(number: string, userAgent: string): Promise<string> {
 const devicesOf = async (token: string) => (await server.ok(getDevices, { token })).data;
 const isIn = async (token: string) => (await server.call(getMemberProfile, { token })).ok;
 const newToken = async (memberId: string) =>
-  (await openSession(server.services, server.services.database, memberId)).id;
+  (await createSession(server.services, server.services.database, memberId)).id;
 
 const actionsOf = async (memberId: string) => {
   const { rows } = await server.pool.query<{ action: string }>(
@@ -74,7 +74,7 @@ describe('devices', () => {
     const third = await newToken(member.id);
     const { id = '' } = (await devicesOf(other)).find(({ isCurrent }) => isCurrent) ?? {};
     for (const _ of ['first', 'again']) {
-      const reply = await server.ok(signOutDevice, { token: member.token, params: { deviceId: id } });
+      const reply = await server.ok(logOutDevice, { token: member.token, params: { deviceId: id } });
       expect(reply.data.map((device) => device.id)).not.toContain(id);
       expect(reply.data).toHaveLength(2);
     }
@@ -90,7 +90,7 @@ describe('devices', () => {
     const nobodys = '00000000-0000-4000-8000-000000000000';
     const answers = [];
     for (const deviceId of [id, nobodys])
-      answers.push(await server.call(signOutDevice, { token: member.token, params: { deviceId } }));
+      answers.push(await server.call(logOutDevice, { token: member.token, params: { deviceId } }));
     expect(answers[0]).toEqual(answers[1]);
     expect(await isIn(stranger.token)).toBe(true);
     expect(await actionsOf(member.id)).toEqual([]);
@@ -100,7 +100,7 @@ describe('devices', () => {
     const member = await addSignedInMember(server.services);
     const others = [await newToken(member.id), await newToken(member.id)];
     const stranger = await addSignedInMember(server.services);
-    const { data } = await server.ok(signOutOtherDevices, { token: member.token });
+    const { data } = await server.ok(logOutOtherDevices, { token: member.token });
     expect(data.map(({ isCurrent }) => isCurrent)).toEqual([true]);
     for (const token of others) expect(await isIn(token)).toBe(false);
     expect(await isIn(member.token)).toBe(true);

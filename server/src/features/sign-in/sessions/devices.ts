@@ -6,15 +6,15 @@ import { deleteDevice, deleteOtherDevices, listDevices } from './devices-reposit
 import { tokenHashOf } from './sessions.ts';
 
 /** Whose devices, as seen from the one that asks. */
-export interface Asking {
+export interface SessionCaller {
   readonly memberId: string;
   readonly request: FastifyRequest;
 }
 
 /** Where a member is signed in. */
-export async function ownDevices(
+export async function listOwnDevices(
   { database, configuration, clock }: Services,
-  { memberId, request }: Asking,
+  { memberId, request }: SessionCaller,
 ): Promise<Device[]> {
   const now = clock.now();
   const usedSince = new Date(now.getTime() - configuration.sessionIdleSeconds * 1_000);
@@ -36,7 +36,10 @@ export async function signOutDevice(services: Services, memberId: string, device
 }
 
 /** Ends all of a member's sessions but the one that asks. */
-export async function signOutOtherDevices(services: Services, { memberId, request }: Asking): Promise<void> {
+export async function signOutOtherDevices(
+  services: Services,
+  { memberId, request }: SessionCaller,
+): Promise<void> {
   await services.database.transaction(async (transaction) => {
     const devices = await deleteOtherDevices(transaction, memberId, tokenHashOf(request));
     if (devices === 0) return;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { extendSession as moveEnd } from './sessions-repository.ts';
 import { tokenHashOf } from './sessions.ts';
@@ -20,7 +20,7 @@ export async function extendSession(
     seconds: configuration.sessionSeconds,
     longestSeconds: configuration.sessionLongestSeconds,
   });
-  if (!moved) throw new Refusal('SESSION_EXPIRED');
+  if (!moved) throw new AppError('SESSION_EXPIRED');
   const longestEnd = moved.createdAt.getTime() + configuration.sessionLongestSeconds * 1_000;
   return {
     ttl: Math.floor((moved.expiresAt.getTime() - now.getTime()) / 1_000),

@@ -1,39 +1,39 @@
 import { memberStatuses } from '@moments/contract/members/member-status';
 import { describe, expect, it } from 'vitest';
-import { isNoteworthy, refusalOf, sessionRefusal } from './session-rules.ts';
+import { shouldRecordUse, getSignInError, getSessionError } from './session-rules.ts';
 
 const at = (seconds: number): Date => new Date(1_700_000_000_000 + seconds * 1_000);
 const session = { memberStatus: 'SIGNED_UP', lastSeenAt: at(0), expiresAt: at(1_000) };
 
 describe('who may be signed in', () => {
   it('[AUTH-07, STOP-01] everyone but a member whom an administrator stopped or deleted, in both spellings', () => {
-    const refused = memberStatuses.filter((status) => refusalOf(status) !== undefined);
+    const refused = memberStatuses.filter((status) => getSignInError(status) !== undefined);
     expect(refused).toEqual(['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN']);
-    expect(refusalOf('EXITED BY ADMIN')).toBe('MEMBER_STOPPED');
-    expect(refusalOf('DELETED BY ADMIN')).toBe('MEMBER_DEACTIVATED');
-    expect(refusalOf('something unknown')).toBeUndefined();
+    expect(getSignInError('EXITED BY ADMIN')).toBe('MEMBER_STOPPED');
+    expect(getSignInError('DELETED BY ADMIN')).toBe('MEMBER_DEACTIVATED');
+    expect(getSignInError('something unknown')).toBeUndefined();
   });
 });
 
 describe('a session', () => {
   it('[SESS-05] lives until its end, and no longer unused than the idle time', () => {
-    expect(sessionRefusal(session, at(99), 100)).toBeUndefined();
-    expect(sessionRefusal(session, at(100), 100)).toBe('SESSION_EXPIRED');
-    expect(sessionRefusal({ ...session, lastSeenAt: at(999) }, at(999.9), 100)).toBeUndefined();
-    expect(sessionRefusal({ ...session, lastSeenAt: at(999) }, at(1_000), 100)).toBe('SESSION_EXPIRED');
+    expect(getSessionError(session, at(99), 100)).toBeUndefined();
+    expect(getSessionError(session, at(100), 100)).toBe('SESSION_EXPIRED');
+    expect(getSessionError({ ...session, lastSeenAt: at(999) }, at(999.9), 100)).toBeUndefined();
+    expect(getSessionError({ ...session, lastSeenAt: at(999) }, at(1_000), 100)).toBe('SESSION_EXPIRED');
   });
 
   it('[STOP-01, STOP-03] says that its member was stopped, even after its end', () => {
     const stopped = { ...session, memberStatus: 'EXITED_BY_ADMIN' };
-    expect(sessionRefusal(stopped, at(1), 100)).toBe('MEMBER_STOPPED');
-    expect(sessionRefusal({ ...stopped, expiresAt: at(0) }, at(1), 100)).toBe('MEMBER_STOPPED');
+    expect(getSessionError(stopped, at(1), 100)).toBe('MEMBER_STOPPED');
+    expect(getSessionError({ ...stopped, expiresAt: at(0) }, at(1), 100)).toBe('MEMBER_STOPPED');
   });
 
   it('notes its use once a minute, and more often where the idle time is short', () => {
-    expect([isNoteworthy(at(0), at(59), 604_800), isNoteworthy(at(0), at(60), 604_800)]).toEqual([
+    expect([shouldRecordUse(at(0), at(59), 604_800), shouldRecordUse(at(0), at(60), 604_800)]).toEqual([
       false,
       true,
     ]);
-    expect([isNoteworthy(at(0), at(29), 60), isNoteworthy(at(0), at(30), 60)]).toEqual([false, true]);
+    expect([shouldRecordUse(at(0), at(29), 60), shouldRecordUse(at(0), at(30), 60)]).toEqual([false, true]);
   });
 });

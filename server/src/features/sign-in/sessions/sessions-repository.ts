@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../../platform/database/database.ts';
-import { preparedOnce } from '../../../platform/database/prepared.ts';
+import { memoizeByOwner } from '../../../platform/database/prepared.ts';
 import { members, sessions } from '../../../platform/database/schema/index.ts';
 
 interface NewSession {
@@ -16,7 +16,7 @@ export async function insertSession(queries: Queries, session: NewSession): Prom
 }
 
 /** Runs with every request of a member; the status is read with it, so that a stop takes effect at once (STOP-03). */
-const sessionQuery = preparedOnce((database) =>
+const sessionQuery = memoizeByOwner((database) =>
   database
     .select({
       memberId: sessions.memberId,
@@ -35,7 +35,7 @@ export async function findSession(database: Database, tokenHash: Buffer) {
   return row;
 }
 
-export async function noteUse(database: Database, tokenHash: Buffer, now: Date): Promise<void> {
+export async function recordSessionUse(database: Database, tokenHash: Buffer, now: Date): Promise<void> {
   await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
 }
 

@@ -7,7 +7,7 @@ import {
   verifyCode,
   verifyPhoneNumber,
 } from '@moments/contract/sign-in/sign-in';
-import { unattendedHeader } from '@moments/contract/http/background-request';
+import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askToLogIn, askToSignUp, clearLimits, logIn } from '../../../../test/sign-in-steps.ts';
 import { addMember, addSignedInMember } from '../../../../test/test-members.ts';
@@ -77,7 +77,8 @@ describe('a session', () => {
 
   it('[SESS-02] ends unused, however often a page that stands open asks by itself', async () => {
     const { token } = await addSignedInMember(server.services);
-    const askByItself = () => server.call(getMemberProfile, { token, headers: { [unattendedHeader]: '1' } });
+    const askByItself = () =>
+      server.call(getMemberProfile, { token, headers: { [backgroundRequestHeader]: '1' } });
     for (let minutes = 0; minutes < 10; minutes += 2) {
       expect(await askByItself()).toMatchObject({ ok: true });
       server.clock.advance(2 * 60);
@@ -159,7 +160,7 @@ describe('a member whom an administrator stopped', () => {
       });
       // The verification is over with it (AUTH-07).
       expect(await server.call(verifyPhoneNumber, { ...signUpCall, body: signUpBody })).toMatchObject({
-        error: { code: 'VERIFICATION_ENDED' },
+        error: { code: 'VERIFICATION_NOT_ACTIVE' },
       });
       const { rows } = await server.pool.query(
         'select 1 from sessions where member_id = $1 and expires_at > now()',

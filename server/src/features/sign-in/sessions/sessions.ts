@@ -1,13 +1,19 @@
-import { unattendedHeader } from '@moments/contract/http/background-request';
+import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Authentication } from '../../../platform/http/register-endpoint.ts';
-import { Refusal } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { deleteOtherDevices } from './devices-repository.ts';
-import { isNoteworthy, sessionRefusal } from './session-rules.ts';
-import { deleteSession, expireSessions, findSession, insertSession, noteUse } from './sessions-repository.ts';
+import { shouldRecordUse, getSessionError } from './session-rules.ts';
+import {
+  deleteSession,
+  expireSessions,
+  findSession,
+  insertSession,
+  recordSessionUse,
+} from './sessions-repository.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
 type Needed = Pick<Services, 'database' | 'configuration' | 'clock'>;
@@ -23,7 +29,8 @@ export interface AccessToken {
 const tokenOf = (request: FastifyRequest): string => request.headers.authorization ?? '';
 
 /** What a page asks by itself, with nobody's doing, is no use of the session. */
-const isUnattended = (request: FastifyRequest): boolean => request.headers[unattendedHeader] !== undefined;
+const isUnattended = (request: FastifyRequest): boolean =>
+  request.headers[backgroundRequestHeader] !== undefined;
 
 /** What the database knows the token of a request by. */
 export const tokenHashOf = (request: FastifyRequest): Buffer => hashToken(tokenOf(request));
@@ -32,7 +39,7 @@ export const tokenHashOf = (request: FastifyRequest): Buffer => hashToken(tokenO
  * Opens a session; its token is known to the caller only (SESS-05).
  * @param device what the member knows the device by; null where that is not known
  */
-export async function openSession(
+export async function createSession(
   { configuration, clock }: Omit<Needed, 'database'>,
   queries: Queries,
   memberId: string,
@@ -55,12 +62,12 @@ export const authenticateMember =
   async (request, read = (hash) => findSession(database, hash)) => {
     const tokenHash = tokenHashOf(request);
     const session = await read(tokenHash);
-    if (!session) throw new Refusal('UNAUTHENTICATED');
+    if (!session) throw new AppError('UNAUTHENTICATED');
     const now = clock.now();
-    const refusal = sessionRefusal(session, now, configuration.sessionIdleSeconds);
-    if (refusal) throw new Refusal(refusal);
-    if (!isUnattended(request) && isNoteworthy(session.lastSeenAt, now, configuration.sessionIdleSeconds))
-      await noteUse(database, tokenHash, now);
+    const refusal = getSessionError(session, now, configuration.sessionIdleSeconds);
+    if (refusal) throw new AppError(refusal);
+    if (!isUnattended(request) && shouldRecordUse(session.lastSeenAt, now, configuration.sessionIdleSeconds))
+      await recordSessionUse(database, tokenHash, now);
     return session.memberId;
   };
 

@@ -3,9 +3,9 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Member } from '../../members/index.ts';
-import type { Attempt } from '../verification.ts';
-import { refusalOf } from './session-rules.ts';
-import { openSession, type AccessToken } from './sessions.ts';
+import type { Verification } from '../verification.ts';
+import { getSignInError } from './session-rules.ts';
+import { createSession, type AccessToken } from './sessions.ts';
 import { endAttempt } from '../verifications-repository.ts';
 
 /** What a proved code comes to, as a value: a refusal must not roll back that the attempt is used up. */
@@ -17,12 +17,12 @@ export type SignInOutcome =
 export async function signInMember(
   services: Services,
   transaction: Transaction,
-  attempt: Attempt,
+  attempt: Verification,
   member: Pick<Member, 'id' | 'storedStatus'>,
   device: string | null,
 ): Promise<SignInOutcome> {
   await endAttempt(transaction, attempt.handleHash, services.clock.now());
-  const code = refusalOf(member.storedStatus);
+  const code = getSignInError(member.storedStatus);
   const action = code ? 'sign-in.refused' : 'sign-in.signed-in';
   await recordAudit(transaction, {
     actor: 'member',
@@ -31,5 +31,5 @@ export async function signInMember(
     after: code ? { code } : { purpose: attempt.purpose },
   });
   if (code) return { kind: 'refused', code };
-  return { kind: 'signed-in', accessToken: await openSession(services, transaction, member.id, device) };
+  return { kind: 'signed-in', accessToken: await createSession(services, transaction, member.id, device) };
 }

@@ -1,6 +1,11 @@
 import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import { members, partners, partnerUses, subscriptions } from '../../../platform/database/schema/index.ts';
+import {
+  members,
+  partners,
+  partnerMonthlyUse,
+  subscriptions,
+} from '../../../platform/database/schema/index.ts';
 
 interface Page {
   /** The calendar month in Eastern Time, `2026-11`. */
@@ -10,7 +15,7 @@ interface Page {
   readonly after: string;
 }
 
-const used = sql<number>`coalesce(${partnerUses.moments}, 0)`;
+const used = sql<number>`coalesce(${partnerMonthlyUse.moments}, 0)`;
 
 /** Who pays for a plan of their own is not stopped by the partner's budget. */
 const paysOwnPlan = (queries: Queries) =>
@@ -32,10 +37,16 @@ const withPartners = (queries: Queries, month: string) =>
     .select({ id: members.id })
     .from(members)
     .leftJoin(partners, eq(partners.id, members.partnerId))
-    .leftJoin(partnerUses, and(eq(partnerUses.partnerId, partners.id), eq(partnerUses.month, month)));
+    .leftJoin(
+      partnerMonthlyUse,
+      and(eq(partnerMonthlyUse.partnerId, partners.id), eq(partnerMonthlyUse.month, month)),
+    );
 
 /** Members in coaching whose partner's budget is used up. */
-export async function membersAtBudget(queries: Queries, { month, limit, after }: Page): Promise<string[]> {
+export async function listMembersOverBudget(
+  queries: Queries,
+  { month, limit, after }: Page,
+): Promise<string[]> {
   const rows = await withPartners(queries, month)
     .where(
       and(
@@ -51,7 +62,7 @@ export async function membersAtBudget(queries: Queries, { month, limit, after }:
 }
 
 /** Members who are away for their partner's budget, though nothing is in the way any more. */
-export async function membersWithinBudget(
+export async function listMembersUnderBudget(
   queries: Queries,
   { month, limit, after }: Page,
 ): Promise<string[]> {

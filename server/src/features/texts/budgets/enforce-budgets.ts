@@ -4,32 +4,32 @@ import type { Services } from '../../../services.ts';
 import { changeStatus, lockMember, returnToCoaching } from '../../members/index.ts';
 import { monthName } from '../../moments/index.ts';
 import { budgetsQueue } from '../../enrollment/index.ts';
-import { membersAtBudget, membersWithinBudget } from './budget-repository.ts';
-import { tellGoodNews } from '../coaching-resumed.ts';
-import { handlingOf } from '../text-policy-rules.ts';
-import { tellOnceADay } from '../send-notice.ts';
+import { listMembersOverBudget, listMembersUnderBudget } from './budget-repository.ts';
+import { notifyCoachingResumed } from '../coaching-resumed.ts';
+import { getTextPolicy } from '../text-policy-rules.ts';
+import { sendNoticeOncePerDay } from '../send-notice.ts';
 
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 async function sendAway(services: Services, transaction: Transaction, memberId: string): Promise<void> {
   const member = await lockMember(transaction, services.personalData, { id: memberId });
-  if (!member || !handlingOf(member.status).leavesAtZero) return;
+  if (!member || !getTextPolicy(member.status).becomesAwayAtZero) return;
   const reason = 'the partner’s budget is used up';
   await changeStatus(transaction, { memberId, to: 'AWAY_BUDGET_LIMIT', actor: 'system', reason });
-  await tellOnceADay(services, transaction, member, 'budget');
+  await sendNoticeOncePerDay(services, transaction, member, 'budget');
 }
 
 async function bringBack(services: Services, transaction: Transaction, memberId: string): Promise<void> {
   const member = await lockMember(transaction, services.personalData, { id: memberId });
   if (member?.status !== 'AWAY_BUDGET_LIMIT') return;
   await returnToCoaching(transaction, memberId, 'within the partner’s budget again');
-  await tellGoodNews(services, transaction, member, 'budget-again');
+  await notifyCoachingResumed(services, transaction, member, 'budget-again');
 }
 
 async function forEach(
   services: Services,
-  find: typeof membersAtBudget,
+  find: typeof listMembersOverBudget,
   settle: typeof sendAway,
 ): Promise<void> {
   const month = monthName(services.clock.now());
@@ -45,14 +45,14 @@ async function forEach(
  * Sends members away whose partner's budget is used up, telling each once, and brings back those for whom it was raised or a
  * new month began, telling them too (MOM-04). Each member is a transaction of its own; late or twice does no harm.
  */
-export async function settleBudgets(services: Services): Promise<void> {
-  await forEach(services, membersAtBudget, sendAway);
-  await forEach(services, membersWithinBudget, bringBack);
+export async function enforceBudgets(services: Services): Promise<void> {
+  await forEach(services, listMembersOverBudget, sendAway);
+  await forEach(services, listMembersUnderBudget, bringBack);
 }
 
 /** At once when a budget is reached or changed, and every hour, for the new month. */
 export const budgetsHandler = (services: Services): JobHandler => ({
   queue: budgetsQueue,
-  handle: () => settleBudgets(services),
+  handle: () => enforceBudgets(services),
   cron: { expression: '2 * * * *', zone: 'America/New_York' },
 });

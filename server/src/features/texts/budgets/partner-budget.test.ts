@@ -1,16 +1,16 @@
 import {
-  operatorAddPartner,
-  operatorChangePartner,
+  operatorCreatePartner,
+  operatorUpdatePartner,
   operatorListPartners,
 } from '@moments/contract/enrollment/operator-partners';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveMembership } from '../../../../test/active-membership.ts';
+import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { freshSid, phoneAt } from '../../../../test/test-phone.ts';
 import { factsOf } from '../../../../test/text-facts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { settleBudgets } from './enforce-budgets.ts';
-import { bringBackWithMoments } from '../restore-members.ts';
+import { enforceBudgets } from './enforce-budgets.ts';
+import { restoreMembersWithMoments } from '../restore-members.ts';
 
 const token = 'sandbox-operator';
 let server: TestServer;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function partnerWith(monthlyMomentsBudget: number): Promise<string> {
   const body = { name: `College ${freshSid()}`, monthlyMomentsBudget };
-  return (await server.ok(operatorAddPartner, { body, token })).partner.id;
+  return (await server.ok(operatorCreatePartner, { body, token })).partner.id;
 }
 
 async function sponsored(partnerId: string) {
@@ -39,7 +39,7 @@ const usedOf = async (id: string) =>
   (await server.ok(operatorListPartners, { token })).partners.find((partner) => partner.id === id)
     ?.usedThisMonth;
 const setBudget = (id: string, monthlyMomentsBudget: number | null) =>
-  server.ok(operatorChangePartner, { params: { id }, body: { monthlyMomentsBudget }, token });
+  server.ok(operatorUpdatePartner, { params: { id }, body: { monthlyMomentsBudget }, token });
 
 describe('a partner’s budget', () => {
   it('[MOM-04] is used by its members together, exactly, also by 40 texts at once at two servers', async () => {
@@ -58,7 +58,7 @@ describe('a partner’s budget', () => {
     const partner = await partnerWith(1);
     const [texter, other] = [await sponsored(partner), await sponsored(partner)];
     await texter.text('the last of the budget');
-    await Promise.all([settleBudgets(server.services), settleBudgets(second.services)]);
+    await Promise.all([enforceBudgets(server.services), enforceBudgets(second.services)]);
     for (const member of [texter, other]) {
       expect(await member.status()).toBe('AWAY_BUDGET_LIMIT');
       expect(await member.told()).toEqual([expect.stringContaining('partner')]);
@@ -66,7 +66,7 @@ describe('a partner’s budget', () => {
     await other.text('Hello?');
     expect([await other.used(), (await other.told()).length]).toEqual([0, 1]);
     await setBudget(partner, 2);
-    await settleBudgets(server.services);
+    await enforceBudgets(server.services);
     expect([await texter.status(), await other.status()]).toEqual(['ACTIVE_COACHING', 'ACTIVE_COACHING']);
     await other.text('Hello again');
     expect([await other.used(), await usedOf(partner)]).toEqual([1, 2]);
@@ -76,23 +76,23 @@ describe('a partner’s budget', () => {
     const partner = await partnerWith(1);
     const member = await sponsored(partner);
     await member.text('Hello');
-    await settleBudgets(server.services);
+    await enforceBudgets(server.services);
     server.clock.moveTo(new Date('2026-12-01T04:59:00Z'));
-    await settleBudgets(server.services);
+    await enforceBudgets(server.services);
     expect(await member.status()).toBe('AWAY_BUDGET_LIMIT');
     server.clock.moveTo(new Date('2026-12-01T05:00:30Z'));
-    await settleBudgets(server.services);
+    await enforceBudgets(server.services);
     expect([await member.status(), await usedOf(partner)]).toEqual(['ACTIVE_COACHING', 0]);
   });
 
   it('[MOM-04] is not touched by who pays for a plan of their own, and does not send them away', async () => {
     const partner = await partnerWith(1);
     const [paying, other] = [await sponsored(partner), await sponsored(partner)];
-    await giveMembership(server, paying);
+    await addMembership(server, paying);
     await paying.text('Hello');
     expect([await paying.used(), await usedOf(partner)]).toEqual([1, 0]);
     await other.text('Hello');
-    await settleBudgets(server.services);
+    await enforceBudgets(server.services);
     expect([await paying.status(), await other.status()]).toEqual(['ACTIVE_COACHING', 'AWAY_BUDGET_LIMIT']);
   });
 });
@@ -101,7 +101,10 @@ describe('members away without Moments', () => {
   it('[MOM-04] come back by the hourly job when they have some again', async () => {
     const { id } = await addCoachedMember(server, 2, { status: 'AWAY_TEXT_LIMIT' });
     const without = await addCoachedMember(server, 0, { status: 'AWAY_TEXT_LIMIT' });
-    await Promise.all([bringBackWithMoments(server.services), bringBackWithMoments(second.services)]);
+    await Promise.all([
+      restoreMembersWithMoments(server.services),
+      restoreMembersWithMoments(second.services),
+    ]);
     expect(await factsOf(server, id).status()).toBe('ACTIVE_COACHING');
     expect(await factsOf(server, without.id).status()).toBe('AWAY_TEXT_LIMIT');
   });

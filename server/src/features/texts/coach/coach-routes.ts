@@ -5,7 +5,7 @@ import {
   operatorSendMessage,
 } from '@moments/contract/texts/operator-messages';
 import type { FastifyInstance } from 'fastify';
-import { serve, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { listTexts, textAsCoach } from './coach-texts.ts';
 import type { CoachText } from './conversation-repository.ts';
@@ -18,13 +18,13 @@ const shown = (text: CoachText): ReplyOf<typeof operatorListNewTexts>['messages'
 
 /** The coach's side of the conversation. */
 export function coachRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
-  serve(app, authentication, operatorListMessages, async ({ operator, params }) => ({
+  registerEndpoint(app, authentication, operatorListMessages, async ({ operator, params }) => ({
     messages: (await listTexts(services, operator, params.id)).map(shown),
   }));
-  serve(app, authentication, operatorSendMessage, async ({ operator, params, body }) => ({
+  registerEndpoint(app, authentication, operatorSendMessage, async ({ operator, params, body }) => ({
     message: shown(await textAsCoach(services, operator, params.id, body)),
   }));
-  serve(app, authentication, operatorListNewTexts, async ({ operator, query }) => {
+  registerEndpoint(app, authentication, operatorListNewTexts, async ({ operator, query }) => {
     const after = query.after ?? '0';
     const messages = (await listNewTexts(services, operator, BigInt(after))).map(shown);
     return { messages, last: messages.at(-1)?.id ?? after };

@@ -1,6 +1,6 @@
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { Refusal, refuseFields } from '../../../platform/errors/app-error.ts';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { findMember, lockMember, type Member } from '../../members/index.ts';
@@ -21,7 +21,7 @@ export async function listTexts(
   id: string,
 ): Promise<CoachText[]> {
   const member = await findMember(database, personalData, { id });
-  if (!member) throw new Refusal('NOT_FOUND');
+  if (!member) throw new AppError('NOT_FOUND');
   await recordAudit(database, {
     actor: `operator:${operator}`,
     action: 'member.texts-shown',
@@ -36,10 +36,10 @@ async function refuseUnreachable(
   transaction: Transaction,
   member: Member,
 ): Promise<void> {
-  if (member.status && isStoppedByAdmin(member.status)) throw new Refusal('NOT_TEXTABLE');
+  if (member.status && isStoppedByAdmin(member.status)) throw new AppError('NOT_TEXTABLE');
   const isOut = member.status === 'EXITED_BY_STOP';
   if (isOut || (await isOptedOut(transaction, services.personalData, member.phone)))
-    throw new Refusal('OPTED_OUT');
+    throw new AppError('OPTED_OUT');
 }
 
 async function send(
@@ -60,7 +60,9 @@ async function send(
 /** A key that is used again by mistake would otherwise let a coach believe that their new words are on the way. */
 function unlessOtherWords(sent: CoachText, body: string): CoachText {
   if (sent.body === body) return sent;
-  throw refuseFields({ key: 'This key was used for other words, which were sent. Give new words a new key' });
+  throw invalidFields({
+    key: 'This key was used for other words, which were sent. Give new words a new key',
+  });
 }
 
 /**
@@ -75,7 +77,7 @@ export async function textAsCoach(
 ): Promise<CoachText> {
   return services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id });
-    if (!member) throw new Refusal('NOT_FOUND');
+    if (!member) throw new AppError('NOT_FOUND');
     const key = `coach:${member.id}:${reply.key}`;
     const before = await findByOutboxKey(transaction, services.personalData, key);
     if (before) return unlessOtherWords(before, reply.body);

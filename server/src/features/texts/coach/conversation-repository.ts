@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { messages, outboundMessages } from '../../../platform/database/schema/index.ts';
-import type { PersonalData } from '../../../platform/encryption/personal-data-cipher.ts';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 
 /** A text as the coach reads it. */
 export interface CoachText {
@@ -19,7 +19,7 @@ const columns = {
   id: messages.id,
   memberId: messages.memberId,
   direction: messages.direction,
-  body: messages.bodySealed,
+  body: messages.bodyEncrypted,
   at: messages.at,
   isCounted: messages.isCounted,
   delivery: outboundMessages.deliveryStatus,
@@ -32,7 +32,10 @@ const selected = (queries: Queries) =>
     .from(messages)
     .leftJoin(outboundMessages, eq(outboundMessages.id, messages.outboundId));
 
-const open = (personalData: PersonalData, row: Awaited<ReturnType<typeof selected>>[number]): CoachText => ({
+const open = (
+  personalData: PersonalDataCipher,
+  row: Awaited<ReturnType<typeof selected>>[number],
+): CoachText => ({
   id: String(row.id),
   memberId: row.memberId,
   direction: row.direction,
@@ -45,7 +48,7 @@ const open = (personalData: PersonalData, row: Awaited<ReturnType<typeof selecte
 /** The newest texts of a member, opened, newest first. */
 export async function newestTexts(
   queries: Queries,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   memberId: string,
   limit: number,
 ): Promise<CoachText[]> {
@@ -59,7 +62,7 @@ export async function newestTexts(
 /** Texts of all members after a given one, opened, oldest first, as far as they came before an instant. */
 export async function textsAfter(
   queries: Queries,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   { after, before, limit }: { readonly after: bigint; readonly before: Date; readonly limit: number },
 ): Promise<CoachText[]> {
   const rows = await selected(queries)
@@ -72,7 +75,7 @@ export async function textsAfter(
 /** The coach's text that an outbox message under this key carries. */
 export async function findByOutboxKey(
   queries: Queries,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   key: string,
 ): Promise<CoachText | undefined> {
   const [row] = await selected(queries).where(eq(outboundMessages.key, key));
@@ -81,18 +84,18 @@ export async function findByOutboxKey(
 
 export async function insertCoachText(
   transaction: Transaction,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   text: { memberId: string; outboundId: string; body: string; at: Date },
 ): Promise<void> {
   const { body, ...values } = text;
   await transaction
     .insert(messages)
-    .values({ ...values, direction: 'from-coach', bodySealed: personalData.seal(body, 'messages.body') });
+    .values({ ...values, direction: 'from-coach', bodyEncrypted: personalData.seal(body, 'messages.body') });
 }
 
 export async function findText(
   queries: Queries,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   id: bigint,
 ): Promise<CoachText | undefined> {
   const [row] = await selected(queries).where(eq(messages.id, id));

@@ -6,7 +6,7 @@ import { findText } from './conversation-repository.ts';
 const relayQueue = 'coach-relay';
 
 /** Has a text handed to the coaches' desk, where there is one, if and only if the transaction commits. */
-export async function handOn(
+export async function forwardToCoachingDesk(
   { jobs, coachDesk }: Pick<Services, 'jobs' | 'coachDesk'>,
   transaction: Transaction,
   messageId: bigint,
@@ -31,7 +31,7 @@ async function relay({ coachDesk, database, personalData }: Services, messageId:
 }
 
 /** Hands texts on, in growing intervals until the desk has taken them. */
-export const relayHandler = (services: Services): JobHandler => ({
+export const forwardTextHandler = (services: Services): JobHandler => ({
   queue: relayQueue,
   handle: async ({ messageId }) => {
     if (typeof messageId === 'string') await relay(services, messageId);

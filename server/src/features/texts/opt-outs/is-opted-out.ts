@@ -1,18 +1,21 @@
 import type { Queries } from '../../../platform/database/database.ts';
-import type { PersonalData } from '../../../platform/encryption/personal-data-cipher.ts';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { OptOuts } from '../../../platform/outbox/opt-outs.ts';
 import type { Services } from '../../../services.ts';
 import { hasOptOut } from './opt-outs-repository.ts';
-import { obeyStop } from './opt-out.ts';
+import { optOut } from './opt-out.ts';
 
 /** Whether a number (E.164) wants no texts from the coaching number (TEXT-02). */
-export const isOptedOut = (queries: Queries, personalData: PersonalData, phone: string): Promise<boolean> =>
-  hasOptOut(queries, personalData.lookupHash('phone', phone));
+export const isOptedOut = (
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  phone: string,
+): Promise<boolean> => hasOptOut(queries, personalData.lookupHash('phone', phone));
 
 /** Gives the outbox the opt-outs that it has to respect. */
 export const createOptOuts = (services: Pick<Services, 'database' | 'personalData'>): OptOuts => ({
   isOptedOut: (phone) => isOptedOut(services.database, services.personalData, phone),
   recordProviderOptOut: async (phone) => {
-    await services.database.transaction((transaction) => obeyStop(services, transaction, phone, 'system'));
+    await services.database.transaction((transaction) => optOut(services, transaction, phone, 'system'));
   },
 });

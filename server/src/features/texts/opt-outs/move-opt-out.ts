@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../services.ts';
 import { changeStatus, type Member } from '../../members/index.ts';
-import { hasOptOut, insertOptOut, takeStatusBefore, writeStatusBefore } from './opt-outs-repository.ts';
+import { hasOptOut, insertOptOut, takePreviousStatus, savePreviousStatus } from './opt-outs-repository.ts';
 
 interface Move {
   readonly member: Pick<Member, 'id' | 'phone' | 'status' | 'storedStatus'>;
@@ -23,13 +23,13 @@ export async function moveOptOut(
   const newHash = personalData.lookupHash('phone', to);
   const isOut = member.status === 'EXITED_BY_STOP' || (await hasOptOut(transaction, oldHash));
   if (isOut) {
-    const statusBefore = await takeStatusBefore(transaction, oldHash);
+    const statusBefore = await takePreviousStatus(transaction, oldHash);
     await insertOptOut(transaction, newHash, statusBefore);
-    await writeStatusBefore(transaction, newHash, statusBefore);
+    await savePreviousStatus(transaction, newHash, statusBefore);
     return true;
   }
   if (!(await hasOptOut(transaction, newHash))) return false;
-  await writeStatusBefore(transaction, newHash, member.storedStatus);
+  await savePreviousStatus(transaction, newHash, member.storedStatus);
   const reason = 'the new number had texted STOP';
   await changeStatus(transaction, { memberId: member.id, to: 'EXITED_BY_STOP', actor: 'system', reason });
   return true;

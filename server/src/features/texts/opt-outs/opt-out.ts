@@ -1,9 +1,9 @@
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { PersonalData } from '../../../platform/encryption/personal-data-cipher.ts';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { Services } from '../../../services.ts';
 import { changeStatus, lockMember } from '../../members/index.ts';
-import { deleteOptOut, insertOptOut, writeStatusBefore } from './opt-outs-repository.ts';
+import { deleteOptOut, insertOptOut, savePreviousStatus } from './opt-outs-repository.ts';
 import { statusAfterStart } from './opt-in-rules.ts';
 
 type Needed = Pick<Services, 'personalData'>;
@@ -15,7 +15,7 @@ type Needed = Pick<Services, 'personalData'>;
  * @param actor who said so: the member, or the provider that refuses to deliver ('system')
  * @returns false for a number that was opted out before
  */
-export async function obeyStop(
+export async function optOut(
   { personalData }: Needed,
   transaction: Transaction,
   phone: string,
@@ -39,7 +39,7 @@ export async function obeyStop(
  * @param phone E.164
  * @returns false for a number that was not opted out: nothing changes
  */
-export async function obeyStart(
+export async function optIn(
   { personalData }: Needed,
   transaction: Transaction,
   phone: string,
@@ -60,11 +60,11 @@ export async function obeyStart(
  * The service of a member who has texted STOP ends at their request: START lets texts through again, and does not begin it anew.
  * @param phone E.164
  */
-export async function keepEndedAfterStart(
+export async function setStatusAfterOptIn(
   transaction: Transaction,
-  personalData: PersonalData,
+  personalData: PersonalDataCipher,
   phone: string,
 ): Promise<void> {
   const ended: MemberStatus = 'EXITED_BY_REQUEST';
-  await writeStatusBefore(transaction, personalData.lookupHash('phone', phone), ended);
+  await savePreviousStatus(transaction, personalData.lookupHash('phone', phone), ended);
 }

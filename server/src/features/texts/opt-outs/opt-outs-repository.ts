@@ -37,14 +37,14 @@ export async function hasOptOut(queries: Queries, phoneHash: Buffer): Promise<bo
 }
 
 /** Forgets to which status a number's START would return, and gives it to whoever takes it along. */
-export async function takeStatusBefore(queries: Queries, phoneHash: Buffer): Promise<string | null> {
+export async function takePreviousStatus(queries: Queries, phoneHash: Buffer): Promise<string | null> {
   const [row] = await queries.select().from(textOptOuts).where(eq(textOptOuts.phoneHash, phoneHash));
-  await writeStatusBefore(queries, phoneHash, null);
+  await savePreviousStatus(queries, phoneHash, null);
   return row?.statusBefore ?? null;
 }
 
 /** Another status to come back to than the one from before STOP. */
-export async function writeStatusBefore(
+export async function savePreviousStatus(
   queries: Queries,
   phoneHash: Buffer,
   statusBefore: string | null,

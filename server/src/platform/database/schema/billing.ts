@@ -39,7 +39,7 @@ export const subscriptions = pgTable(
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
     /** Something was asked of the card provider for it (a change, a payment, its end) that no later reading has shown decided. */
-    unsettledSince: instant('unsettled_since'),
+    awaitingProviderSince: instant('unsettled_since'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -47,7 +47,7 @@ export const subscriptions = pgTable(
     index('subscriptions_member').on(table.memberId, table.createdAt),
     index('subscriptions_unsettled')
       .on(table.updatedAt)
-      .where(sql`${table.unsettledSince} is not null`),
+      .where(sql`${table.awaitingProviderSince} is not null`),
   ],
 );
 

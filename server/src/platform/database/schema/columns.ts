@@ -3,6 +3,6 @@ import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 /** Keyed hashes by which phones and e-mails are looked up, and hashes of tokens and codes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** Personal data, encrypted before it reaches the database: see personal-data/sealing.ts. */
-export const sealed = text;
+export const encrypted = text;
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => instant('created_at').notNull().defaultNow();

@@ -16,7 +16,7 @@ export const accountDeletions = pgTable(
     requestedAt: instant('requested_at').notNull(),
     dueAt: instant('due_at').notNull(),
     /** From then on it can't be taken back. */
-    begunAt: instant('begun_at'),
+    startedAt: instant('begun_at'),
     customerDeletedAt: instant('customer_deleted_at'),
     /** At the referral provider; gone once it is deleted there. */
     participantId: text('participant_id'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, instant, sealed } from './columns.ts';
+import { bytes, createdAt, instant, encrypted } from './columns.ts';
 
 export const partners = pgTable('partners', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -16,9 +16,9 @@ export const members = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Null for who was erased only: the number is free for a new sign-up then. */
     phoneHash: bytes('phone_hash').unique(),
-    phoneSealed: sealed('phone_sealed'),
+    phoneEncrypted: encrypted('phone_sealed'),
     emailHash: bytes('email_hash').unique(),
-    emailSealed: sealed('email_sealed'),
+    emailEncrypted: encrypted('email_sealed'),
     emailVerifiedAt: instant('email_verified_at'),
     status: text('status').notNull().default('SIGNED_UP'),
     /** The status to which reinstating returns. */
@@ -30,12 +30,12 @@ export const members = pgTable(
     partnerId: uuid('partner_id').references(() => partners.id),
     memberSource: text('member_source'),
     /** JSON of the personal details. */
-    personalDetailsSealed: sealed('personal_details_sealed'),
-    hopeToGainSealed: sealed('hope_to_gain_sealed'),
+    personalDetailsEncrypted: encrypted('personal_details_sealed'),
+    hopeToGainEncrypted: encrypted('hope_to_gain_sealed'),
     shiftTime: text('shift_time'),
     shiftDays: text('shift_days').array().notNull().default([]),
     /** JSON of the emergency contact. */
-    emergencyContactSealed: sealed('emergency_contact_sealed'),
+    emergencyContactEncrypted: encrypted('emergency_contact_sealed'),
     savedSteps: text('saved_steps').array().notNull().default([]),
     currentStep: text('current_step'),
     toStep: text('to_step'),
@@ -54,7 +54,7 @@ export const members = pgTable(
     index('members_partner').on(table.partnerId),
     check(
       'members_phone_unless_erased',
-      sql`${table.erasedAt} is not null or (${table.phoneHash} is not null and ${table.phoneSealed} is not null)`,
+      sql`${table.erasedAt} is not null or (${table.phoneHash} is not null and ${table.phoneEncrypted} is not null)`,
     ),
   ],
 );

@@ -43,7 +43,7 @@ export const momentsLedger = pgTable(
 );
 
 /** Moments that a partner's members used of its budget, by the calendar month in Eastern Time (`2026-11`). */
-export const partnerUses = pgTable(
+export const partnerMonthlyUse = pgTable(
   'partner_uses',
   {
     partnerId: uuid('partner_id')

@@ -1,4 +1,4 @@
-import type { BookDifference } from '@moments/contract/payments/operator-reconciliation';
+import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -71,13 +71,13 @@ export const paymentAttempts = pgTable(
  * How often an object of the card provider was written down. Whoever read it before another wrote reads it again: so the last
  * that is written is never older than what was known.
  */
-export const cardProviderReads = pgTable('card_provider_reads', {
+export const providerReadVersions = pgTable('card_provider_reads', {
   objectId: text('object_id').primaryKey(),
   version: integer('version').notNull(),
 });
 
 /** Which idempotency key a purpose has come to: the provider repeats an error of its own for the one before. */
-export const cardProviderKeys = pgTable('card_provider_keys', {
+export const idempotencyKeyVersions = pgTable('card_provider_keys', {
   purpose: text('purpose').primaryKey(),
   generation: integer('generation').notNull(),
 });
@@ -103,7 +103,7 @@ export const reconciliations = pgTable(
     finishedAt: instant('finished_at').notNull(),
     compared: integer('compared').notNull(),
     /** A list of the contract's differences. */
-    differences: jsonb('differences').$type<BookDifference[]>().notNull(),
+    differences: jsonb('differences').$type<ReconciliationDifference[]>().notNull(),
   },
   (table) => [index('reconciliations_started').on(table.startedAt)],
 );

@@ -3,7 +3,7 @@ import { createdAt, instant } from './columns.ts';
 import { members } from './members.ts';
 
 /** Who changes a member's plan just now: one at a time, for what a change costs depends on the plan that is there. */
-export const planTurns = pgTable('plan_turns', {
+export const planLocks = pgTable('plan_turns', {
   memberId: uuid('member_id')
     .primaryKey()
     .references(() => members.id),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, sealed } from './columns.ts';
+import { createdAt, instant, encrypted } from './columns.ts';
 import { members } from './members.ts';
 
 const wish = () => ({
@@ -14,7 +14,7 @@ const wish = () => ({
   /** 'member' or 'operator:<name>'. */
   decidedBy: text('decided_by'),
   /** Why it was declined, in words for the member. */
-  reasonSealed: sealed('reason_sealed'),
+  reasonEncrypted: encrypted('reason_sealed'),
   /** The member's later wish that took this one's place. */
   replacedBy: uuid('replaced_by'),
 });

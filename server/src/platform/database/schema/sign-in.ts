@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, instant, sealed } from './columns.ts';
+import { bytes, createdAt, instant, encrypted } from './columns.ts';
 import { members } from './members.ts';
 
 /**
@@ -14,8 +14,8 @@ export const verifications = pgTable(
     /** Who asked, for what only a signed-in member can ask for. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     phoneHash: bytes('phone_hash').notNull(),
-    phoneSealed: sealed('phone_sealed').notNull(),
-    emailSealed: sealed('email_sealed'),
+    phoneEncrypted: encrypted('phone_sealed').notNull(),
+    emailEncrypted: encrypted('email_sealed'),
     emailHash: bytes('email_hash'),
     phoneVerifiedAt: instant('phone_verified_at'),
     endedAt: instant('ended_at'),

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, instant, sealed } from './columns.ts';
+import { bytes, createdAt, instant, encrypted } from './columns.ts';
 import { members } from './members.ts';
 
 /** Texts between a member and the coach, for the coach only (TEXT-04). */
@@ -28,7 +28,7 @@ export const messages = pgTable(
       .references((): AnyPgColumn => outboundMessages.id),
     /** Whether it used a Moment; STOP and the like, and what came at zero, did not. */
     isCounted: boolean('is_counted').notNull().default(true),
-    bodySealed: sealed('body_sealed').notNull(),
+    bodyEncrypted: encrypted('body_sealed').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [index('messages_member').on(table.memberId, table.at)],
@@ -52,9 +52,9 @@ export const outboundMessages = pgTable(
     /** Codes leave by a sender of their own, which a STOP to the coaching number does not silence. */
     sender: text('sender', { enum: ['coaching', 'codes'] }).notNull(),
     memberId: uuid('member_id').references(() => members.id),
-    recipientSealed: sealed('recipient_sealed').notNull(),
+    recipientEncrypted: encrypted('recipient_sealed').notNull(),
     subject: text('subject'),
-    bodySealed: sealed('body_sealed').notNull(),
+    bodyEncrypted: encrypted('body_sealed').notNull(),
     status: text('status').notNull().default('waiting'),
     providerId: text('provider_id'),
     /** What the provider told of it afterwards, such as delivered. */
@@ -62,7 +62,7 @@ export const outboundMessages = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     /** The last try ended without an answer: the provider may have taken the message all the same. */
-    isUnsure: boolean('is_unsure').notNull().default(false),
+    isOutcomeUnknown: boolean('is_unsure').notNull().default(false),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
   },

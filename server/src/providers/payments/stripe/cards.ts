@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CardOwner, Cards, SavedCard } from '../cards.ts';
-import { attempt } from './errors.ts';
+import { callStripe } from './errors.ts';
 import { idOf } from './reading.ts';
 
 async function defaultOf(
@@ -43,25 +43,25 @@ const sessionFeatures: Stripe.CustomerSessionCreateParams.Components.PaymentElem
 /** https://docs.stripe.com/api/setup_intents, https://docs.stripe.com/api/customer_sessions, https://docs.stripe.com/api/payment_methods */
 export const cardCalls = (stripe: Stripe): Cards => ({
   beginSetup: (customer) =>
-    attempt(async () => {
+    callStripe(async () => {
       const types = { allowed_payment_method_types: ['card' as const] };
       const intent = await stripe.setupIntents.create({ customer, usage: 'off_session', ...types });
       return intent.client_secret ?? '';
     }),
   openSession: (customer) =>
-    attempt(async () => {
+    callStripe(async () => {
       const components = { payment_element: { enabled: true, features: sessionFeatures } };
       return (await stripe.customerSessions.create({ customer, components })).client_secret;
     }),
-  list: (owner) => attempt(() => list(stripe, owner)),
+  list: (owner) => callStripe(() => list(stripe, owner)),
   makeDefault: ({ customerId, subscriptionId }, cardId) =>
-    attempt(async () => {
+    callStripe(async () => {
       const change = { default_payment_method: cardId };
       await stripe.customers.update(customerId, { invoice_settings: change });
       if (subscriptionId !== undefined) await stripe.subscriptions.update(subscriptionId, change);
     }),
   remove: (cardId) =>
-    attempt(async () => {
+    callStripe(async () => {
       await stripe.paymentMethods.detach(cardId);
     }),
 });

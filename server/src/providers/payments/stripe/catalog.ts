@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Catalog, NewPrice } from '../catalog.ts';
 import { mapResult, type ProviderResult } from '../provider-result.ts';
-import { attempt } from './errors.ts';
+import { callStripe } from './errors.ts';
 
 async function ensurePrice(stripe: Stripe, price: NewPrice): Promise<string> {
   const { data } = await stripe.prices.list({ lookup_keys: [price.lookupKey], limit: 1 });
@@ -18,18 +18,18 @@ async function ensurePrice(stripe: Stripe, price: NewPrice): Promise<string> {
 
 async function saveProduct(stripe: Stripe, id: string, name: string): Promise<ProviderResult<void>> {
   const change = { name, active: true };
-  const saved = await attempt(() => stripe.products.update(id, change));
+  const saved = await callStripe(() => stripe.products.update(id, change));
   const isMissing = !saved.ok && saved.error.kind === 'not-found';
-  const result = isMissing ? await attempt(() => stripe.products.create({ id, ...change })) : saved;
+  const result = isMissing ? await callStripe(() => stripe.products.create({ id, ...change })) : saved;
   return mapResult(result, () => undefined);
 }
 
 /** https://docs.stripe.com/api/products, https://docs.stripe.com/api/prices */
 export const catalogCalls = (stripe: Stripe): Catalog => ({
   saveProduct: ({ id, name }) => saveProduct(stripe, id, name),
-  ensurePrice: (price) => attempt(() => ensurePrice(stripe, price)),
+  ensurePrice: (price) => callStripe(() => ensurePrice(stripe, price)),
   offerPrice: (priceId, isOffered) =>
-    attempt(async () => {
+    callStripe(async () => {
       await stripe.prices.update(priceId, { active: isOffered });
     }),
 });

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { done, type ProviderError, type ProviderResult } from '../provider-result.ts';
+import { ok, type ProviderError, type ProviderResult } from '../provider-result.ts';
 
 /** How long one use of the provider may take, repeats included, in ms: callers wait 15 s (API-04). */
 const defaultLimit = 12_000;
@@ -7,7 +7,7 @@ const defaultLimit = 12_000;
 const timedOut: ProviderError = {
   kind: 'unavailable',
   cause: 'no answer in time',
-  isKeySpent: false,
+  isKeyUsed: false,
   isUnheard: true,
 };
 
@@ -20,8 +20,8 @@ function errorOf(error: unknown): ProviderError {
     return { kind: 'declined', code: error.decline_code || code, message: error.message };
   if (statusCode === 404 || code === 'resource_missing') return { kind: 'not-found' };
   if (statusCode === undefined || statusCode === 409 || statusCode === 429)
-    return { kind: 'unavailable', cause, isKeySpent: false };
-  if (statusCode >= 500) return { kind: 'unavailable', cause, isKeySpent: true };
+    return { kind: 'unavailable', cause, isKeyUsed: false };
+  if (statusCode >= 500) return { kind: 'unavailable', cause, isKeyUsed: true };
   return { kind: 'invalid', code: code || error.type, cause };
 }
 
@@ -29,12 +29,15 @@ function errorOf(error: unknown): ProviderError {
  * Runs calls of the SDK and turns their errors into values. A call that outlives the limit goes on unheard: its idempotency
  * key lets the next try find what it did.
  */
-export async function attempt<T>(work: () => Promise<T>, limit = defaultLimit): Promise<ProviderResult<T>> {
+export async function callStripe<T>(
+  work: () => Promise<T>,
+  limit = defaultLimit,
+): Promise<ProviderResult<T>> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<ProviderResult<T>>((resolve) => {
     timer = setTimeout(() => resolve({ ok: false, error: timedOut }), limit);
   });
-  const answered = work().then(done, (error: unknown) => ({ ok: false, error: errorOf(error) }) as const);
+  const answered = work().then(ok, (error: unknown) => ({ ok: false, error: errorOf(error) }) as const);
   try {
     return await Promise.race([answered, late]);
   } finally {

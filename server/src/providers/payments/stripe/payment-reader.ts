@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Readings, SubscriptionReading } from '../payment-reader.ts';
-import { attempt } from './errors.ts';
+import type { PaymentReader, SubscriptionSnapshot } from '../payment-reader.ts';
+import { callStripe } from './errors.ts';
 import { idOf, paymentOf, subscriptionOf } from './reading.ts';
 import { invoiceOf } from './reading-invoices.ts';
 
@@ -13,7 +13,7 @@ async function paymentsOfCustomer(stripe: Stripe, customer: string) {
   return new Map(data.map((intent) => [intent.id, paymentOf(intent)]));
 }
 
-async function readSubscription(stripe: Stripe, id: string): Promise<SubscriptionReading> {
+async function readSubscription(stripe: Stripe, id: string): Promise<SubscriptionSnapshot> {
   const subscription = subscriptionOf(await stripe.subscriptions.retrieve(id));
   const { data } = await stripe.invoices.list({ subscription: id, limit: 100, expand: ['data.payments'] });
   const payments = await paymentsOfCustomer(stripe, subscription.customerId);
@@ -35,12 +35,14 @@ async function subscriptionOfPayment(stripe: Stripe, id: string): Promise<string
 }
 
 /** What the provider holds, read anew: the truth about every payment. */
-export const stateCalls = (stripe: Stripe): Readings => ({
-  readSubscription: (id) => attempt(() => readSubscription(stripe, id)),
+export const stateCalls = (stripe: Stripe): PaymentReader => ({
+  readSubscription: (id) => callStripe(() => readSubscription(stripe, id)),
   readPayment: (id) =>
-    attempt(async () => paymentOf(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
+    callStripe(async () =>
+      paymentOf(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+    ),
   subscriptionOf: ({ kind, id }) =>
-    attempt(() =>
+    callStripe(() =>
       kind === 'invoice' ? subscriptionOfInvoice(stripe, id) : subscriptionOfPayment(stripe, id),
     ),
 });

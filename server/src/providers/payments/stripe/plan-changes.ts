@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { InvoicePayment, PlanChanges, PlanSwitch } from '../plan-changes.ts';
-import { done, type ProviderResult } from '../provider-result.ts';
-import { attempt } from './errors.ts';
+import { ok, type ProviderResult } from '../provider-result.ts';
+import { callStripe } from './errors.ts';
 import { date } from './reading.ts';
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
@@ -65,29 +65,29 @@ async function payInvoice(
   cardId: string | undefined,
 ): Promise<ProviderResult<InvoicePayment>> {
   const card = cardId === undefined ? {} : { payment_method: cardId };
-  const paid = await attempt(() => stripe.invoices.pay(invoiceId, { off_session: false, ...card }));
-  if (paid.ok) return done('charged');
+  const paid = await callStripe(() => stripe.invoices.pay(invoiceId, { off_session: false, ...card }));
+  if (paid.ok) return ok('charged');
   const { error } = paid;
   const known =
     error.kind === 'declined' || error.kind === 'invalid' ? invoicePayments[error.code] : undefined;
-  return known === undefined ? { ok: false, error } : done(known);
+  return known === undefined ? { ok: false, error } : ok(known);
 }
 
 /** https://docs.stripe.com/billing/subscriptions/change-price, https://docs.stripe.com/billing/subscriptions/pending-updates, https://docs.stripe.com/api/invoices/pay */
 export const planChangeCalls = (stripe: Stripe): PlanChanges => ({
-  preview: (wanted) => attempt(() => preview(stripe, wanted)),
-  change: (wanted) => attempt(() => change(stripe, wanted)),
+  preview: (wanted) => callStripe(() => preview(stripe, wanted)),
+  change: (wanted) => callStripe(() => change(stripe, wanted)),
   drop: (invoiceId) =>
-    attempt(async () => {
+    callStripe(async () => {
       await stripe.invoices.voidInvoice(invoiceId);
     }),
   payInvoice: ({ invoiceId, cardId }) => payInvoice(stripe, invoiceId, cardId),
   pause: (id) =>
-    attempt(async () => {
+    callStripe(async () => {
       await stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
     }),
   resume: (id) =>
-    attempt(async () => {
+    callStripe(async () => {
       await stripe.subscriptions.update(id, { pause_collection: '' });
     }),
 });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Books, BooksReading } from '../provider-records.ts';
-import { attempt } from './errors.ts';
+import type { ProviderRecords, ProviderRecordsSnapshot } from '../provider-records.ts';
+import { callStripe } from './errors.ts';
 import { idOf, paymentOf, subscriptionOf } from './reading.ts';
 import { disputeOf } from './reversals.ts';
 
@@ -13,7 +13,7 @@ async function collect<T, U>(pages: AsyncIterable<T>, change: (item: T) => U): P
   return items;
 }
 
-async function readBooks(stripe: Stripe): Promise<BooksReading> {
+async function readBooks(stripe: Stripe): Promise<ProviderRecordsSnapshot> {
   const whole = { limit: 100 };
   return {
     subscriptions: await collect(stripe.subscriptions.list({ ...whole, status: 'all' }), subscriptionOf),
@@ -29,6 +29,6 @@ async function readBooks(stripe: Stripe): Promise<BooksReading> {
 }
 
 /** https://docs.stripe.com/api/pagination/auto */
-export const bookCalls = (stripe: Stripe): Books => ({
-  readBooks: () => attempt(() => readBooks(stripe), limit),
+export const bookCalls = (stripe: Stripe): ProviderRecords => ({
+  readBooks: () => callStripe(() => readBooks(stripe), limit),
 });

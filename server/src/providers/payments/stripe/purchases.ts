@@ -6,8 +6,8 @@ import type {
   StartedSearch,
   SubscriptionOrder,
 } from '../purchases.ts';
-import { done } from '../provider-result.ts';
-import { attempt } from './errors.ts';
+import { ok } from '../provider-result.ts';
+import { callStripe } from './errors.ts';
 
 const withSecret = ['latest_invoice.confirmation_secret'];
 
@@ -75,25 +75,25 @@ async function abandonSubscription(stripe: Stripe, id: string): Promise<void> {
 export const purchaseCalls = (stripe: Stripe): Purchases => ({
   async createCoupon({ id, percentOff }) {
     const terms = { percent_off: percentOff, duration: 'once', max_redemptions: 1 } as const;
-    const result = await attempt(() => stripe.coupons.create({ id, ...terms }));
+    const result = await callStripe(() => stripe.coupons.create({ id, ...terms }));
     const isThereAlready =
       !result.ok && result.error.kind === 'invalid' && result.error.code === 'resource_already_exists';
-    return result.ok || isThereAlready ? done(id) : result;
+    return result.ok || isThereAlready ? ok(id) : result;
   },
   startSubscription: (order) =>
-    attempt(async () =>
+    callStripe(async () =>
       ofSubscription(
         await stripe.subscriptions.create(subscriptionParams(order), { idempotencyKey: order.key }),
       ),
     ),
   startPayment: (order) =>
-    attempt(async () =>
+    callStripe(async () =>
       ofIntent(await stripe.paymentIntents.create(intentParams(order), { idempotencyKey: order.key })),
     ),
-  findStarted: (search) => attempt(() => find(stripe, search)),
-  abandonSubscription: (id) => attempt(() => abandonSubscription(stripe, id)),
+  findStarted: (search) => callStripe(() => find(stripe, search)),
+  abandonSubscription: (id) => callStripe(() => abandonSubscription(stripe, id)),
   abandonPayment: (id) =>
-    attempt(async () => {
+    callStripe(async () => {
       await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
     }),
 });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Reversal, Reversals, ReversalsReading } from '../reversals.ts';
-import { attempt } from './errors.ts';
+import type { Reversal, Reversals, ReversalsSnapshot } from '../reversals.ts';
+import { callStripe } from './errors.ts';
 import { date, idOf, paymentOf } from './reading.ts';
 
 interface Reversed {
@@ -22,7 +22,7 @@ const reversalOf =
 
 export const disputeOf = reversalOf('dispute');
 
-async function readReversals(stripe: Stripe, id: string): Promise<ReversalsReading> {
+async function readReversals(stripe: Stripe, id: string): Promise<ReversalsSnapshot> {
   const search = { payment_intent: id, limit: 100 };
   const [intent, refunds, disputes] = await Promise.all([
     stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
@@ -35,9 +35,9 @@ async function readReversals(stripe: Stripe, id: string): Promise<ReversalsReadi
 
 /** https://docs.stripe.com/api/refunds, https://docs.stripe.com/api/disputes */
 export const reversalCalls = (stripe: Stripe): Reversals => ({
-  readReversals: (id) => attempt(() => readReversals(stripe, id)),
+  readReversals: (id) => callStripe(() => readReversals(stripe, id)),
   paymentOf: ({ kind, id }) =>
-    attempt(async () => {
+    callStripe(async () => {
       const about =
         kind === 'charge' ? await stripe.charges.retrieve(id) : await stripe.disputes.retrieve(id);
       return idOf(about.payment_intent);
