@@ -59,7 +59,11 @@ export async function runUntilStopped(
   }
 }
 
-async function start(options: PortalOptions, stops: StopStack, signal: AbortSignal): Promise<ManagedProcess[]> {
+async function start(
+  options: PortalOptions,
+  stops: StopStack,
+  signal: AbortSignal,
+): Promise<ManagedProcess[]> {
   const settings = await claimSettings(options, stops, signal);
   const programs = await options.build(signal);
   signal.throwIfAborted();

@@ -8,7 +8,12 @@ import { bundlePrograms, bundles } from './bundle-programs.ts';
 const always = ['package-lock.json', 'tsconfig.base.json', 'launcher/src/build', 'contract'];
 
 const targets: readonly Target[] = [
-  { name: 'portal', sources: [...always, 'ui', 'portal'], result: 'build/portal/index.html', make: buildPortal },
+  {
+    name: 'portal',
+    sources: [...always, 'ui', 'portal'],
+    result: 'build/portal/index.html',
+    make: buildPortal,
+  },
   {
     name: 'server',
     sources: [...always, 'server', 'sandbox', 'sample-data'],

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launcher, type Part } from '../launcher.ts';
+import { launcher, type ManagedProcess } from '../launcher.ts';
 import { freePort } from '../ports.ts';
 import { claimSettings, runUntilStopped, sharedEnvironment, startDatabase } from '../run-portal.ts';
 import { readSettings, type Environment, type Settings } from '../settings.ts';
@@ -61,14 +61,14 @@ export function runDevPortal(options: DevOptions, signal: AbortSignal): Promise<
   }, signal);
 }
 
-async function start(options: DevOptions, stops: StopStack, signal: AbortSignal): Promise<Part[]> {
+async function start(options: DevOptions, stops: StopStack, signal: AbortSignal): Promise<ManagedProcess[]> {
   const settings = await claimSettings(options, stops, signal);
   const launch = launcher(settings, stops);
   const shared = {
     ...(await sharedEnvironment(options, settings, makePageFolder(settings))),
     NODE_COMPILE_CACHE: join(options.root, '.cache/dev-modules'),
   };
-  const parts: Part[] = [];
+  const parts: ManagedProcess[] = [];
   if (settings.sandbox) {
     const readyLine = /^sandbox: listening on /;
     const { sandbox: program } = options.programs;
@@ -139,7 +139,10 @@ interface ViteStart {
   signal: AbortSignal;
 }
 
-function startVite(options: DevOptions, { settings, port, api, stops, signal }: ViteStart): Promise<Part> {
+function startVite(
+  options: DevOptions,
+  { settings, port, api, stops, signal }: ViteStart,
+): Promise<ManagedProcess> {
   const { host } = settings;
   const program = [...options.programs.portal, '--host', host, '--port', String(port), '--api', api];
   const readyLine = /^portal: listening on /;

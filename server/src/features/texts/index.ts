@@ -1,4 +1,4 @@
-export { budgetsHandler, enforceBudgets } from './budgets/enforce-budgets.ts';
+export { budgetsHandler } from './budgets/enforce-budgets.ts';
 export { coachRoutes } from './coach/coach-routes.ts';
 export { forwardTextHandler } from './coach/forward-text.ts';
 export { goodNewsHandler } from './coaching-resumed.ts';
@@ -7,5 +7,5 @@ export { crisisText } from './notices.ts';
 export { createOptOuts, isOptedOut } from './opt-outs/is-opted-out.ts';
 export { moveOptOut } from './opt-outs/move-opt-out.ts';
 export { setStatusAfterOptIn, optIn, optOut } from './opt-outs/opt-out.ts';
-export { bringBackHandler, restoreMembersWithMoments, restoreMember } from './restore-members.ts';
+export { bringBackHandler, restoreMember } from './restore-members.ts';
 export { textRoutes } from './routes.ts';
