@@ -83,8 +83,8 @@ describe('limits', () => {
     expect(signIn).toMatchObject({
       codeLength: 6,
       resendSeconds: 60,
-      codeMinutes: 10,
-      codeTries: 5,
+      codeLifetimeMinutes: 10,
+      maxCodeAttempts: 5,
       verificationMinutes: 15,
     });
   });
