@@ -1,7 +1,7 @@
-import { findWholeChromium } from '@moments/launcher/test-run/chromium';
-import { routes } from '@moments/contract/members/routes';
 import { launch, type LaunchedChrome } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { routes } from '@moments/contract/members/routes';
+import { findWholeChromium } from '@moments/launcher/test-run/chromium';
 import { median } from './median.ts';
 
 const chromeFlags = [

@@ -1,8 +1,8 @@
-import { openDatabase } from '@moments/server/platform/database/database';
-import * as schema from '@moments/server/platform/database/schema/index';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { findOwnProfile } from '@moments/server/features/members/profile-repository';
 import { hashToken } from '@moments/server/features/sign-in/tokens';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { openDatabase } from '@moments/server/platform/database/database';
+import * as schema from '@moments/server/platform/database/schema/index';
 
 /** An SQL statement and its parameters. */
 export interface Statement {

@@ -1,5 +1,5 @@
-import { createPersonalDataCipher } from '@moments/server/platform/encryption/personal-data-cipher';
 import pg from 'pg';
+import { createPersonalDataCipher } from '@moments/server/platform/encryption/personal-data-cipher';
 
 /** Members of the bench have ids that can be counted: this, and twelve hexadecimal digits. */
 export const memberIdPrefix = '00000000-0000-4000-8000-';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addresses } from '../fixtures/environment.ts';
 import { coachedMember } from '../fixtures/enrolled.ts';
+import { addresses } from '../fixtures/environment.ts';
 import { operatorCall } from '../fixtures/operator.ts';
 import { comeBack } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';

@@ -1,5 +1,5 @@
 import type { EnrollmentStep } from '../src/enrollment/enrollment-steps.ts';
-import type { MemberSlices, MembershipStatus } from '../src/members/members.ts';
+import type { MembershipStatus, MemberSlices } from '../src/members/members.ts';
 
 export interface ProfileChoices {
   /** In either spelling; also one that nobody knows. */

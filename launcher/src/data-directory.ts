@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DirectoryInUse, type DirectoryLock, lockDirectory } from './directory-lock.ts';
+import { DirectoryInUse, lockDirectory, type DirectoryLock } from './directory-lock.ts';
 
 export interface DataDirectory {
   /** The last portal here was killed; what it had started may still be ending. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartFailure, firstLine } from './start-failure.ts';
+import { firstLine, StartFailure } from './start-failure.ts';
 
 /**
  * Asks the database once, so that a wrong address is said before anything is built or started.

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartFailure, firstLine } from './start-failure.ts';
+import { firstLine, StartFailure } from './start-failure.ts';
 
 /** Another living process holds the directory. */
 export class DirectoryInUse extends StartFailure {}

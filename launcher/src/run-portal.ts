@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { runBoth } from './run-both.ts';
 import { checkPorts } from './check-ports.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { checkDatabase } from './database-url.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { launcher, type ManagedProcess } from './launcher.ts';
 import { freePort } from './ports.ts';
+import { runBoth } from './run-both.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { readOrCreateSecrets } from './secrets.ts';
-import { type Environment, readSettings, type Settings } from './settings.ts';
+import { readSettings, type Environment, type Settings } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
 import { StopStack } from './stop-stack.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eli, membersReply } from '../test/sample-replies.ts';
 import { fakeServer, type } from '../test/fake-server.ts';
+import { eli, membersReply } from '../test/sample-replies.ts';
 
 const server = fakeServer();
 

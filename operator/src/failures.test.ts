@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { eli, membersReply } from '../test/sample-replies.ts';
 import { fakeServer, type } from '../test/fake-server.ts';
+import { eli, membersReply } from '../test/sample-replies.ts';
 
 const server = fakeServer();
 

@@ -1,5 +1,5 @@
-import { emailPattern } from '@moments/contract/values/email-pattern';
 import { operatorListMembers } from '@moments/contract/staff/operator';
+import { emailPattern } from '@moments/contract/values/email-pattern';
 import { toE164 } from '@moments/contract/values/phone';
 import { call } from './call.ts';
 import { CliError, CliUsageError } from './cli-error.ts';

@@ -1,9 +1,9 @@
-import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorImportPlans } from '@moments/contract/payments/operator-plans';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { operatorImportPlans } from '@moments/contract/payments/operator-plans';
 import { fakeServer, type } from '../test/fake-server.ts';
 
 const server = fakeServer();

@@ -1,5 +1,5 @@
-import { plansFile, type PlansFile } from '@moments/contract/payments/operator-plans';
 import { readFile } from 'node:fs/promises';
+import { plansFile, type PlansFile } from '@moments/contract/payments/operator-plans';
 import { CliUsageError } from './cli-error.ts';
 
 async function textOf(path: string): Promise<string> {

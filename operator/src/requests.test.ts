@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fakeServer, type } from '../test/fake-server.ts';
 import { eli, shownReply } from '../test/sample-replies.ts';
 import { pauseRequest, scheduleRequest } from '../test/sample-requests.ts';
-import { fakeServer, type } from '../test/fake-server.ts';
 
 const server = fakeServer();
 

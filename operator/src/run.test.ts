@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { describe, expect, it } from 'vitest';
-import { auditReply, changedReply, eli, membersReply, shownReply } from '../test/sample-replies.ts';
+import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { fakeServer, type } from '../test/fake-server.ts';
+import { auditReply, changedReply, eli, membersReply, shownReply } from '../test/sample-replies.ts';
 
 const server = fakeServer();
 

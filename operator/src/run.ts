@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { CliError, CliUsageError } from './cli-error.ts';
 import { addChangeCoach } from './commands/change-coach.ts';
 import { addChangeStatus } from './commands/change-status.ts';
 import { addDeadLetters } from './commands/dead-letters.ts';
@@ -15,7 +16,6 @@ import { addScheduleRequests } from './commands/schedule-requests.ts';
 import { addServiceRequests } from './commands/service-requests.ts';
 import { addShowMember } from './commands/show-member.ts';
 import { addTokens } from './commands/tokens.ts';
-import { CliError, CliUsageError } from './cli-error.ts';
 import { examples, type Terminal } from './terminal.ts';
 
 const surroundings = `

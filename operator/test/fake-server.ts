@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { run } from '../src/run.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { run } from '../src/run.ts';
 import type { Environment } from '../src/settings.ts';
 
 /** A call that reached the stand-in. */

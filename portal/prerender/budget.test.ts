@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-
-import { type Manifest, neededFiles, readManifest } from './client-build.ts';
+import { neededFiles, readManifest, type Manifest } from './client-build.ts';
 
 const portal = join(import.meta.dirname, '..');
 const outDir = mkdtempSync(join(tmpdir(), 'portal-budget-'));

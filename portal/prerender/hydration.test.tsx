@@ -1,14 +1,13 @@
-import { sendCode } from '@moments/contract/sign-in/sign-in';
 import { act, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
 import { beforeEach, expect, it } from 'vitest';
-
+import { sendCode } from '@moments/contract/sign-in/sign-in';
+import { Root } from '../src/app/root.tsx';
+import { startApp } from '../src/app/start-app.ts';
+import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
 import { FakeApi } from '../test/fake-api.ts';
 import { resetPortal } from '../test/reset-portal.ts';
-import { startApp } from '../src/app/start-app.ts';
-import { Root } from '../src/app/root.tsx';
-import { submittedEarly, hydrationPendingAttribute } from '../src/features/sign-in/hydration-pending.ts';
 import { renderAuth } from './render-auth.tsx';
 
 let html: string;

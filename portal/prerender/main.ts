@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { sessionKey } from '../src/session/stored-session.ts';
 import { neededFiles, readManifest } from './client-build.ts';
 import { earlyScript, lateScript, placeStyle } from './page-scripts.ts';

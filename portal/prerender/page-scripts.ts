@@ -1,4 +1,4 @@
-import { submittedEarly, hydrationPendingAttribute } from '../src/features/sign-in/hydration-pending.ts';
+import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
 
 /** Keeps the last wish of whoever is quicker than the script: the other tab, by pointer or arrow key, or to submit. */
 const captureEarlyActions =

@@ -1,7 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
-
-import { submittedEarly, hydrationPendingAttribute } from '../src/features/sign-in/hydration-pending.ts';
+import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
 import { neededFiles } from './client-build.ts';
 import { earlyScript, lateScript } from './page-scripts.ts';
 import { authPage, memberPage } from './pages.ts';

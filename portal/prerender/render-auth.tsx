@@ -1,6 +1,5 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-
 import { Root } from '../src/app/root.tsx';
 
 /** `/auth` as everybody without a session first sees it: the first step of Log In. */

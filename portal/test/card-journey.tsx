@@ -1,13 +1,12 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, type ReactNode } from 'react';
+import { vi } from 'vitest';
 import {
   createSetupIntent,
   getPaymentMethods,
   type SavedPaymentMethod,
 } from '@moments/contract/payments/cards';
-import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { type ReactNode, StrictMode } from 'react';
-import { vi } from 'vitest';
-
 import { CardScript } from '../src/features/payments/card-form/card-script.ts';
 import type { ProfileData } from '../src/member/profile-query.ts';
 import { FakeApi } from './fake-api.ts';

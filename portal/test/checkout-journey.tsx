@@ -1,19 +1,18 @@
-import {
-  createPaymentIntent,
-  getCheckoutSummary,
-  type PaymentStatus,
-  type PriceSummary,
-  updatePaymentIntent,
-} from '@moments/contract/payments/checkout';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { getMemberProfile, type MemberSubscription } from '@moments/contract/members/members';
-import { getProducts } from '@moments/contract/payments/plans';
 import { act, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { Route, Routes } from 'react-router';
 import { vi } from 'vitest';
-
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { getMemberProfile, type MemberSubscription } from '@moments/contract/members/members';
+import {
+  createPaymentIntent,
+  getCheckoutSummary,
+  updatePaymentIntent,
+  type PaymentStatus,
+  type PriceSummary,
+} from '@moments/contract/payments/checkout';
+import { getProducts } from '@moments/contract/payments/plans';
 import { CardScript } from '../src/features/payments/card-form/card-script.ts';
 import CheckoutScreen from '../src/features/payments/checkout/checkout-screen.tsx';
 import type { ProfileData } from '../src/member/profile-query.ts';

@@ -1,5 +1,4 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
-
 import { configurationElementId } from '../src/configuration/portal-configuration.ts';
 
 /** Writes a configuration into the page, as the server does; `resetPortal` takes it away. */

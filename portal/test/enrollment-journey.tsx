@@ -1,19 +1,18 @@
-import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
-import { memberUpdate } from '@moments/contract/enrollment/enrollment';
-import { getActivePartners } from '@moments/contract/enrollment/partners';
-import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
-import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
-import type { PersonalDetails } from '@moments/contract/members/members';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-
+import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import { memberUpdate } from '@moments/contract/enrollment/enrollment';
+import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
+import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
+import type { PersonalDetails } from '@moments/contract/members/members';
+import { CLICK_PAUSE_MS } from '@moments/ui/buttons/use-debounced-click.ts';
+import EnrollmentScreen from '../src/features/enrollment/enrollment-screen.tsx';
+import { removeDraft } from '../src/forms/draft-store.ts';
+import type { ProfileData } from '../src/member/profile-query.ts';
 import { FakeApi } from './fake-api.ts';
 import { renderScreen } from './render-screen.tsx';
 import { newcomerProfile } from './sample-profile.ts';
-import type { ProfileData } from '../src/member/profile-query.ts';
-import { CLICK_PAUSE_MS } from '@moments/ui/buttons/use-debounced-click.ts';
-import { removeDraft } from '../src/forms/draft-store.ts';
-import EnrollmentScreen from '../src/features/enrollment/enrollment-screen.tsx';
 
 const options = (_id: string, selections: Record<string, string>) => ({ _id, selections });
 

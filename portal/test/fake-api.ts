@@ -1,6 +1,6 @@
+import { vi } from 'vitest';
 import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
 import { errorTable, type ErrorCode } from '@moments/contract/http/errors';
-import { vi } from 'vitest';
 
 /** A call as it arrived at the boundary. */
 export interface ArrivedCall {

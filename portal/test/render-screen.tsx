@@ -1,13 +1,12 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-
-import { RouterLink } from '../src/app/router-link.tsx';
 import { SnackbarRegion } from '@moments/ui/feedback/snackbar-region.tsx';
 import { ToastRegion } from '@moments/ui/feedback/toast-region.tsx';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
-import { type ProfileData, profileKey } from '../src/member/profile-query.ts';
+import { RouterLink } from '../src/app/router-link.tsx';
+import { profileKey, type ProfileData } from '../src/member/profile-query.ts';
 import { createQueryClient } from '../src/member/query-client.ts';
 import { useSession } from '../src/session/session-store.ts';
 import { sampleProfile } from './sample-profile.ts';

@@ -1,8 +1,7 @@
-import { getOpenInvoice, type OpenInvoice, payOpenInvoice } from '@moments/contract/payments/open-invoice';
-import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
-
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
+import { getOpenInvoice, payOpenInvoice, type OpenInvoice } from '@moments/contract/payments/open-invoice';
 import type { ProfileData } from '../src/member/profile-query.ts';
 import { cardApi } from './card-journey.tsx';
 import type { FakeApi } from './fake-api.ts';

@@ -1,10 +1,10 @@
-import { disconnect } from '../src/api/session-hooks.ts';
-import { clearDedupedWrites } from '../src/api/dedupe-writes.ts';
-import { forgetConfiguration } from '../src/configuration/portal-configuration.ts';
-import { clearOtherMembersDrafts } from '../src/forms/draft-store.ts';
-import { dismissAllErrors } from '../src/api/error-store.ts';
 import { clearNotices } from '@moments/ui/notifications.ts';
+import { clearDedupedWrites } from '../src/api/dedupe-writes.ts';
+import { dismissAllErrors } from '../src/api/error-store.ts';
+import { disconnect } from '../src/api/session-hooks.ts';
+import { forgetConfiguration } from '../src/configuration/portal-configuration.ts';
 import { useReferrals } from '../src/features/referrals/referral-store.ts';
+import { clearOtherMembersDrafts } from '../src/forms/draft-store.ts';
 import { setInitialProfile } from '../src/session/initial-profile.ts';
 import { useSession } from '../src/session/session-store.ts';
 

@@ -1,6 +1,6 @@
-import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import type { PlanChange } from '@moments/contract/payments/plan-change';
+import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 
 /** A plan that runs, as billing shows it. */
 export const samplePlan: SubscriptionDisplay = {

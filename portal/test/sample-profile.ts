@@ -5,7 +5,6 @@ import type {
   MemberSubscription,
   PersonalDetails,
 } from '@moments/contract/members/members';
-
 import type { ProfileData } from '../src/member/profile-query.ts';
 
 const basicInfo: BasicInfo = {

@@ -1,6 +1,6 @@
-import type { Device } from '@moments/contract/sign-in/devices';
 import type { MemberScheduleRequest } from '@moments/contract/requests/schedule';
 import type { ServiceRequest } from '@moments/contract/requests/service-requests';
+import type { Device } from '@moments/contract/sign-in/devices';
 
 const requestId = '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c11';
 

@@ -1,18 +1,16 @@
+import { screen } from '@testing-library/react';
 import { getDeletion } from '@moments/contract/account/account-deletion';
-import type { AccountTab } from '@moments/contract/members/account-tabs';
-import { getDevices } from '@moments/contract/sign-in/devices';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import type { AccountTab } from '@moments/contract/members/account-tabs';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getScheduleRequest } from '@moments/contract/requests/schedule';
 import { getServiceRequest } from '@moments/contract/requests/service-requests';
-import { screen } from '@testing-library/react';
-
+import { getDevices } from '@moments/contract/sign-in/devices';
 // The tabs come when they are opened; a test does not wait for that.
 import '../src/features/account/general/general-tab.tsx';
 import '../src/features/account/profile/profile-tab.tsx';
 import '../src/features/requests/schedule/schedule-tab.tsx';
 import '../src/features/requests/service/service-tab.tsx';
-
 import AccountSettingsScreen from '../src/features/account/account-settings-screen.tsx';
 import type { ProfileData } from '../src/member/profile-query.ts';
 import { FakeApi } from './fake-api.ts';

@@ -1,5 +1,5 @@
-import { changeStatus, updateMember, type StatusChange } from '@moments/server/features/members/index';
 import type { MemberStatus } from '@moments/contract/members/member-status';
+import { changeStatus, updateMember, type StatusChange } from '@moments/server/features/members/index';
 import { converse } from './conversation.ts';
 import { people } from './demo-people.ts';
 import { complete, enroll, saveAdditional, signUp, type Person } from './people.ts';

@@ -1,9 +1,9 @@
-import { ageOn, easternIsoDate } from '@moments/contract/values/dates';
-import { operatorListMessages } from '@moments/contract/texts/operator-messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
 import { memberLabel } from '@moments/contract/members/status-facts';
+import { operatorListMessages } from '@moments/contract/texts/operator-messages';
+import { ageOn, easternIsoDate } from '@moments/contract/values/dates';
 import { getUsageStats } from '@moments/server/features/dashboard/usage';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSeededServer, type SeededServer } from '../test/seeded-server.ts';
 
 let world: SeededServer;

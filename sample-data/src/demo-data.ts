@@ -1,5 +1,5 @@
-import { monthName } from '@moments/server/features/moments/index';
 import { addPartnerUse, insertPartner, lockPartnerMonth } from '@moments/server/features/enrollment/index';
+import { monthName } from '@moments/server/features/moments/index';
 import { defaultPlans, importPlans } from '@moments/server/features/payments/index';
 import { addEli, addGus, addHana, addIvy, addJon, addKim } from './coached.ts';
 import { addAva, addBen, addCleo, addDia, addFay, addLeo } from './enrolling.ts';

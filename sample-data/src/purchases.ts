@@ -1,10 +1,10 @@
+import { loadProfile } from '@moments/server/features/members/index';
 import {
   listProducts,
   refreshPayment,
   startPayment,
   syncSubscription,
 } from '@moments/server/features/payments/index';
-import { loadProfile } from '@moments/server/features/members/index';
 import { at, type SeedContext } from './seed-context.ts';
 
 export type PlanKey = 'starter' | 'standard' | 'plus' | 'sponsored' | 'moments-10' | 'moments-25';

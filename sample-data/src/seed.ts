@@ -1,8 +1,8 @@
+import { pino } from 'pino';
+import { buildServices } from '@moments/server/build-services';
 import type { Configuration } from '@moments/server/platform/configuration/schema';
 import { openDatabase, type OpenDatabase } from '@moments/server/platform/database/database';
 import type { Jobs } from '@moments/server/platform/jobs/jobs';
-import { buildServices } from '@moments/server/build-services';
-import { pino } from 'pino';
 import { CardProvider } from './card-provider.ts';
 import { addDemoData } from './demo-data.ts';
 import { MovableClock } from './movable-clock.ts';

@@ -1,7 +1,7 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
-import { operatorListMembers, operatorGetMember } from '@moments/contract/staff/operator';
 import { landingRoute } from '@moments/contract/members/routes';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
+import { operatorGetMember, operatorListMembers } from '@moments/contract/staff/operator';
+import { easternIsoDate } from '@moments/contract/values/dates';
 import { testConfiguration } from '../../server/test/configuration.ts';
 import { startMoneyServer } from '../../server/test/money-server.ts';
 import { seed } from '../src/seed.ts';

@@ -1,5 +1,5 @@
 import { buildSandbox, type Sandbox } from './app.ts';
-import { type Configuration, readConfiguration } from './configuration.ts';
+import { readConfiguration, type Configuration } from './configuration.ts';
 
 try {
   const configuration = readConfiguration(process.env);

@@ -1,8 +1,8 @@
 import { ConfigurationError, readConfiguration } from './platform/configuration/read.ts';
 import type { Configuration } from './platform/configuration/schema.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { reencryptAll, type ReencryptionResult } from './platform/encryption/reencrypt.ts';
 import { createPersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
+import { reencryptAll, type ReencryptionResult } from './platform/encryption/reencrypt.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

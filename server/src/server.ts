@@ -7,7 +7,10 @@ import {
   personalInfoRoutes,
   phoneChangeRoutes,
 } from './features/account/index.ts';
+import { dashboardRoutes } from './features/dashboard/index.ts';
 import { enrollmentRoutes, partnersRoutes, placesRoutes } from './features/enrollment/index.ts';
+import { memberRoutes } from './features/members/index.ts';
+import { endPeriodsHandler } from './features/moments/index.ts';
 import {
   cardRoutes,
   checkoutRoutes,
@@ -23,6 +26,7 @@ import {
   sweepHandler,
   voidOutdatedHandler,
 } from './features/payments/index.ts';
+import { fulfillDueHandler, fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
 import {
   applySchedulesHandler,
   followHandler,
@@ -31,28 +35,24 @@ import {
   serviceOperatorRoutes,
   serviceRequestRoutes,
 } from './features/requests/index.ts';
+import { authenticateMember, cleanUpHandler, deviceRoutes, signInRoutes } from './features/sign-in/index.ts';
+import { authenticateOperator, operatorRoutes } from './features/staff/index.ts';
 import {
   bringBackHandler,
   budgetsHandler,
   coachRoutes,
-  goodNewsHandler,
   forwardTextHandler,
+  goodNewsHandler,
   textRoutes,
 } from './features/texts/index.ts';
-import { dashboardRoutes } from './features/dashboard/index.ts';
-import { memberRoutes } from './features/members/index.ts';
-import { endPeriodsHandler } from './features/moments/index.ts';
-import { authenticateOperator, operatorRoutes } from './features/staff/index.ts';
-import { outboxCleanUpHandler, outboxHandler } from './platform/outbox/index.ts';
-import { fulfillDueHandler, fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
-import { authenticateMember, cleanUpHandler, deviceRoutes, signInRoutes } from './features/sign-in/index.ts';
 import { createApp } from './platform/http/app.ts';
 import { portalFiles } from './platform/http/portal-files.ts';
-import { logRequests } from './platform/http/request-log.ts';
 import type { Authentication } from './platform/http/register-endpoint.ts';
+import { logRequests } from './platform/http/request-log.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { healthRoutes } from './platform/monitoring/health.ts';
 import { registerMetrics } from './platform/monitoring/metrics.ts';
+import { outboxCleanUpHandler, outboxHandler } from './platform/outbox/index.ts';
 import type { Services } from './services.ts';
 
 /** What each feature adds to the API. */

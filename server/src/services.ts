@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration } from './platform/configuration/schema.ts';
 import type { Database } from './platform/database/database.ts';
+import type { PersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { OptOuts } from './platform/outbox/opt-outs.ts';
-import type { PersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
 import type { CoachingDesk } from './providers/coaching-desk/coaching-desk.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import type { Payments } from './providers/payments/payments.ts';

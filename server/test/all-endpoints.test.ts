@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
-import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRefusedByContract, noJson, sampleInput, sampleInputs, spoiled } from './bad-input.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from './money-server.ts';
 

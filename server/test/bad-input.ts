@@ -1,6 +1,6 @@
-import type { Endpoint } from '@moments/contract/http/endpoint';
 import { z } from 'zod';
 import { safeParse, type $ZodType } from 'zod/v4/core';
+import type { Endpoint } from '@moments/contract/http/endpoint';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 

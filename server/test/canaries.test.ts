@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
-import { operatorListMessages, operatorSendMessage } from '@moments/contract/texts/operator-messages';
-import { operatorListMembers, operatorGetMember } from '@moments/contract/staff/operator';
 import {
   completeSignupVerification,
   sendEmailVerification,
   type SignedInReply,
 } from '@moments/contract/sign-in/sign-in';
-import pg from 'pg';
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorGetMember, operatorListMembers } from '@moments/contract/staff/operator';
+import { operatorListMessages, operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { stepCalls } from './enrollment-steps.ts';
 import { clearLimits, logIn, otherThan, signUpToPhone } from './sign-in-steps.ts';
 import { phoneAt } from './test-phone.ts';

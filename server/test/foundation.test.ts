@@ -1,5 +1,5 @@
-import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { enqueueMessage } from '../src/platform/outbox/index.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

@@ -1,11 +1,11 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import {
   cancelSubscription,
   getSubscription,
   reactivateSubscription,
 } from '@moments/contract/payments/subscription';
-import { createPaymentIntent } from '@moments/contract/payments/checkout';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pausePlan, resumePlan } from '../src/features/payments/index.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from './money-server.ts';
 import { deliver, eventsAbout } from './provider-events.ts';

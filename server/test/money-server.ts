@@ -1,9 +1,9 @@
+import Stripe from 'stripe';
 import { createSetupIntent } from '@moments/contract/payments/cards';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { freePort } from '@moments/launcher/ports';
 import { buildSandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
-import Stripe from 'stripe';
 import { defaultPlans, importPlans } from '../src/features/payments/index.ts';
 import { createSession } from '../src/features/sign-in/index.ts';
 import { createGrowsurfReferrals } from '../src/providers/referrals/growsurf.ts';

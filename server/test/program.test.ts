@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keysOfTests } from './configuration.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

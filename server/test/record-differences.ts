@@ -1,5 +1,5 @@
-import type { Books, Buyer, MoneyServer } from './money-server.ts';
 import { ourSide, type Entry, type Line, type OurSide, type Plan } from './local-records.ts';
+import type { Books, Buyer, MoneyServer } from './money-server.ts';
 
 const states: Readonly<Record<string, string>> = {
   active: 'MEMBERSHIP_ACTIVE',

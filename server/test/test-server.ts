@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
 import {
   buildUrl,
   type BodyOf,
@@ -8,17 +12,13 @@ import {
   type ReplyOf,
 } from '@moments/contract/http/endpoint';
 import type { ErrorReply } from '@moments/contract/http/errors';
-import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
-import { pino } from 'pino';
-import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../src/platform/database/database.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { createServer, jobHandlers } from '../src/server.ts';
 import type { Services } from '../src/services.ts';
 import { withDatabase } from './database-setup.ts';
 import type { RecordedMail, RecordedTexts } from './recorded-messages.ts';
-import { type ServiceOptions, TestClock, testServices } from './test-services.ts';
+import { TestClock, testServices, type ServiceOptions } from './test-services.ts';
 
 export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsOf<E>;

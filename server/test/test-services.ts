@@ -1,8 +1,8 @@
-import { createOptOuts } from '../src/features/texts/index.ts';
 import { pino } from 'pino';
+import { createOptOuts } from '../src/features/texts/index.ts';
 import type { OpenDatabase } from '../src/platform/database/database.ts';
-import type { JobRunner } from '../src/platform/jobs/jobs.ts';
 import { createPersonalDataCipher } from '../src/platform/encryption/personal-data-cipher.ts';
+import type { JobRunner } from '../src/platform/jobs/jobs.ts';
 import { createStripePayments } from '../src/providers/payments/stripe.ts';
 import type { Services } from '../src/services.ts';
 import { testConfiguration } from './configuration.ts';

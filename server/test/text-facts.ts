@@ -1,5 +1,5 @@
-import { readBalance } from '../src/features/moments/index.ts';
 import { findMember } from '../src/features/members/index.ts';
+import { readBalance } from '../src/features/moments/index.ts';
 import type { TestServer } from './test-server.ts';
 
 /** What the database holds of a member's texts and Moments. */

@@ -1,8 +1,8 @@
-import { getStatics } from '@moments/contract/dashboard/dashboard';
-import { operatorChangeStatus } from '@moments/contract/staff/operator';
-import { getMemberProfile } from '@moments/contract/members/members';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getStatics } from '@moments/contract/dashboard/dashboard';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { operatorChangeStatus } from '@moments/contract/staff/operator';
 import { readBalance } from '../src/features/moments/index.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { startMoneyServer, type MoneyServer } from './money-server.ts';

@@ -1,9 +1,9 @@
 import {
-  type AnchorHTMLAttributes,
   createContext,
+  useContext,
+  type AnchorHTMLAttributes,
   type ReactNode,
   type RefAttributes,
-  useContext,
 } from 'react';
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> &

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-
 import {
   clearNotices,
   dismissNotice,
+  MAX_TOASTS,
   showSnackbar,
   showToast,
   snackbarMs,
   TOAST_MS,
-  MAX_TOASTS,
   useNotifications,
 } from './notifications.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { formatUsPhone, usPhoneDigits } from './us-phone-format.ts';
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String);

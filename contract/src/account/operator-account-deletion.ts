@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { accountDeletion } from './account-deletion.ts';
-import { auditReason } from '../staff/audit-reason.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { auditReason } from '../staff/audit-reason.ts';
+import { accountDeletion } from './account-deletion.ts';
 
 /** `deletion` is the one that is to come, or that was; null where none is. */
 const reply = z.object({

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { ageOn } from '../values/dates.ts';
 import {
   birthDateError,
   email,
+  maxTextLength,
   optionalText,
   optionList,
   phoneNumber,
   requiredText,
-  maxTextLength,
 } from '../http/fields.ts';
 import { shiftDay, shiftTime } from '../members/members.ts';
+import { ageOn } from '../values/dates.ts';
 
 /** ENR-04. `partnerId` is a partner's id or `NONE`. */
 export const contactInfoFields = z.strictObject({

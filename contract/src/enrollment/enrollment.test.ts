@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { memberUpdate } from './enrollment.ts';
-import { enrollmentStepNames, enrollmentSteps, type EnrollmentStep } from './enrollment-steps.ts';
 import { toFieldErrors, zodErrorMap } from '../http/zod-error-map.ts';
+import { enrollmentStepNames, enrollmentSteps, type EnrollmentStep } from './enrollment-steps.ts';
+import { memberUpdate } from './enrollment.ts';
 
 const good: Readonly<Record<EnrollmentStep, Readonly<Record<string, unknown>>>> = {
   ENROLLMENT_CONTACT_INFO: { phoneNumber: '(212) 555-0101', partnerId: 'NONE', memberSource: 'A friend' },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import { memberParams } from '../http/fields.ts';
+import { memberSlices, memberSubscription } from '../members/members.ts';
 import {
   availabilityFields,
   contactInfoFields,
@@ -7,8 +9,6 @@ import {
   personalDetailsFields,
   preferenceFields,
 } from './enrollment-fields.ts';
-import { memberParams } from '../http/fields.ts';
-import { memberSlices, memberSubscription } from '../members/members.ts';
 
 const memberId = z.string().check(z.maxLength(64));
 

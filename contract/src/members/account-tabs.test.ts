@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountTabs, hasCoachingTabs, getPaidAmount } from './account-tabs.ts';
+import { accountTabs, getPaidAmount, hasCoachingTabs } from './account-tabs.ts';
 import { memberStatuses } from './member-status.ts';
 import type { BasicInfo } from './members.ts';
 

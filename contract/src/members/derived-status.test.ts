@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allCombinations } from '../../test/combinations.ts';
 import { oracle, oracleRules } from '../../test/derivation-oracle.ts';
-import { derivedStatuses, deriveStatus, type Derivation, type StatusFacts } from './derived-status.ts';
 import { additionalInformationSteps, enrollmentWizardSteps } from '../enrollment/enrollment-steps.ts';
+import { derivedStatuses, deriveStatus, type Derivation, type StatusFacts } from './derived-status.ts';
 
 /** What the derivation gives where it differs from what is expected; empty where all agree. */
 const disagreements = (

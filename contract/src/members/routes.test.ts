@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allCombinations } from '../../test/combinations.ts';
 import { derivedStatuses, deriveStatus, type DerivedStatus } from './derived-status.ts';
-import { isRoute, landingRoute, getRedirect, routes } from './routes.ts';
+import { getRedirect, isRoute, landingRoute, routes } from './routes.ts';
 
 const everyPath = ['/', ...Object.values(routes)];
 const bypassed = ['/subscriptions', '/checkout', '/account-settings', '/billing', '/support'];

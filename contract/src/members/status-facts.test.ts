@@ -3,7 +3,7 @@ import { profileWith, type ProfileChoices } from '../../test/profile.ts';
 import { enrollmentSteps, type EnrollmentStep } from '../enrollment/enrollment-steps.ts';
 import type { MembershipStatus } from './members.ts';
 import { landingRoute } from './routes.ts';
-import { getDerivedStatus, memberLabel, getStatusFacts } from './status-facts.ts';
+import { getDerivedStatus, getStatusFacts, memberLabel } from './status-facts.ts';
 
 const today = '2026-11-20';
 const upToPlan: readonly EnrollmentStep[] = [

@@ -1,7 +1,7 @@
 import { ageOn } from '../values/dates.ts';
 import { deriveStatus, type Derivation, type MembershipState, type StatusFacts } from './derived-status.ts';
 import { parseMemberStatus } from './member-status.ts';
-import type { MemberSlices, MembershipStatus, MemberSubscription } from './members.ts';
+import type { MembershipStatus, MemberSlices, MemberSubscription } from './members.ts';
 
 const membershipStates: Readonly<Record<MembershipStatus, MembershipState>> = {
   MEMBERSHIP_ACTIVE: 'active',

@@ -3,12 +3,12 @@ import { allCombinations } from '../../test/combinations.ts';
 import { longSpellings } from '../../test/status-spellings.ts';
 import { deriveStatus } from './derived-status.ts';
 import { isStoppedByAdmin, memberStatuses, parseMemberStatus, type MemberStatus } from './member-status.ts';
-import { landingRoute, getRedirect, routes } from './routes.ts';
+import { getRedirect, landingRoute, routes } from './routes.ts';
 import {
   isAllowedTransition,
+  manualTransitions,
   statusTransitions,
   transitionTriggers,
-  manualTransitions,
   type TransitionTrigger,
 } from './status-transitions.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { auditReason } from '../staff/audit-reason.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { ledgerEntry } from '../staff/operator.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { auditReason } from '../staff/audit-reason.ts';
+import { ledgerEntry } from '../staff/operator.ts';
 
 /** Moments that a member has, as the dashboard shows them. */
 const balance = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { paymentStatus } from './checkout.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { memberSubscription } from '../members/members.ts';
+import { paymentStatus } from './checkout.ts';
 
 /** A renewal that is not paid yet. */
 const openInvoice = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { subscriptionReply } from './subscription.ts';
-import { paymentStatus } from './checkout.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { paymentStatus } from './checkout.ts';
+import { subscriptionReply } from './subscription.ts';
 
 const priceId = z.string().check(z.minLength(1), z.maxLength(255));
 

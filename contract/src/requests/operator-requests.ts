@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
-import { isIsoDate } from '../values/dates.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageNumber } from '../http/fields.ts';
-import { availability } from '../members/members.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { availability } from '../members/members.ts';
+import { isIsoDate } from '../values/dates.ts';
 import { scheduleRequest, scheduleRequestStates } from './schedule.ts';
 import { serviceRequest, serviceRequestStates } from './service-requests.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
 import { availabilityFields } from '../enrollment/enrollment-fields.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
-import { memberRequest, getRequestEndpoint, withdrawRequestEndpoint } from './member-requests.ts';
 import { shiftDay, shiftTime } from '../members/members.ts';
+import { getRequestEndpoint, memberRequest, withdrawRequestEndpoint } from './member-requests.ts';
 
 /** What becomes of a wish for another coaching schedule (ACC-02). */
 export const scheduleRequestStates = ['pending', 'approved', 'declined', 'withdrawn'] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { hasCoachingTabs } from '../members/account-tabs.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { memberRequest, getRequestEndpoint, withdrawRequestEndpoint } from './member-requests.ts';
+import { hasCoachingTabs } from '../members/account-tabs.ts';
 import { parseMemberStatus, type MemberStatus } from '../members/member-status.ts';
+import { getRequestEndpoint, memberRequest, withdrawRequestEndpoint } from './member-requests.ts';
 
 export const serviceRequestKinds = ['pause', 'end'] as const;
 /** What becomes of a wish to pause or end the service (ACC-03). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { messageReply, email, phoneNumber } from '../http/fields.ts';
+import { email, messageReply, phoneNumber } from '../http/fields.ts';
 import { memberSlices, memberSubscription } from '../members/members.ts';
 
 /** Length of a verification code, in digits (AUTH-14). */

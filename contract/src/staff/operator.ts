@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { accountDeletion } from '../account/account-deletion.ts';
-import { auditReason } from './audit-reason.ts';
-import { derivedStatuses } from '../members/derived-status.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageNumber, requiredText } from '../http/fields.ts';
+import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { derivedStatuses } from '../members/derived-status.ts';
 import { memberStatuses } from '../members/member-status.ts';
 import { memberSlices, memberSubscription } from '../members/members.ts';
-import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { scheduleRequestRecord, serviceRequestRecord } from '../requests/operator-requests.ts';
+import { auditReason } from './audit-reason.ts';
 
 /** A row of the members' list. `phone` is E.164. */
 const memberRow = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, formatNational, nationalDigits, toE164 } from './phone.ts';
+import { formatNational, formatPhone, nationalDigits, toE164 } from './phone.ts';
 
 const digits = (min: number, max: number, length: number) =>
   fc

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure, messageOf } from '../start-failure.ts';
+import { messageOf, StartFailure } from '../start-failure.ts';
 import { hashSources } from './source-hash.ts';
 
 export interface BuildOptions {

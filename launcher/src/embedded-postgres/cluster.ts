@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
-import { type Account, chooseAccount } from './account.ts';
+import { chooseAccount, type Account } from './account.ts';
 import type { PostgresBinaries } from './binaries.ts';
 
 /** A PostgreSQL data directory with what is needed to run and reach it. */

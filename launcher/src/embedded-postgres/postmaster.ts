@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../ports.ts';
 import { StartFailure } from '../start-failure.ts';
-import { type Cluster, lastLine } from './cluster.ts';
+import { lastLine, type Cluster } from './cluster.ts';
 import { isServerReady } from './connection.ts';
 import { isAlive, isPostgresProcess } from './process-state.ts';
 

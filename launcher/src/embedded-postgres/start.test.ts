@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { until } from '../../test/run-launcher.ts';
 import { isAlive } from './process-state.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts';
 
 const directories: string[] = [];
 const running: EmbeddedPostgres[] = [];

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDirectory } from '../directory-lock.ts';
 import { StartFailure } from '../start-failure.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
-import { type Cluster, openCluster } from './cluster.ts';
-import { findRunning, type Postmaster, startServer, stopServer } from './postmaster.ts';
+import { openCluster, type Cluster } from './cluster.ts';
+import { findRunning, startServer, stopServer, type Postmaster } from './postmaster.ts';
 import { isAlive } from './process-state.ts';
 
 export interface EmbeddedPostgresOptions {

@@ -1,5 +1,5 @@
 import { findChromium, installChromium } from './chromium.ts';
-import { type Preparation, type Stage, tool } from './stage.ts';
+import { tool, type Preparation, type Stage } from './stage.ts';
 import { findSystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
 /** Everything that `npm test` does, in its order. */

@@ -1,7 +1,7 @@
+import { Option, type Command } from 'commander';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { operatorChangeStatus } from '@moments/contract/staff/operator';
-import { Option, type Command } from 'commander';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { membersTable } from '../output/member-tables.ts';

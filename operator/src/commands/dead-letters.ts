@@ -1,8 +1,8 @@
+import type { Command } from 'commander';
 import {
   operatorListDeadLetters,
   operatorRetryDeadLetter,
 } from '@moments/contract/staff/operator-dead-letters';
-import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { deadLettersTable } from '../output/dead-letters-table.ts';
 import { readConnection } from '../settings.ts';

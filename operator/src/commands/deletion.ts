@@ -1,8 +1,8 @@
+import type { Command } from 'commander';
 import {
   operatorRequestDeletion,
   operatorWithdrawDeletion,
 } from '@moments/contract/account/operator-account-deletion';
-import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { deletionList } from '../output/deletion-list.ts';

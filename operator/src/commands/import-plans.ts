@@ -1,5 +1,5 @@
-import { operatorImportPlans } from '@moments/contract/payments/operator-plans';
 import type { Command } from 'commander';
+import { operatorImportPlans } from '@moments/contract/payments/operator-plans';
 import { call } from '../call.ts';
 import { plansTable } from '../output/plans-table.ts';
 import { readPlansFile } from '../plans-file.ts';

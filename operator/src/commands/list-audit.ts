@@ -1,5 +1,5 @@
-import { operatorListAudit } from '@moments/contract/staff/operator';
 import type { Command } from 'commander';
+import { operatorListAudit } from '@moments/contract/staff/operator';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { auditTable } from '../output/member-tables.ts';

@@ -1,6 +1,6 @@
-import { operatorListMembers } from '@moments/contract/staff/operator';
-import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { Command } from 'commander';
+import type { MemberStatus } from '@moments/contract/members/member-status';
+import { operatorListMembers } from '@moments/contract/staff/operator';
 import { call } from '../call.ts';
 import { refuseUnsearchable } from '../find-member.ts';
 import { membersTable } from '../output/member-tables.ts';

@@ -1,5 +1,5 @@
-import { operatorMatchMember } from '@moments/contract/staff/operator';
 import type { Command } from 'commander';
+import { operatorMatchMember } from '@moments/contract/staff/operator';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { membersTable } from '../output/member-tables.ts';

@@ -1,9 +1,9 @@
+import type { Command } from 'commander';
 import {
   operatorListMessages,
   operatorListNewTexts,
   operatorSendMessage,
 } from '@moments/contract/texts/operator-messages';
-import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { idempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';

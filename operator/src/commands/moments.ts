@@ -1,5 +1,5 @@
-import { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import type { Command } from 'commander';
+import { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { idempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';

@@ -1,10 +1,10 @@
-import { isIsoDate } from '@moments/contract/values/dates';
+import { InvalidArgumentError } from 'commander';
 import {
   memberStatuses,
   parseMemberStatus,
   type MemberStatus,
 } from '@moments/contract/members/member-status';
-import { InvalidArgumentError } from 'commander';
+import { isIsoDate } from '@moments/contract/values/dates';
 
 /** A member status in either spelling, in any case (STAT-01). */
 export function readStatus(text: string): MemberStatus {

@@ -1,10 +1,10 @@
-import type { BodyOf } from '@moments/contract/http/endpoint';
+import { Option, type Command } from 'commander';
 import {
   operatorCreatePartner,
-  operatorUpdatePartner,
   operatorListPartners,
+  operatorUpdatePartner,
 } from '@moments/contract/enrollment/operator-partners';
-import { Option, type Command } from 'commander';
+import type { BodyOf } from '@moments/contract/http/endpoint';
 import { call } from '../call.ts';
 import { CliUsageError } from '../cli-error.ts';
 import { partnerIdOf } from '../find-partner.ts';

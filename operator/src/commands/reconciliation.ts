@@ -1,8 +1,8 @@
-import {
-  operatorStartReconciliation,
-  operatorListReconciliations,
-} from '@moments/contract/payments/operator-reconciliation';
 import type { Command } from 'commander';
+import {
+  operatorListReconciliations,
+  operatorStartReconciliation,
+} from '@moments/contract/payments/operator-reconciliation';
 import { call } from '../call.ts';
 import { differencesTable, reconciliationsTable } from '../output/reconciliation-tables.ts';
 import { readConnection } from '../settings.ts';

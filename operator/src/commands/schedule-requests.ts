@@ -1,10 +1,10 @@
+import { Option, type Command } from 'commander';
 import {
   operatorApproveScheduleRequest,
   operatorDeclineScheduleRequest,
   operatorListScheduleRequests,
 } from '@moments/contract/requests/operator-requests';
 import { scheduleRequestStates, type ScheduleRequestState } from '@moments/contract/requests/schedule';
-import { Option, type Command } from 'commander';
 import { call } from '../call.ts';
 import { scheduleRequestsTable } from '../output/request-tables.ts';
 import { readConnection } from '../settings.ts';

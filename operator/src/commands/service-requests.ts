@@ -1,10 +1,10 @@
+import { Option, type Command } from 'commander';
 import {
   operatorCarryOutServiceRequest,
   operatorDeclineServiceRequest,
   operatorListServiceRequests,
 } from '@moments/contract/requests/operator-requests';
 import { serviceRequestStates, type ServiceRequestState } from '@moments/contract/requests/service-requests';
-import { Option, type Command } from 'commander';
 import { call } from '../call.ts';
 import { serviceRequestsTable } from '../output/request-tables.ts';
 import { readConnection } from '../settings.ts';

@@ -1,5 +1,5 @@
-import { operatorGetMember } from '@moments/contract/staff/operator';
 import type { Command } from 'commander';
+import { operatorGetMember } from '@moments/contract/staff/operator';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { memberDetails } from '../output/member-details.ts';

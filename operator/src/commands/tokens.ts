@@ -1,9 +1,9 @@
+import type { Command } from 'commander';
 import {
   operatorIssueToken,
   operatorListTokens,
   operatorRevokeToken,
 } from '@moments/contract/staff/operator-tokens';
-import type { Command } from 'commander';
 import { call } from '../call.ts';
 import { CliError } from '../cli-error.ts';
 import { plain } from '../output/plain.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { formatCents } from '@moments/contract/values/money';
 import type { operatorGetMember } from '@moments/contract/staff/operator';
+import { formatCents } from '@moments/contract/values/money';
 import { deletionList } from './deletion-list.ts';
 import { formatSchedule } from './format-schedule.ts';
 import { auditTable, ledgerTable } from './member-tables.ts';

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type {
+  operatorGetMember,
   operatorListAudit,
   operatorListMembers,
-  operatorGetMember,
 } from '@moments/contract/staff/operator';
 import { minuteOf, table } from './table.ts';
 

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { table } from './table.ts';
 
 export const partnersTable = (partners: ReplyOf<typeof operatorListPartners>['partners']): string =>

@@ -1,5 +1,5 @@
-import { formatCents } from '@moments/contract/values/money';
 import type { PlanImportChange } from '@moments/contract/payments/operator-plans';
+import { formatCents } from '@moments/contract/values/money';
 import { table } from './table.ts';
 
 const words: Readonly<Record<PlanImportChange['change'], string>> = {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type {
-  ReconciliationDifference,
   operatorListReconciliations,
+  ReconciliationDifference,
 } from '@moments/contract/payments/operator-reconciliation';
 import { minuteOf, table } from './table.ts';
 

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorGetMember } from '@moments/contract/staff/operator';
 import type {
   operatorListScheduleRequests,
   operatorListServiceRequests,
 } from '@moments/contract/requests/operator-requests';
+import type { operatorGetMember } from '@moments/contract/staff/operator';
 import { formatSchedule } from './format-schedule.ts';
 import { minuteOf, table } from './table.ts';
 

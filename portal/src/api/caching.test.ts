@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
-import { createQueryClient } from '../member/query-client.ts';
 import { profileQuery } from '../member/profile-query.ts';
+import { createQueryClient } from '../member/query-client.ts';
 import { caching } from './caching.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
+import { Alert } from '@moments/ui/feedback/alert.tsx';
 import { ApiError } from './api-error.ts';
 import { dismissError } from './error-store.ts';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
 
 interface CallAlertProps {
   /** Why the call failed; nothing is shown without. */

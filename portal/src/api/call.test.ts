@@ -1,14 +1,13 @@
-import { createPaymentIntent } from '@moments/contract/payments/checkout';
-import { getMemberProfile } from '@moments/contract/members/members';
-import { getProducts } from '@moments/contract/payments/plans';
-import { getStateCities } from '@moments/contract/enrollment/places';
-import { sendCode } from '@moments/contract/sign-in/sign-in';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { getStateCities } from '@moments/contract/enrollment/places';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { createPaymentIntent } from '@moments/contract/payments/checkout';
+import { getProducts } from '@moments/contract/payments/plans';
+import { sendCode } from '@moments/contract/sign-in/sign-in';
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
-import { useErrors } from './error-store.ts';
 import { call, callOrThrow } from './call.ts';
+import { useErrors } from './error-store.ts';
 import { registerSession } from './session-hooks.ts';
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });

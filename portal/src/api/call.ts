@@ -6,14 +6,13 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@moments/contract/http/endpoint';
-
-import { dismissError, recordError } from './error-store.ts';
 import type { ApiError, Result } from './api-error.ts';
-import { currentToken, reportSessionError, reportSessionUse } from './session-hooks.ts';
-import { toApiError, isSuccess } from './reply.ts';
-import type { EndpointWithoutSchemas } from './without-schemas.ts';
 import { dedupeWrites } from './dedupe-writes.ts';
+import { dismissError, recordError } from './error-store.ts';
+import { isSuccess, toApiError } from './reply.ts';
+import { currentToken, reportSessionError, reportSessionUse } from './session-hooks.ts';
 import { sendRequest, type OutgoingRequest, type RequestOutcome } from './transport.ts';
+import type { EndpointWithoutSchemas } from './without-schemas.ts';
 
 /** Absent where the endpoint takes none, optional where an empty one would do, else required. */
 type Input<K extends string, T> = [T] extends [undefined]

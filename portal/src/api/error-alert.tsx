@@ -1,5 +1,4 @@
 import type { ErrorSource } from '@moments/contract/http/error-sources';
-
 import { Alert } from '@moments/ui/feedback/alert.tsx';
 import { useStoredError } from './error-store.ts';
 

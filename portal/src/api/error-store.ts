@@ -1,5 +1,5 @@
-import type { ErrorSource } from '@moments/contract/http/error-sources';
 import { create } from 'zustand';
+import type { ErrorSource } from '@moments/contract/http/error-sources';
 
 /** A call's last error (ERR-03). `time` in ms since 1970. */
 export interface StoredError {

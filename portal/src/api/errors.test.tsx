@@ -1,8 +1,7 @@
-import { errorSources } from '@moments/contract/http/error-sources';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-
+import { errorSources } from '@moments/contract/http/error-sources';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { dismissError, recordError, useErrors } from './error-store.ts';

@@ -1,10 +1,9 @@
-import { buildUrl, type Endpoint, type ReplyOf } from '@moments/contract/http/endpoint';
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
-
+import { buildUrl, type Endpoint, type ReplyOf } from '@moments/contract/http/endpoint';
+import { isSuccess, toApiError } from './reply.ts';
 import { currentToken, reportSessionError, reportSessionUse } from './session-hooks.ts';
-import { toApiError, isSuccess } from './reply.ts';
-import type { EndpointWithoutSchemas } from './without-schemas.ts';
 import { sendRequest } from './transport.ts';
+import type { EndpointWithoutSchemas } from './without-schemas.ts';
 
 /** How something is read again. */
 export interface BackgroundFetch {

@@ -1,10 +1,9 @@
 import type { Endpoint } from '@moments/contract/http/endpoint';
 import type { ErrorReply } from '@moments/contract/http/errors';
-
-import { errorText } from './error-text.ts';
 import { ApiError } from './api-error.ts';
-import type { EndpointWithoutSchemas } from './without-schemas.ts';
+import { errorText } from './error-text.ts';
 import type { RequestOutcome } from './transport.ts';
+import type { EndpointWithoutSchemas } from './without-schemas.ts';
 
 const transportWords = {
   unreachable: 'We couldn’t reach the server. Please check your connection and try again.',

@@ -1,5 +1,4 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-
 import { resetPortal } from '../../test/reset-portal.ts';
 import { signedInReply } from '../../test/sign-in-journey.tsx';
 import { signIn } from '../session/sign-in.ts';

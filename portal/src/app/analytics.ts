@@ -1,5 +1,4 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
-
 import { useSession } from '../session/session-store.ts';
 
 type Destination = NonNullable<PortalConfiguration['analytics']>;

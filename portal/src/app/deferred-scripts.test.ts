@@ -1,9 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-
 import { configurePage } from '../../test/configure-page.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
-import { startAnalytics } from './analytics.ts';
 import { loadReferralScript } from '../features/referrals/referral-script.ts';
+import { startAnalytics } from './analytics.ts';
 import { startDeferredScripts } from './deferred-scripts.ts';
 
 vi.mock('./analytics.ts', () => ({ startAnalytics: vi.fn() }));

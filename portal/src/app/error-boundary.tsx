@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-
 import { FailedScreen } from './error-screen.tsx';
 
 interface State {

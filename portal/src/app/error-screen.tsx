@@ -1,10 +1,10 @@
-import { mailDraft } from '../configuration/mail-draft.ts';
-import { useConfiguration } from '../configuration/portal-configuration.ts';
-import { supportSubjects } from '../configuration/support-subjects.ts';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { mailDraft } from '../configuration/mail-draft.ts';
+import { useConfiguration } from '../configuration/portal-configuration.ts';
+import { supportSubjects } from '../configuration/support-subjects.ts';
 import { page } from '../session/page.ts';
 
 /** In place of a screen that could not be shown. Loading it again also fetches a version that was published meanwhile. */

@@ -1,9 +1,8 @@
-import { derivedStatuses, type DerivedStatus } from '@moments/contract/members/derived-status';
-import { getRedirect, routes } from '@moments/contract/members/routes';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { derivedStatuses, type DerivedStatus } from '@moments/contract/members/derived-status';
+import { getRedirect, routes } from '@moments/contract/members/routes';
 import { Guard, stripTrailingSlash } from './guard.tsx';
 
 const derived = vi.hoisted(() => ({ status: 'FULLY_ENROLLED_ACTIVE' }));

@@ -1,7 +1,6 @@
-import { getRedirect } from '@moments/contract/members/routes';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-
+import { getRedirect } from '@moments/contract/members/routes';
 import { useProfile } from '../member/use-profile.ts';
 
 /** `/home/` is `/home`. */

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
-
-import AuthScreen from '../features/sign-in/auth-screen.tsx';
 import { SnackbarRegion } from '@moments/ui/feedback/snackbar-region.tsx';
+import AuthScreen from '../features/sign-in/auth-screen.tsx';
 import { useSession } from '../session/session-store.ts';
 
 const StoppedDialog = lazy(() => import('../features/sign-in/stopped-dialog.tsx'));

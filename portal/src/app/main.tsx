@@ -1,11 +1,9 @@
 import '@moments/ui/theme/global.css';
-
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-
 import { afterFirstPaint } from './after-first-paint.ts';
-import { startApp } from './start-app.ts';
 import { Root } from './root.tsx';
+import { startApp } from './start-app.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');

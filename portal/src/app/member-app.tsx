@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
-
-import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
-import { createQueryClient } from '../member/query-client.ts';
+import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { profileKey } from '../member/profile-query.ts';
+import { createQueryClient } from '../member/query-client.ts';
 import { getInitialProfile, setInitialProfile } from '../session/initial-profile.ts';
 import { useSession } from '../session/session-store.ts';
 import { SessionWarning } from '../session/session-warning.tsx';

@@ -1,7 +1,6 @@
-import { getMemberProfile } from '@moments/contract/members/members';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { getMemberProfile } from '@moments/contract/members/members';
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { signedInReply } from '../../test/sign-in-journey.tsx';
@@ -10,8 +9,8 @@ import { useSession } from '../session/session-store.ts';
 import { signIn } from '../session/sign-in.ts';
 import { expireSession, stopSession } from '../session/sign-out.ts';
 import { resetVerification } from '../session/verification.ts';
-import { startApp } from './start-app.ts';
 import { Root } from './root.tsx';
+import { startApp } from './start-app.ts';
 
 let api: FakeApi;
 beforeEach(() => {

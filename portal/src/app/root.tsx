@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect } from 'react';
-
 import { FullScreenSpinner } from '@moments/ui/feedback/spinner.tsx';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-
 import type { LinkProps } from '@moments/ui/link.tsx';
 
 /** The interface's links to our own pages, by the router. */

@@ -1,5 +1,5 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { routes, type RoutePath } from '@moments/contract/members/routes';
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 type Screen = LazyExoticComponent<ComponentType>;
 

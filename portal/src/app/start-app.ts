@@ -1,7 +1,6 @@
 import { routes } from '@moments/contract/members/routes';
-
-import { saveReturnPath } from '../session/return-path.ts';
 import { logInPath, page } from '../session/page.ts';
+import { saveReturnPath } from '../session/return-path.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 

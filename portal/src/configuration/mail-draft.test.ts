@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { mailDraft, webMailDraft } from './mail-draft.ts';
 import { supportSubjects } from './support-subjects.ts';
 

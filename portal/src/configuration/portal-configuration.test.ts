@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from 'vitest';
-
 import { configurePage } from '../../test/configure-page.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { defaultConfiguration } from './default-configuration.ts';

@@ -1,6 +1,5 @@
-import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import { useSyncExternalStore } from 'react';
-
+import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import { defaultConfiguration } from './default-configuration.ts';
 
 /** The server writes its configuration into the page as data, under this id. */

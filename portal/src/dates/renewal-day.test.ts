@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { renewalDay, shortDay, shortEasternDay } from './renewal-day.ts';
 
 it.each([

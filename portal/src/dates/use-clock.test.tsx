@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-
 import { useNow, useToday } from './use-clock.ts';
 
 const pass = (ms: number): void => {

@@ -1,5 +1,5 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
 import { useMemo, useSyncExternalStore } from 'react';
+import { easternIsoDate } from '@moments/contract/values/dates';
 
 const minute = 60_000;
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { Note } from '@moments/ui/feedback/note.tsx';
 
 /** What is saved has changed since typing began, e.g. in another tab; what was typed is kept. */

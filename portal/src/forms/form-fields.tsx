@@ -1,5 +1,4 @@
-import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
-
+import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { ChipGroup, type PickManyProps } from '@moments/ui/fields/chip-group.tsx';
 import { Select, type SelectProps } from '@moments/ui/fields/select.tsx';
 import { TextInput, type TextInputProps } from '@moments/ui/fields/text-input.tsx';

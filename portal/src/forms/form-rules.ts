@@ -1,6 +1,6 @@
-import { toFieldErrors } from '@moments/contract/http/zod-error-map';
-import type { FieldErrors as HookFormErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { FieldValues, FieldErrors as HookFormErrors, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { toFieldErrors } from '@moments/contract/http/zod-error-map';
 
 /** Field name → why it is refused. */
 export type FieldErrors<T> = Readonly<Partial<Record<keyof T & string, string | undefined>>>;

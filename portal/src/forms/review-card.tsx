@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { TextButton } from '@moments/ui/buttons/text-link.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { ReviewList } from '@moments/ui/display/review-list.tsx';

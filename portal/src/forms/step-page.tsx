@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-
-import { ErrorAlert } from '../api/error-alert.tsx';
-import { dismissError } from '../api/error-store.ts';
 import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
 import { WizardShell, type WizardShellProps } from '@moments/ui/layout/wizard-shell.tsx';
+import { ErrorAlert } from '../api/error-alert.tsx';
+import { dismissError } from '../api/error-store.ts';
 import styles from './step-page.module.css';
 import type { StepForm } from './use-step-form.ts';
 

@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
 import { useBusy } from './use-busy.ts';
 
 const succeed = () => Promise.resolve(true);

@@ -1,6 +1,5 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-
 import { resetPortal, storedText } from '../../test/reset-portal.ts';
 import { useSession } from '../session/session-store.ts';
 import { clearOtherMembersDrafts, readDraft } from './draft-store.ts';

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-
 import { useSession } from '../session/session-store.ts';
 import type { SensitiveField } from './draft-fields.ts';
 import { readDraft, removeDraft, writeDraft } from './draft-store.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-
 import type { SensitiveField } from './draft-fields.ts';
 import { useDraft } from './use-draft.ts';
 

@@ -1,7 +1,6 @@
-import type { BodyOf } from '@moments/contract/http/endpoint';
-import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { useCallback } from 'react';
-
+import { memberUpdate } from '@moments/contract/enrollment/enrollment';
+import type { BodyOf } from '@moments/contract/http/endpoint';
 import type { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import type { ProfileData } from '../member/profile-query.ts';

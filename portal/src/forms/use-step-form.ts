@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import {
+  useForm,
   type DefaultValues,
   type FieldPath,
   type FieldValues,
-  useForm,
   type UseFormReturn,
 } from 'react-hook-form';
-
 import type { ApiError } from '../api/api-error.ts';
 import type { SensitiveField } from './draft-fields.ts';
-import { useDraft } from './use-draft.ts';
-import { type FieldErrors, createResolver } from './form-rules.ts';
+import { createResolver, type FieldErrors } from './form-rules.ts';
 import { useBusy } from './use-busy.ts';
+import { useDraft } from './use-draft.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 export interface StepFormOptions<T extends FieldValues> {

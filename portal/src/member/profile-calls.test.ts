@@ -1,6 +1,5 @@
-import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members/members';
 import { expect, it } from 'vitest';
-
+import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members/members';
 import { dismissCommunityDialogCall, getMemberProfileCall } from './profile-calls.ts';
 
 it.each([

@@ -1,5 +1,4 @@
 import type * as contract from '@moments/contract/members/members';
-
 import { withoutSchemas } from '../api/without-schemas.ts';
 
 export const getMemberProfileCall = withoutSchemas<typeof contract.getMemberProfile>({

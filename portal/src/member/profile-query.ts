@@ -1,6 +1,5 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-
 import { caching } from '../api/caching.ts';
 import { callOrThrow } from '../api/call.ts';
 import { getMemberProfileCall } from './profile-calls.ts';

@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-
 import { caching } from '../api/caching.ts';
 
 /** Calls repeat themselves (ERR-04), so queries don't; caching is API-06. */

@@ -1,10 +1,9 @@
-import type { Derivation } from '@moments/contract/members/derived-status';
-import { getDerivedStatus, memberLabel } from '@moments/contract/members/status-facts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-
+import type { Derivation } from '@moments/contract/members/derived-status';
+import { getDerivedStatus, memberLabel } from '@moments/contract/members/status-facts';
 import { useToday } from '../dates/use-clock.ts';
-import { type ProfileData, profileKey, profileQuery, updateProfile } from './profile-query.ts';
+import { profileKey, profileQuery, updateProfile, type ProfileData } from './profile-query.ts';
 
 /** The signed-in member, with what is derived from the profile. */
 export interface Profile extends ProfileData {

@@ -1,6 +1,6 @@
 import { portalConfiguration } from '../configuration/portal-configuration.ts';
+import { useSession, type SessionState } from './session-store.ts';
 import { getIdleExpiry, readClocks, timeLeft, warningTime } from './session-time.ts';
-import { type SessionState, useSession } from './session-store.ts';
 import type { StoredSession } from './stored-session.ts';
 
 /** A sleeping computer stops timers: the clock is looked at again at least this often, in ms. */

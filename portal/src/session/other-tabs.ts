@@ -1,7 +1,7 @@
-import { takeReturnPath } from './return-path.ts';
-import { readSessionEnd } from './session-end.ts';
 import { isSessionExpired } from './expiry.ts';
 import { page } from './page.ts';
+import { takeReturnPath } from './return-path.ts';
+import { readSessionEnd } from './session-end.ts';
 import { useSession } from './session-store.ts';
 import { expireSession, stopSession } from './sign-out.ts';
 import { clearSignedOutReason } from './signed-out-reason.ts';

@@ -1,5 +1,4 @@
 import { routes } from '@moments/contract/members/routes';
-
 import { readStored, removeStored, writeStored } from './browser-storage.ts';
 import { page } from './page.ts';
 

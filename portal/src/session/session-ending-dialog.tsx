@@ -1,12 +1,11 @@
 import { useState } from 'react';
-
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert } from '@moments/ui/feedback/alert.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/lazy-overlays.tsx';
+import { timeLeftWords } from './format-time-left.ts';
 import { logOut } from './sign-out.ts';
 import { staySignedIn } from './stay-signed-in.ts';
-import { timeLeftWords } from './format-time-left.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 interface SessionEndingDialogProps {

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-
 import { emptyVerification, type Verification } from './verification-state.ts';
 
 /** Why there is no session any more, where the person has to be told. */

@@ -1,17 +1,16 @@
-import { extendSession } from '@moments/contract/sign-in/devices';
-import { logOut } from '@moments/contract/sign-in/sign-in';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { extendSession } from '@moments/contract/sign-in/devices';
+import { logOut } from '@moments/contract/sign-in/sign-in';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { signedInReply } from '../../test/sign-in-journey.tsx';
 import { page } from './page.ts';
-import { SessionWarning } from './session-warning.tsx';
 import { useSession } from './session-store.ts';
+import { SessionWarning } from './session-warning.tsx';
 import { signIn } from './sign-in.ts';
 import { startSession } from './start-session.ts';
 import { sessionKey } from './stored-session.ts';

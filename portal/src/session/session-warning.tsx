@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-
-import { useConfiguration } from '../configuration/portal-configuration.ts';
 import { loadModalDialog } from '@moments/ui/overlay/lazy-overlays.tsx';
-import { canExtendSession } from './session-time.ts';
+import { useConfiguration } from '../configuration/portal-configuration.ts';
 import { useSession } from './session-store.ts';
+import { canExtendSession } from './session-time.ts';
 
 const loadDialog = () => import('./session-ending-dialog.tsx');
 const SessionEndingDialog = lazy(loadDialog);

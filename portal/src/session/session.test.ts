@@ -1,19 +1,18 @@
-import { logOut as logOutEndpoint } from '@moments/contract/sign-in/sign-in';
-import { getMemberProfile } from '@moments/contract/members/members';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { getMemberProfile } from '@moments/contract/members/members';
+import { logOut as logOutEndpoint } from '@moments/contract/sign-in/sign-in';
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal, storedText } from '../../test/reset-portal.ts';
 import { sampleProfile } from '../../test/sample-profile.ts';
 import { call } from '../api/call.ts';
-import { takeReturnPath } from './return-path.ts';
-import { page } from './page.ts';
 import { getInitialProfile } from './initial-profile.ts';
+import { logOutCall } from './log-out-call.ts';
+import { page } from './page.ts';
+import { takeReturnPath } from './return-path.ts';
 import { isSignedIn, useSession } from './session-store.ts';
 import { signIn } from './sign-in.ts';
 import { expireSession, logOut, stopSession } from './sign-out.ts';
 import { startSession } from './start-session.ts';
-import { logOutCall } from './log-out-call.ts';
 import { sessionKey } from './stored-session.ts';
 
 const profile = sampleProfile();

@@ -1,10 +1,9 @@
 import type { SignedInReply } from '@moments/contract/sign-in/sign-in';
-
-import { clearSessionEnd } from './session-end.ts';
 import { setInitialProfile } from './initial-profile.ts';
+import { clearSessionEnd } from './session-end.ts';
 import { useSession } from './session-store.ts';
-import { storeSession } from './stored-session.ts';
 import { clearSignedOutReason } from './signed-out-reason.ts';
+import { storeSession } from './stored-session.ts';
 
 type Authenticated = Pick<SignedInReply, 'accessToken' | 'profile' | 'subscription'>;
 

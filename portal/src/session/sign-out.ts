@@ -1,10 +1,10 @@
 import { call } from '../api/call.ts';
-import { saveReturnPath } from './return-path.ts';
 import { clearStored } from './browser-storage.ts';
-import { broadcastSessionEnd } from './session-end.ts';
+import { setInitialProfile } from './initial-profile.ts';
 import { logOutCall } from './log-out-call.ts';
 import { logInPath, page } from './page.ts';
-import { setInitialProfile } from './initial-profile.ts';
+import { saveReturnPath } from './return-path.ts';
+import { broadcastSessionEnd } from './session-end.ts';
 import { signedOut, useSession } from './session-store.ts';
 import { setSignedOutReason } from './signed-out-reason.ts';
 import { forgetStoredSession } from './stored-session.ts';

@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeStored } from './browser-storage.ts';
-import { type SignedOutReason, useSession } from './session-store.ts';
+import { useSession, type SignedOutReason } from './session-store.ts';
 
 const key = 'moments.signed-out-reason';
 

@@ -1,11 +1,11 @@
-import { registerSession, disconnect } from '../api/session-hooks.ts';
+import { disconnect, registerSession } from '../api/session-hooks.ts';
 import { isSessionExpired, watchExpiry } from './expiry.ts';
-import { recordSessionUse } from './update-stored-session.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { useSession } from './session-store.ts';
 import { expireSession, stopSession } from './sign-out.ts';
 import { restoreSignedOutReason, setSignedOutReason } from './signed-out-reason.ts';
 import { forgetStoredSession, readStoredSession } from './stored-session.ts';
+import { recordSessionUse } from './update-stored-session.ts';
 import { restoreVerification } from './verification.ts';
 
 function restoreSession(): void {

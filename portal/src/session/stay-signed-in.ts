@@ -1,5 +1,4 @@
 import { extendSession } from '@moments/contract/sign-in/devices';
-
 import { call } from '../api/call.ts';
 import { dismissError } from '../api/error-store.ts';
 import { updateStoredSession } from './update-stored-session.ts';

@@ -1,5 +1,5 @@
 import { useSession } from './session-store.ts';
-import { readStoredSession, type StoredSession, storeSession } from './stored-session.ts';
+import { readStoredSession, storeSession, type StoredSession } from './stored-session.ts';
 
 /** How often a use is noted, in ms: each note wakes the other tabs. */
 const noteEvery = 15_000;

@@ -1,8 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-
+import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe-findings.ts';
+import { openStory, storyNames, untilSettled } from './open-story.ts';
 import { keepPicture } from './pictures.ts';
-import { untilSettled, openStory, storyNames } from './open-story.ts';
 
 /** Both sides of the breakpoints at which the layout changes. */
 const widths = [320, 360, 960, 1440];

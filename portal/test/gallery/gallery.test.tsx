@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { stories } from './stories.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningSandbox, runningSandbox } from '../../test/running-sandbox.ts';
+import { runningSandbox, type RunningSandbox } from '../../test/running-sandbox.ts';
 import { twilioClient } from '../../test/twilio-client.ts';
 
 let sandbox: RunningSandbox;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { callers, callFaults, type FaultOrder, type Faults, providers, webhookFaults } from '../faults.ts';
+import { callers, callFaults, providers, webhookFaults, type FaultOrder, type Faults } from '../faults.ts';
 import { readInput } from './read-input.ts';
 
 const providersWithWebhook: readonly string[] = ['stripe', 'sms'];

@@ -1,5 +1,5 @@
 import { Collection, type Store } from '../store.ts';
-import { type Campaign, campaignOf } from './campaign.ts';
+import { campaignOf, type Campaign } from './campaign.ts';
 
 /** The one campaign, as it stands now. */
 export class CurrentCampaign {

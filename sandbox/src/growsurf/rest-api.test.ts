@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningSandbox, runningSandbox } from '../../test/running-sandbox.ts';
+import { runningSandbox, type RunningSandbox } from '../../test/running-sandbox.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningSandbox, runningSandbox } from '../../test/running-sandbox.ts';
+import { runningSandbox, type RunningSandbox } from '../../test/running-sandbox.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {

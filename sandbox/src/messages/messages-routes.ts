@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readInput } from '../api/read-input.ts';
-import { codeIn, type Message } from './message.ts';
 import type { MessageLog } from './message-log.ts';
+import { codeIn, type Message } from './message.ts';
 
 const query = z.object({ to: z.string().optional() });
 

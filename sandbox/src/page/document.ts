@@ -1,5 +1,5 @@
 import type { DemoMember } from './demo-members.ts';
-import { type Html, html } from './html.ts';
+import { html, type Html } from './html.ts';
 import { booksSection } from './sections/books.ts';
 import { cardsSection } from './sections/cards.ts';
 import { faultsSection } from './sections/faults.ts';

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
-import type { Message } from '../messages/message.ts';
 import type { MessageLog } from '../messages/message-log.ts';
+import type { Message } from '../messages/message.ts';
 import type { Store } from '../store.ts';
 import type { OptOuts } from '../twilio/opt-outs.ts';
-import { type LiveState, type SeenMessage, seenMessage } from './live-messages.ts';
+import { seenMessage, type LiveState, type SeenMessage } from './live-messages.ts';
 
 interface Options {
   store: Store;

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventually, type RunningSandbox, runningSandbox } from '../../test/running-sandbox.ts';
+import { eventually, runningSandbox, type RunningSandbox } from '../../test/running-sandbox.ts';
 import { twilioClient } from '../../test/twilio-client.ts';
 import { demoMembers } from './demo-members.ts';
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   activePlan,
   confirmInBrowser,

@@ -3,8 +3,8 @@ import {
   confirmInBrowser,
   customerAndPlan,
   simulatedStripe,
-  type SimulatedStripe,
   startPlan,
+  type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   confirmInBrowser,
   customerAndPlan,
   refusalOf,
   simulatedStripe,
-  type SimulatedStripe,
   startPlan,
+  type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;

@@ -8,8 +8,8 @@ import {
   refusalOf,
   sdkFor,
   simulatedStripe,
-  type SimulatedStripe,
   startPlan,
+  type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;

@@ -13,6 +13,7 @@ import { productRoutes } from './catalog/products.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { Deliveries } from './notifications/deliveries.ts';
 import { eventRoutes } from './notifications/routes.ts';
+import { pageRoutes } from './pages/routes.ts';
 import { chargeRoutes } from './payments/charge-routes.ts';
 import { customerSessionRoutes } from './payments/customer-sessions.ts';
 import { disputeRoutes } from './payments/disputes.ts';
@@ -25,7 +26,6 @@ import { callerOf } from './protocol/access.ts';
 import { allowBrowsers } from './protocol/browsers.ts';
 import { endpointsOf, keepServerError } from './protocol/endpoints.ts';
 import { serverError } from './protocol/failure.ts';
-import { pageRoutes } from './pages/routes.ts';
 import { sandboxCalls } from './sandbox-calls.ts';
 
 export type { StripeOptions } from './account.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../test/running-sandbox.ts';
 import {
   confirmInBrowser,
   customerAndPlan,
   simulatedStripe,
-  type SimulatedStripe,
   startPlan,
+  type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
-import { eventually } from '../../test/running-sandbox.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {

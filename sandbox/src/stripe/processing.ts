@@ -1,8 +1,8 @@
+import type Stripe from 'stripe';
 import type { Account } from './account.ts';
 import { followPayment } from './billing/collect-payment.ts';
 import { settleIntent } from './payments/charging.ts';
 import { findPaymentIntent } from './payments/payment-intents.ts';
-import type Stripe from 'stripe';
 
 /** A payment that was processing turns out, and what hangs on it follows. */
 export function settle(account: Account, intentId: string, isPaid: boolean): Stripe.PaymentIntent {

@@ -1,16 +1,16 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../test/running-sandbox.ts';
 import {
   activePlan,
   confirmInBrowser,
   customerAndPlan,
   simulatedStripe,
-  type SimulatedStripe,
   startPlan,
+  type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
 const timing = { retry: 50, delay: 600, reorder: 5_000 };

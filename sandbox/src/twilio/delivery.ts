@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Message } from '../messages/message.ts';
 import type { MessageLog } from '../messages/message-log.ts';
+import type { Message } from '../messages/message.ts';
 import { postToWebhook } from './webhook.ts';
 
 const pauseMs = 80;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
-import type { Message } from '../messages/message.ts';
 import type { MessageLog } from '../messages/message-log.ts';
+import type { Message } from '../messages/message.ts';
 import type { Account } from './account.ts';
-import { type InboundText, postInboundText } from './inbound-webhook.ts';
+import { postInboundText, type InboundText } from './inbound-webhook.ts';
 import { optOutWord } from './opt-out-words.ts';
 import type { OptOuts } from './opt-outs.ts';
 import { repliesToDeliver } from './replies.ts';

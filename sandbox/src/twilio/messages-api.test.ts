@@ -2,10 +2,10 @@ import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   eventually,
-  type ListeningPortal,
   listeningPortal,
-  type RunningSandbox,
   runningSandbox,
+  type ListeningPortal,
+  type RunningSandbox,
 } from '../../test/running-sandbox.ts';
 import { twilioClient } from '../../test/twilio-client.ts';
 

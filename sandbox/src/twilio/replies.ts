@@ -1,4 +1,4 @@
-import { type OptOutWord, standardAnswers } from './opt-out-words.ts';
+import { standardAnswers, type OptOutWord } from './opt-out-words.ts';
 
 interface Situation {
   word: OptOutWord | undefined;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { InvalidInput, readInput } from '../api/read-input.ts';
-import { type Account, isOurNumber } from './account.ts';
+import { isOurNumber, type Account } from './account.ts';
 import type { PhoneText, TextOutcome } from './inbound-text.ts';
 import { isPhoneNumber } from './phone-number.ts';
 

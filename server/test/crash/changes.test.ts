@@ -1,7 +1,7 @@
 /** As in `first-plan.test.ts`, for what becomes of a plan that runs: a change, and its end. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changePlan, completePlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBalance } from '../../src/features/moments/index.ts';
 import { authenticate, subscriberWith } from '../bank-page.ts';
 import { startMoneyServer, type MoneyServer } from '../money-server.ts';

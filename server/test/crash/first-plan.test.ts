@@ -6,8 +6,8 @@
  * process do, so that what was not committed is rolled back; no call reaches the card provider; no answer is heard; no promise
  * goes on. The next server is a new one on the same database. `killed-process.test.ts` kills a real process at a few places.
  */
-import { addCustomer } from '@moments/contract/payments/checkout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addCustomer } from '@moments/contract/payments/checkout';
 import { startMoneyServer, type MoneyServer } from '../money-server.ts';
 import { askStatus, confirmCard, deliverWebhook, pressPay, type Flow } from './flow.ts';
 import { sweepPlaces } from './sweep-places.ts';

@@ -2,18 +2,18 @@
  * As in `first-plan.test.ts`, with a process of its own and a true SIGKILL: at each call by which a first payment changes something
  * at the card provider, before it and after it.
  */
-import { addCustomer, createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
-import type { Endpoint } from '@moments/contract/http/endpoint';
-import { freePort } from '@moments/launcher/ports';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Endpoint } from '@moments/contract/http/endpoint';
+import { addCustomer, createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
+import { freePort } from '@moments/launcher/ports';
+import { settingsOfTests } from '../configuration.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../money-server.ts';
 import { findRecordDifferences } from '../record-differences.ts';
 import { KillSwitch } from './kill-switch.ts';
 import { openMortalLine } from './killable-proxy.ts';
-import { settingsOfTests } from '../configuration.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** As in `first-plan.test.ts`, for what is paid after a first plan. */
-import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { sweepStalePayments, syncSubscription } from '../../src/features/payments/index.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../money-server.ts';
 import { askStatus, confirmCard, deliverWebhook, pressPay, settleLate, type Flow } from './flow.ts';

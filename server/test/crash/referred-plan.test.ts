@@ -1,6 +1,6 @@
 /** As in `first-plan.test.ts`, for a first plan that a referral makes cheaper or free, and the reward that it uses up. */
-import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import { emptyPersonalDetails } from '../../src/features/members/index.ts';
 import { readBalance } from '../../src/features/moments/index.ts';
 import { fulfillReward } from '../../src/features/referrals/fulfill-reward.ts';

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-
 import { classNames } from '../class-names.ts';
 import { Link } from '../link.tsx';
 import styles from './logo.module.css';

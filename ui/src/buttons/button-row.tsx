@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './button-row.module.css';
 
 /** Buttons that belong together: beside each other, on phones each as wide as what they stand in. */

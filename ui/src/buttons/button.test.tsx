@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-
 import { accessibilityViolations } from '../../test/accessibility.ts';
 import { CloseIcon } from '../icons/close-icon.tsx';
 import { PageLinkProvider } from '../link.tsx';

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import { Link, type LinkProps } from '../link.tsx';
-import type { ButtonLook } from './button.tsx';
 import styles from './button.module.css';
+import type { ButtonLook } from './button.tsx';
 import { useDebouncedClick } from './use-debounced-click.ts';
 
 /** A link that looks like a button: it leads somewhere, it does nothing by itself. */

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-
 import { classNames } from '../class-names.ts';
 import { Link, type LinkProps } from '../link.tsx';
 import styles from './text-link.module.css';

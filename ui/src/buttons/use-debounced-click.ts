@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react';
+import { useRef, type MouseEvent } from 'react';
 
 /** API-05: of clicks that follow each other within 300 ms only the first counts. */
 export const CLICK_PAUSE_MS = 300;

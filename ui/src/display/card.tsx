@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react';
-
+import { useId, type ReactNode } from 'react';
 import styles from './card.module.css';
 
 export interface CardProps {

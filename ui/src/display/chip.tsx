@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './chip.module.css';
 
 export interface ChipProps {

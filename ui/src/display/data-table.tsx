@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './data-table.module.css';
 
 /** Where a cell stands when the row becomes a card on phones: two columns, three lines. */

@@ -1,7 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-
 import { BarChart, SeriesFigures } from './bar-chart.tsx';
 import { Card } from './card.tsx';
 import { DataTable } from './data-table.tsx';

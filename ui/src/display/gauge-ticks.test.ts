@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { gaugeTicks } from './gauge-ticks.ts';
 
 const count = (ticks: readonly string[], kind: string) => ticks.filter((tick) => tick === kind).length;

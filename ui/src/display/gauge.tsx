@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from 'react';
-
-import { type Balance, gaugeTicks, type TickKind, tickPath } from './gauge-ticks.ts';
+import { useId, type ReactNode } from 'react';
+import { gaugeTicks, tickPath, type Balance, type TickKind } from './gauge-ticks.ts';
 import styles from './gauge.module.css';
 
 const tickColors: Record<TickKind, string> = {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { DuskHills } from '../brand/dusk-hills.tsx';
 import styles from './dusk.module.css';
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './icon-tile.module.css';
 
 /** A picture on a tinted square. */

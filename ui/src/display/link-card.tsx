@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { ArrowRightIcon } from '../icons/arrow-right-icon.tsx';
 import { Link, type LinkProps } from '../link.tsx';
 import { IconTile } from './icon-tile.tsx';

@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react';
-
+import { useId, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { CheckIcon } from '../icons/check-icon.tsx';
 import { MessageIcon } from '../icons/message-icon.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './review-list.module.css';
 
 /** Questions and the member's answers, to check before going on (ENR-10). */

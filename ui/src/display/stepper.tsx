@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { CheckIcon } from '../icons/check-icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './stepper.module.css';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './summary-lines.module.css';
 
 export interface SummaryLine {

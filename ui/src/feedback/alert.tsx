@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { Note } from './note.tsx';
 
 export interface AlertProps {

@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react';
-
+import { useId, type ReactNode } from 'react';
 import { CardIcon } from '../icons/card-icon.tsx';
 import styles from './busy-panel.module.css';
 

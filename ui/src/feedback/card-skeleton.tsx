@@ -1,6 +1,6 @@
 import { Card } from '../display/card.tsx';
-import { SkeletonBlock, Skeleton } from './skeleton.tsx';
 import { Stack } from '../layout/stack.tsx';
+import { Skeleton, SkeletonBlock } from './skeleton.tsx';
 
 /** A card in the shape of the one that comes. */
 export function CardSkeleton({ label }: { label: string }) {

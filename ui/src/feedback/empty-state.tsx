@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { IconTile } from '../display/icon-tile.tsx';
 import styles from './empty-state.module.css';
 

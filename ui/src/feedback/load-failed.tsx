@@ -1,6 +1,6 @@
 import { Button } from '../buttons/button.tsx';
-import { Alert } from './alert.tsx';
 import { Row, Stack } from '../layout/stack.tsx';
+import { Alert } from './alert.tsx';
 
 interface LoadFailedProps {
   readonly message: string;

@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react';
-
 import { IconButton } from '../buttons/icon-button.tsx';
 import { AlertIcon } from '../icons/alert-icon.tsx';
 import { CheckIcon } from '../icons/check-icon.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './skeleton.module.css';
 
 /** Groups bones and tells screen readers that something is loading. */

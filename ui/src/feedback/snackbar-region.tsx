@@ -1,4 +1,4 @@
-import { type Notice, snackbarMs, type SnackbarPlace, useNotifications } from '../notifications.ts';
+import { snackbarMs, useNotifications, type Notice, type SnackbarPlace } from '../notifications.ts';
 import { NoticeBar } from './notice-bar.tsx';
 import styles from './notices.module.css';
 

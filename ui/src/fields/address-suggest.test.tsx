@@ -2,7 +2,6 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
 import { accessibilityViolations } from '../../test/accessibility.ts';
 import { AddressSuggest } from './address-suggest.tsx';
 import type { Suggestion } from './use-suggestions.ts';

@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
-
 import { PinIcon } from '../icons/pin-icon.tsx';
 import styles from './address-suggest.module.css';
 import { Field, type FieldText } from './field.tsx';
 import inputStyles from './input.module.css';
-import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+import { useSuggestions, type Suggestion } from './use-suggestions.ts';
 
 export interface AddressSuggestProps
   extends Omit<ComponentProps<'input'>, 'children' | 'value' | 'onChange' | 'role'>, FieldText {

@@ -1,7 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
-
-import { describedBy, FieldNotes, type FieldText } from './field.tsx';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './check-box.module.css';
+import { describedBy, FieldNotes, type FieldText } from './field.tsx';
 
 export interface CheckBoxProps
   extends Omit<ComponentProps<'input'>, 'type' | 'children'>, Pick<FieldText, 'hint' | 'error'> {

@@ -1,7 +1,7 @@
 import { CheckIcon } from '../icons/check-icon.tsx';
+import styles from './chip-group.module.css';
 import { FieldGroup } from './field-group.tsx';
 import type { FieldText } from './field.tsx';
-import styles from './chip-group.module.css';
 import type { Choice } from './select.tsx';
 
 export interface PickManyProps extends FieldText {

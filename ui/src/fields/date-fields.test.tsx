@@ -3,10 +3,9 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-
 import { accessibilityViolations } from '../../test/accessibility.ts';
-import { datePartsValue, parseDateParts } from './date-parts.ts';
 import { DateFields } from './date-fields.tsx';
+import { datePartsValue, parseDateParts } from './date-parts.ts';
 
 function Example({ error }: { error?: string }) {
   const [date, setDate] = useState('');

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-
+import styles from './date-fields.module.css';
 import {
-  type DatePart,
-  type DateParts,
   datePartsValue,
   parseDateParts,
   PART_LENGTH,
   PART_MAX,
+  type DatePart,
+  type DateParts,
 } from './date-parts.ts';
-import styles from './date-fields.module.css';
 import { FieldGroup } from './field-group.tsx';
 import type { FieldText } from './field.tsx';
 import inputStyles from './input.module.css';

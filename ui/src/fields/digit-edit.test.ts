@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { usPhoneFormat } from '../us-phone-format.ts';
 import { editDigits, pasteDigits } from './digit-edit.ts';
 

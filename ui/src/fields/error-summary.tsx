@@ -1,5 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
-
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { Note } from '../feedback/note.tsx';
 import styles from './error-summary.module.css';
 

@@ -1,7 +1,6 @@
-import { type ReactNode, useId } from 'react';
-
-import { describedBy, FieldLabel, FieldNotes, type FieldText } from './field.tsx';
+import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
+import { describedBy, FieldLabel, FieldNotes, type FieldText } from './field.tsx';
 
 interface FieldGroupProps extends FieldText {
   id?: string | undefined;

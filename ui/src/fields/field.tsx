@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react';
-
+import { useId, type ReactNode } from 'react';
 import { AlertIcon } from '../icons/alert-icon.tsx';
 import styles from './field.module.css';
 

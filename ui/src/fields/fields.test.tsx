@@ -2,12 +2,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-
 import { accessibilityViolations } from '../../test/accessibility.ts';
 import { CheckBox } from './check-box.tsx';
+import { ChipGroup } from './chip-group.tsx';
 import { EmailInput } from './email-input.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { ChipGroup } from './chip-group.tsx';
 import { RadioCards } from './radio-cards.tsx';
 import { Select } from './select.tsx';
 import { TextArea } from './text-area.tsx';

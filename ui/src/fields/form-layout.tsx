@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react';
-
+import { useId, type ReactNode } from 'react';
 import styles from './form-layout.module.css';
 
 /** Fields below each other; from 480 px in two columns, or in three of which the first is the widest. */

@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react';
-
+import { useId, type ReactNode } from 'react';
 import { FieldGroup } from './field-group.tsx';
 import type { FieldText } from './field.tsx';
 import styles from './radio-cards.module.css';

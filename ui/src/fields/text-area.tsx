@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-
 import { Field, type FieldText } from './field.tsx';
 import styles from './input.module.css';
 

@@ -1,6 +1,5 @@
 import type { ChangeEvent, ClipboardEvent } from 'react';
-
-import { type DigitField, type DigitFormat, editDigits, pasteDigits } from './digit-edit.ts';
+import { editDigits, pasteDigits, type DigitField, type DigitFormat } from './digit-edit.ts';
 
 /** Sets text and caret at once; React then finds the value that it would render, and leaves the caret alone. */
 function put(input: HTMLInputElement, field: DigitField): void {

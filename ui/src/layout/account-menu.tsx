@@ -1,5 +1,4 @@
 import { useCallback, useId, useRef, useState } from 'react';
-
 import { Chip } from '../display/chip.tsx';
 import { ChevronDownIcon } from '../icons/chevron-down-icon.tsx';
 import { LogOutIcon } from '../icons/log-out-icon.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { EveningScene } from '../brand/evening-scene.tsx';
 import { Logo } from '../brand/logo.tsx';
 import styles from './auth-shell.module.css';

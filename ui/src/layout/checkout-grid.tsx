@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './checkout-grid.module.css';
 
 /** The summary above the form on phones, beside it from 960 px. */

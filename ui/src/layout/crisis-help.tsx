@@ -1,5 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { AlertIcon } from '../icons/alert-icon.tsx';
 import { LifeRingIcon } from '../icons/life-ring-icon.tsx';
 import { MessageIcon } from '../icons/message-icon.tsx';

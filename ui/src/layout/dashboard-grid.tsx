@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './dashboard-grid.module.css';
 
 /** The dashboard's cards: below each other, from 1280 px two columns (7 : 5). `DashWide` spans both. */

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './focus-area.module.css';
 
 interface FocusAreaProps {

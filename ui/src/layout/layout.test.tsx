@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-
 import { accessibilityViolations } from '../../test/accessibility.ts';
 import { AuthShell } from './auth-shell.tsx';
 import { CrisisHelp } from './crisis-help.tsx';

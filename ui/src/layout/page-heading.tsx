@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
 /** The first heading of a visit leaves the focus at the top of the document, as a browser does for any page. */

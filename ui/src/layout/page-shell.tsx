@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './page-shell.module.css';
 
 export interface PageShellProps {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { Link } from '../link.tsx';
 import styles from './side-navigation.module.css';
 

@@ -1,7 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-
 import { AccountMenu } from './account-menu.tsx';
 import { NavigationList } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './stack.module.css';
 
 /** The spacing steps (LAY-08). */

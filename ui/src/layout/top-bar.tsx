@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { Logo } from '../brand/logo.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { MenuIcon } from '../icons/menu-icon.tsx';

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect, type RefObject } from 'react';
 
 /** Closes what is open on a tap outside of it and on Escape, which also gives the focus back to its opener. */
 export function useDismissable(

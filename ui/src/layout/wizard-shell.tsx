@@ -1,5 +1,4 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
-
 import { Button } from '../buttons/button.tsx';
 import { Steps } from '../display/steps.tsx';
 import { Text } from '../display/text.tsx';

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-
 import { accessibilityViolations } from '../../test/accessibility.ts';
 import { SegmentedTabs } from './segmented-tabs.tsx';
 

@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './segmented-tabs.module.css';
 
 export interface SegmentedTabsProps<Id extends string> {

@@ -2,7 +2,6 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-
 import { accessibilityViolations } from '../../test/accessibility.ts';
 import { Tabs } from './tabs.tsx';
 

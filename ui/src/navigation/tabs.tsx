@@ -1,6 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
-
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabsProps<Id extends string> {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { Button } from '../buttons/button.tsx';
 import { Dialog } from './lazy-overlays.tsx';
 

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-
 import type { ModalDialogProps } from './modal-dialog.tsx';
 import type { SideDrawerProps } from './side-drawer.tsx';
 

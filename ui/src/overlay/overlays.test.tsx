@@ -2,7 +2,6 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-
 import { accessibilityViolations } from '../../test/accessibility.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, Drawer } from './lazy-overlays.tsx';

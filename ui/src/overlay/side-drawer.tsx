@@ -1,6 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-
 import { Logo } from '../brand/logo.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { CloseIcon } from '../icons/close-icon.tsx';

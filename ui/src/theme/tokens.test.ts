@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import tokens from './tokens.css?raw';
 
 type Values = ReadonlyMap<string, string>;

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-
 import { useProfile } from '../../member/use-profile.ts';
 
 const CommunityWelcome = lazy(() => import('./community-welcome.tsx'));

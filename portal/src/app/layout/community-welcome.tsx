@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router';
-
-import { call } from '../../api/call.ts';
-import { paths } from '../../configuration/paths.ts';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/lazy-overlays.tsx';
+import { call } from '../../api/call.ts';
+import { paths } from '../../configuration/paths.ts';
 import { dismissCommunityDialogCall } from '../../member/profile-calls.ts';
 import { useProfile, useProfileUpdate } from '../../member/use-profile.ts';
 

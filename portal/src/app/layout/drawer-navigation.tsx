@@ -1,6 +1,6 @@
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { NavigationList } from '@moments/ui/layout/side-navigation.tsx';
 import { Drawer } from '@moments/ui/overlay/lazy-overlays.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { crisisItems, navigationItems, supportItem } from './navigation-items.tsx';
 
 interface DrawerNavigationProps {

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-
-import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { IconLink } from '@moments/ui/buttons/icon-button.tsx';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { HelpIcon } from '@moments/ui/icons/help-icon.tsx';
 import { Dialog } from '@moments/ui/overlay/lazy-overlays.tsx';
+import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../configuration/support-subjects.ts';
 
 /** A mail program that opens takes the focus within this time, in ms. */
 const mailProgramPatience = 1_500;

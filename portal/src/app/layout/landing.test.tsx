@@ -1,15 +1,14 @@
-import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
-import { getPaymentMethods } from '@moments/contract/payments/cards';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { getStatics } from '@moments/contract/dashboard/dashboard';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { getCountryStates } from '@moments/contract/enrollment/places';
 import { memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import { membershipStatuses, type MembershipStatus } from '@moments/contract/members/members';
+import { getPaymentMethods } from '@moments/contract/payments/cards';
+import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getProducts } from '@moments/contract/payments/plans';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';

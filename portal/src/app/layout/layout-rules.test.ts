@@ -1,9 +1,8 @@
+import { describe, expect, it } from 'vitest';
 import { derivedStatuses } from '@moments/contract/members/derived-status';
 import { memberStatuses } from '@moments/contract/members/member-status';
 import { routes } from '@moments/contract/members/routes';
-import { describe, expect, it } from 'vitest';
-
-import { showsNavigation, showsSettings, getDisplayName, stopReason } from './layout-rules.ts';
+import { getDisplayName, showsNavigation, showsSettings, stopReason } from './layout-rules.ts';
 
 const base = { path: '/home', isCommunityDialogOpen: false };
 

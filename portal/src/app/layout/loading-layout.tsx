@@ -1,7 +1,7 @@
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
 import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 /** The frame while the profile loads: help in a crisis is there already (LAY-04). */

@@ -1,18 +1,17 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getStatics } from '@moments/contract/dashboard/dashboard';
 import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members/members';
 import { getProducts } from '@moments/contract/payments/plans';
 import { logOut } from '@moments/contract/sign-in/sign-in';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { newcomerProfile, sampleProfile } from '../../../test/sample-profile.ts';
-import { page } from '../../session/page.ts';
 import { createQueryClient } from '../../member/query-client.ts';
+import { page } from '../../session/page.ts';
 import { useSession } from '../../session/session-store.ts';
 import { MemberLayout } from './member-layout.tsx';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
-import { type ProfileData, profileQuery } from '../../member/profile-query.ts';
+import { profileQuery, type ProfileData } from '../../member/profile-query.ts';
 import { useSession } from '../../session/session-store.ts';
 import { stopSession } from '../../session/sign-out.ts';
 import { stopReason } from './layout-rules.ts';

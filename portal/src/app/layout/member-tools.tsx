@@ -1,11 +1,11 @@
-import { paths } from '../../configuration/paths.ts';
 import { IconLink } from '@moments/ui/buttons/icon-button.tsx';
 import { SettingsIcon } from '@moments/ui/icons/settings-icon.tsx';
 import { AccountMenu } from '@moments/ui/layout/account-menu.tsx';
+import { paths } from '../../configuration/paths.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { logOut } from '../../session/sign-out.ts';
 import { HelpLink } from './help-link.tsx';
-import { showsSettings, getDisplayName } from './layout-rules.ts';
+import { getDisplayName, showsSettings } from './layout-rules.ts';
 
 /** Help, settings and the avatar menu (LAY-01, LAY-05). */
 export function MemberTools() {

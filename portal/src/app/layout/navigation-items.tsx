@@ -1,8 +1,4 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
-
-import { mailDraft } from '../../configuration/mail-draft.ts';
-import { supportSubjects } from '../../configuration/support-subjects.ts';
-import { paths } from '../../configuration/paths.ts';
 import { CardIcon } from '@moments/ui/icons/card-icon.tsx';
 import { HomeIcon } from '@moments/ui/icons/home-icon.tsx';
 import { LifeRingIcon } from '@moments/ui/icons/life-ring-icon.tsx';
@@ -10,6 +6,9 @@ import { MailIcon } from '@moments/ui/icons/mail-icon.tsx';
 import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
 import { SettingsIcon } from '@moments/ui/icons/settings-icon.tsx';
 import type { NavigationItem } from '@moments/ui/layout/side-navigation.tsx';
+import { mailDraft } from '../../configuration/mail-draft.ts';
+import { paths } from '../../configuration/paths.ts';
+import { supportSubjects } from '../../configuration/support-subjects.ts';
 
 /** The pages of the side navigation (LAY-02). */
 export const navigationItems: readonly NavigationItem[] = [

@@ -1,9 +1,8 @@
-import { routes } from '@moments/contract/members/routes';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-
-import { useProfile } from '../../member/use-profile.ts';
+import { routes } from '@moments/contract/members/routes';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
+import { useProfile } from '../../member/use-profile.ts';
 
 const StandingNote = lazy(async () => ({
   default: (await import('../../member/notices/notice-card.tsx')).MemberNoticeCard,

@@ -1,10 +1,10 @@
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { ErrorAlert } from '../../api/error-alert.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
+import { ErrorAlert } from '../../api/error-alert.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { logOut } from '../../session/sign-out.ts';
 
 interface ProfileFailedProps {

@@ -1,8 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-
-import { renderScreen } from '../../../test/render-screen.tsx';
 import { configurePage } from '../../../test/configure-page.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { forgetReferralScript } from '../../features/referrals/referral-script.ts';
 import { ReferralGate } from './referral-gate.tsx';

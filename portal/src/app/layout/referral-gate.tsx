@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
-
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FullScreenSpinner } from '@moments/ui/feedback/spinner.tsx';
-import { useProfile } from '../../member/use-profile.ts';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import {
   identifyReferral,
   isReferralScriptReady,
   loadReferralScript,
 } from '../../features/referrals/referral-script.ts';
+import { useProfile } from '../../member/use-profile.ts';
 
 /** A spinner until the referral script is ready, at most 3 s; nothing where none is configured (LAY-07, REF-03). */
 export function ReferralGate({ children }: { children: ReactNode }) {

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { SnackbarRegion } from '@moments/ui/feedback/snackbar-region.tsx';
 import { ToastRegion } from '@moments/ui/feedback/toast-region.tsx';
 import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { SideNavigation } from '@moments/ui/layout/side-navigation.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { stripTrailingSlash } from '../guard.tsx';
 import { Screens } from '../screens.tsx';

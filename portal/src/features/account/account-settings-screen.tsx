@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router';
-
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { useProfile } from '../../member/use-profile.ts';
+import styles from './account-settings.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { findTab, getTabs } from './settings-tabs.ts';
-import styles from './account-settings.module.css';
 
 /** The member's coaching, own data and account; who sees which tab is ACC-01. */
 export default function AccountSettingsScreen() {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { CodeInput } from '@moments/ui/fields/code-input.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { codeId, ResendCode, useCodeForm } from '../sign-in/index.ts';
 import { CallAlert } from '../../api/call-alert.tsx';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
+import { codeId, ResendCode, useCodeForm } from '../sign-in/index.ts';
 
 interface CodeStepProps {
   /** Where the code went. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-
 import { Link } from '@moments/ui/link.tsx';
 import styles from './settings-menu.module.css';
 import type { SettingsTab } from './settings-tabs.ts';

@@ -1,8 +1,7 @@
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type LazyExoticComponent } from 'react';
 import type { AccountTab } from '@moments/contract/members/account-tabs';
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useEffect, useRef } from 'react';
-
-import { ScheduleTab, ServiceTab } from '../requests/index.ts';
 import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
+import { ScheduleTab, ServiceTab } from '../requests/index.ts';
 import styles from './account-settings.module.css';
 import type { SettingsTab } from './settings-tabs.ts';
 import { TabBoundary } from './tab-boundary.tsx';

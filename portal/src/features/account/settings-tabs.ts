@@ -1,5 +1,4 @@
-import { type AccountTab, accountTabs } from '@moments/contract/members/account-tabs';
-
+import { accountTabs, type AccountTab } from '@moments/contract/members/account-tabs';
 import { paths } from '../../configuration/paths.ts';
 import type { Profile } from '../../member/use-profile.ts';
 

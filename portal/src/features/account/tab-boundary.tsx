@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
 import { page } from '../../session/page.ts';
 

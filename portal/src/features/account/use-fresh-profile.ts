@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
 import { profileQuery } from '../../member/profile-query.ts';
 
 /**

@@ -1,12 +1,11 @@
 import type { UsageStats } from '@moments/contract/dashboard/dashboard';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
-
-import { useToday } from '../../dates/use-clock.ts';
 import { BarChart, SeriesFigures } from '@moments/ui/display/bar-chart.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useToday } from '../../dates/use-clock.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { chartDayName, shortEasternDay } from './moments-copy.ts';
 

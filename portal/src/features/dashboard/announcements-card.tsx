@@ -1,7 +1,5 @@
-import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import type { ReactNode } from 'react';
-
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { TiledItem, TileGrid } from '@moments/ui/display/icon-tile.tsx';
@@ -10,6 +8,7 @@ import { CalendarIcon } from '@moments/ui/icons/calendar-icon.tsx';
 import { ExternalIcon } from '@moments/ui/icons/external-icon.tsx';
 import { InfoIcon } from '@moments/ui/icons/info-icon.tsx';
 import { VideoIcon } from '@moments/ui/icons/video-icon.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
 
 type Announcement = PortalConfiguration['announcements'][number];
 

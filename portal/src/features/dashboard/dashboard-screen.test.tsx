@@ -1,9 +1,8 @@
-import { getStatics, type UsageStats } from '@moments/contract/dashboard/dashboard';
-import { getMemberProfile } from '@moments/contract/members/members';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { getStatics, type UsageStats } from '@moments/contract/dashboard/dashboard';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';

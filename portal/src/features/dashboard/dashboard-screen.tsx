@@ -1,14 +1,14 @@
-import { useNow } from '../../dates/use-clock.ts';
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { ErrorAlert } from '../../api/error-alert.tsx';
 import { QuoteCard } from '@moments/ui/display/quote-card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { DashboardGrid, DashboardWide } from '@moments/ui/layout/dashboard-grid.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
-import { useProfile } from '../../member/use-profile.ts';
+import { ErrorAlert } from '../../api/error-alert.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { useNow } from '../../dates/use-clock.ts';
 import { MemberNotices } from '../../member/notices/member-notices.tsx';
 import { canBuyMoments, getMemberNotice } from '../../member/notices/notice-rules.ts';
+import { useProfile } from '../../member/use-profile.ts';
 import { AnnouncementsCard } from './announcements-card.tsx';
 import { greeting, greetingName } from './moments-copy.ts';
 import { UsageCards } from './usage-cards.tsx';

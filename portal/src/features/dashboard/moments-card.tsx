@@ -1,16 +1,15 @@
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
-
-import { useNow, useToday } from '../../dates/use-clock.ts';
-import { paths } from '../../configuration/paths.ts';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Chip } from '@moments/ui/display/chip.tsx';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { paths } from '../../configuration/paths.ts';
+import { useNow, useToday } from '../../dates/use-clock.ts';
 import { MomentsAnnouncer } from '../../member/live/moments-change.tsx';
+import { canBuyMoments, getMemberNotice, nextMomentsDay } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
-import { canBuyMoments, nextMomentsDay, getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { daysLeft, expiryWords, momentsAdvice } from './moments-copy.ts';
 import { NoMoments } from './no-moments.tsx';
 

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import {
   chartDayName,
   daysLeft,
+  expiryWords,
   greeting,
   greetingName,
   momentsAdvice,
   momentsLevel,
   shortDay,
-  expiryWords,
 } from './moments-copy.ts';
 
 describe('the words about Moments', () => {

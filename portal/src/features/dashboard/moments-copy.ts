@@ -1,5 +1,5 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { easternIsoDate } from '@moments/contract/values/dates';
 
 const dayMilliseconds = 86_400_000;
 const calendarDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,14 +1,13 @@
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
-
-import { paths } from '../../configuration/paths.ts';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
 import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { useProfile } from '../../member/use-profile.ts';
+import { paths } from '../../configuration/paths.ts';
 import { hasPlan } from '../../member/notices/notice-rules.ts';
+import { useProfile } from '../../member/use-profile.ts';
 
 const seePlans = (
   <LinkButton full href={paths.subscriptions}>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-
+import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { Button } from '@moments/ui/buttons/button.tsx';
 import { Spinner } from '@moments/ui/feedback/spinner.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { VisuallyHidden } from '@moments/ui/visually-hidden.tsx';

@@ -1,6 +1,5 @@
 import type { UsageStats } from '@moments/contract/dashboard/dashboard';
 import { landingRoute, routes } from '@moments/contract/members/routes';
-
 import { LinkCard } from '@moments/ui/display/link-card.tsx';
 import { BookIcon } from '@moments/ui/icons/book-icon.tsx';
 import { DashboardWide } from '@moments/ui/layout/dashboard-grid.tsx';

@@ -1,6 +1,5 @@
-import type * as contract from '@moments/contract/dashboard/dashboard';
 import { queryOptions } from '@tanstack/react-query';
-
+import type * as contract from '@moments/contract/dashboard/dashboard';
 import { caching } from '../../api/caching.ts';
 import { callOrThrow } from '../../api/call.ts';
 import { withoutSchemas } from '../../api/without-schemas.ts';

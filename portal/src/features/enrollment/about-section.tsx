@@ -1,11 +1,10 @@
-import { toOptions, type OptionSet } from '@moments/contract/enrollment/demographics';
 import { useQuery } from '@tanstack/react-query';
-import { type Control, useController } from 'react-hook-form';
-
-import { demographicsQuery } from './demographics-query.ts';
+import { useController, type Control } from 'react-hook-form';
+import { toOptions, type OptionSet } from '@moments/contract/enrollment/demographics';
 import { DateFields } from '@moments/ui/fields/date-fields.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { PickManyField, SelectField } from '../../forms/form-fields.tsx';
+import { demographicsQuery } from './demographics-query.ts';
 import { ListFailed } from './list-failed.tsx';
 import type { PersonalValues } from './personal-rules.ts';
 import { StudentFields } from './student-fields.tsx';

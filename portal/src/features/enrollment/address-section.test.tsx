@@ -1,7 +1,6 @@
-import { getCountryStates } from '@moments/contract/enrollment/places';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { getCountryStates } from '@moments/contract/enrollment/places';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../../test/configure-page.ts';
 import { forgetDrafts, memberAt, showEnrollment } from '../../../test/enrollment-journey.tsx';

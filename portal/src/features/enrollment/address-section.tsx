@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { AddressSuggest } from '@moments/ui/fields/address-suggest.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { CityField } from './city-field.tsx';
 import { statesQuery } from './enrollment-lists.ts';
 import type { PersonalValues } from './personal-rules.ts';
-import { useAddressSuggestions } from './places/use-address-suggestions.ts';
 import type { PlaceAddress } from './places/place-rules.ts';
+import { useAddressSuggestions } from './places/use-address-suggestions.ts';
 
 interface SectionProps {
   form: UseFormReturn<PersonalValues>;

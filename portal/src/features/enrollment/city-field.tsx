@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
-
+import { useWatch, type Control } from 'react-hook-form';
 import { TextField } from '../../forms/form-fields.tsx';
 import { citiesQuery } from './enrollment-lists.ts';
 import type { PersonalValues } from './personal-rules.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
-import { contactAnswers, getContactErrors, toPartnerOptions } from './contact-rules.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
+import { contactAnswers, getContactErrors, toPartnerOptions } from './contact-rules.ts';
 
 const contact = { phoneNumber: '(212) 555-0102', partnerId: 'NONE', memberSource: '' };
 

@@ -1,9 +1,8 @@
 import { contactInfoFields } from '@moments/contract/enrollment/enrollment-fields';
 import type { BasicInfo } from '@moments/contract/members/members';
 import { formatPhone } from '@moments/contract/values/phone';
-
+import { getSchemaErrors, type FieldErrors } from '../../forms/form-rules.ts';
 import type { Answer } from '../../forms/review-card.tsx';
-import { type FieldErrors, getSchemaErrors } from '../../forms/form-rules.ts';
 import type { StepAnswers } from '../../forms/use-save-step.ts';
 
 export interface ContactValues {

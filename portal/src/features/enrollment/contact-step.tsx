@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
-import { getContactErrors, contactStep, contactValues, toPartnerOptions } from './contact-rules.ts';
-import { ListFailed } from './list-failed.tsx';
+import { contactStep, contactValues, getContactErrors, toPartnerOptions } from './contact-rules.ts';
 import { partnersQuery } from './enrollment-lists.ts';
 import type { EnrollmentStepProps } from './enrollment-step-props.ts';
+import { ListFailed } from './list-failed.tsx';
 import { VerifiedHint } from './verified-hint.tsx';
 
 /** Basic Contact (ENR-04). */

@@ -1,6 +1,5 @@
-import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { queryOptions } from '@tanstack/react-query';
-
+import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { caching } from '../../api/caching.ts';
 import { callOrThrow } from '../../api/call.ts';
 

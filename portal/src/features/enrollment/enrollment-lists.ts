@@ -1,7 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
 import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
-import { queryOptions } from '@tanstack/react-query';
-
 import { caching } from '../../api/caching.ts';
 import { callOrThrow } from '../../api/call.ts';
 

@@ -1,7 +1,6 @@
-import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
   alertWith,
@@ -15,7 +14,7 @@ import {
 } from '../../../test/enrollment-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { newcomerProfile, sampleSubscription } from '../../../test/sample-profile.ts';
-import { type ProfileData, profileKey } from '../../member/profile-query.ts';
+import { profileKey, type ProfileData } from '../../member/profile-query.ts';
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const currentStep = () =>

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-
 import { paths } from '../../configuration/paths.ts';
 import { useSaveStep } from '../../forms/use-save-step.ts';
 import { ContactStep } from './contact-step.tsx';

@@ -1,5 +1,4 @@
 import type { MemberSlices } from '@moments/contract/members/members';
-
 import type { ApiError } from '../../api/api-error.ts';
 import type { WizardFrame } from '../../forms/step-page.tsx';
 import type { StepAnswers } from '../../forms/use-save-step.ts';

@@ -1,8 +1,7 @@
 import type { ErrorSource } from '@moments/contract/http/error-sources';
-
-import { useStoredError } from '../../api/error-store.ts';
 import { TextButton } from '@moments/ui/buttons/text-link.tsx';
 import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { useStoredError } from '../../api/error-store.ts';
 
 interface ListFailedProps {
   query: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown };

@@ -1,7 +1,6 @@
 import type { Control } from 'react-hook-form';
-
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { TextField } from '../../forms/form-fields.tsx';
 import type { PersonalValues } from './personal-rules.ts';
 import { VerifiedHint } from './verified-hint.tsx';

@@ -1,7 +1,6 @@
 import type { getMemberDemographics, OptionSet } from '@moments/contract/enrollment/demographics';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { PersonalDetails } from '@moments/contract/members/members';
-
 import type { Answer } from '../../forms/review-card.tsx';
 import { longDate } from './long-date.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { personalRefusals, personalStep, personalValues, type PersonalValues } from './personal-rules.ts';
 
 const now = new Date('2026-11-20T17:00:00Z');

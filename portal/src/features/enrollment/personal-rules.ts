@@ -1,8 +1,7 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
 import { personalDetailsErrors, personalDetailsFields } from '@moments/contract/enrollment/enrollment-fields';
 import type { PersonalDetails } from '@moments/contract/members/members';
-
-import { type FieldErrors, getSchemaErrors } from '../../forms/form-rules.ts';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { getSchemaErrors, type FieldErrors } from '../../forms/form-rules.ts';
 import type { StepAnswers } from '../../forms/use-save-step.ts';
 
 /** The fields in the order of the screen. */

@@ -1,16 +1,15 @@
-import { enrollmentStepNames } from '@moments/contract/enrollment/enrollment-steps';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
-import { demographicsQuery } from './demographics-query.ts';
-import { ErrorAlert } from '../../api/error-alert.tsx';
-import { dismissError } from '../../api/error-store.ts';
+import { enrollmentStepNames } from '@moments/contract/enrollment/enrollment-steps';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
 import { WizardShell } from '@moments/ui/layout/wizard-shell.tsx';
+import { ErrorAlert } from '../../api/error-alert.tsx';
+import { dismissError } from '../../api/error-store.ts';
 import { ReviewCard } from '../../forms/review-card.tsx';
 import { useBusy } from '../../forms/use-busy.ts';
 import { contactAnswers } from './contact-rules.ts';
+import { demographicsQuery } from './demographics-query.ts';
 import type { EnrollmentStepProps } from './enrollment-step-props.ts';
 import { personalAnswers } from './personal-answers.tsx';
 import type { WizardStep } from './wizard-steps.ts';

@@ -1,5 +1,4 @@
-import { type Control, useController } from 'react-hook-form';
-
+import { useController, type Control } from 'react-hook-form';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { TextField } from '../../forms/form-fields.tsx';
 import type { PersonalValues } from './personal-rules.ts';

@@ -1,9 +1,8 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
-import { getRedirect, routes } from '@moments/contract/members/routes';
 import { useCallback, useState } from 'react';
-
+import { getRedirect, routes } from '@moments/contract/members/routes';
+import { easternIsoDate } from '@moments/contract/values/dates';
 import type { ProfileData } from '../../member/profile-query.ts';
-import { type Profile, profileOf, useProfile, useProfileUpdate } from '../../member/use-profile.ts';
+import { profileOf, useProfile, useProfileUpdate, type Profile } from '../../member/use-profile.ts';
 
 /**
  * The profile as the wizard sees it. Of a member who has paid already, the guard would leave the wizard as soon as the last

@@ -1,7 +1,6 @@
-import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { configurePage } from '../../../test/configure-page.ts';
 import { atReview, forgetDrafts, memberAt, showEnrollment } from '../../../test/enrollment-journey.tsx';
 import type { FakeApi } from '../../../test/fake-api.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { joinCampaign } from '../referrals/index.ts';
 

@@ -1,9 +1,8 @@
-import { routes } from '@moments/contract/members/routes';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-
-import { type Steps, useSteps } from '../../forms/use-steps.ts';
-import { type WizardStep, wizardSteps } from './wizard-steps.ts';
+import { routes } from '@moments/contract/members/routes';
+import { useSteps, type Steps } from '../../forms/use-steps.ts';
+import { wizardSteps, type WizardStep } from './wizard-steps.ts';
 
 /**
  * Keeps the wizard's step in the address: a reload and signing in again lead to the same step, and the browser's back button

@@ -1,4 +1,3 @@
-import { paths } from '../../configuration/paths.ts';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
@@ -9,6 +8,7 @@ import { PersonIcon } from '@moments/ui/icons/person-icon.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { paths } from '../../configuration/paths.ts';
 
 /** What a new member can expect of the enrollment (ENR-01). */
 export default function WelcomeScreen() {

@@ -1,9 +1,9 @@
-import type { Derivation } from '@moments/contract/members/derived-status';
 import {
-  type EnrollmentStep,
   enrollmentStepNames,
   enrollmentWizardSteps,
+  type EnrollmentStep,
 } from '@moments/contract/enrollment/enrollment-steps';
+import type { Derivation } from '@moments/contract/members/derived-status';
 
 /** The steps as the address names them. */
 export type WizardStep = 'contact' | 'details' | 'review';

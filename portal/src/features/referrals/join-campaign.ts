@@ -1,5 +1,4 @@
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
-
 import { call } from '../../api/call.ts';
 import { useReferrals } from './referral-store.ts';
 

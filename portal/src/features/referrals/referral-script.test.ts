@@ -1,13 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { isCampaignActive, useReferrals } from './referral-store.ts';
 import {
   forgetReferralScript,
   identifyReferral,
   isReferralScriptReady,
   loadReferralScript,
 } from './referral-script.ts';
+import { isCampaignActive, useReferrals } from './referral-store.ts';
 
 const configuration = { campaignId: 'campaign-1', scriptUrl: 'https://referrals.example/script.js' };
 const script = () => document.querySelector<HTMLScriptElement>('script[grsf-campaign]');

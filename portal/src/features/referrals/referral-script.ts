@@ -1,5 +1,4 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
-
 import { readyEvent, type ReferralIdentity } from './growsurf.ts';
 import { saveReferralCode, useReferrals } from './referral-store.ts';
 

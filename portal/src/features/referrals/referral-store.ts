@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-
 import { readStored, writeStored } from '../../session/browser-storage.ts';
 
 const key = 'moments.referral-code';

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Chip } from '@moments/ui/display/chip.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 interface PendingRequestProps {
   readonly title: string;

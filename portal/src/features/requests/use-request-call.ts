@@ -1,7 +1,6 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-
-import { useProfileRefresh } from '../../member/use-profile.ts';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { isDataStale } from '../../api/error-rules.ts';
+import { useProfileRefresh } from '../../member/use-profile.ts';
 
 /**
  * A call that changes what a member has asked for. The answer is what is shown from then on; where a failure says that what is

@@ -1,5 +1,4 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { CallAlert } from '../../api/call-alert.tsx';
 import { isAlreadyDecided } from '../../api/error-rules.ts';

@@ -1,10 +1,9 @@
 import type { ErrorSource } from '@moments/contract/http/error-sources';
-
 import type { ApiError } from '../../api/api-error.ts';
 import { dismissError, recordError } from '../../api/error-store.ts';
-import { announce } from './announce.ts';
 import { useSession } from '../../session/session-store.ts';
 import { resetVerification } from '../../session/verification.ts';
+import { announce } from './announce.ts';
 import { replaceHash, tabHash } from './auth-location.ts';
 
 /** The sources of the steps' calls. `authentication` is not among them: it outlasts a change of step. */

@@ -1,6 +1,5 @@
-import { verificationStages } from '@moments/contract/sign-in/sign-in';
 import { describe, expect, it } from 'vitest';
-
+import { verificationStages } from '@moments/contract/sign-in/sign-in';
 import { emptyVerification } from '../../session/verification-state.ts';
 import { parseAuthLocation } from './auth-location.ts';
 import { minutesAndSeconds } from './code/use-countdown.ts';

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-
 import { page } from '../../session/page.ts';
 import { isInProgress, type Verification } from '../../session/verification-state.ts';
 

@@ -1,19 +1,18 @@
 import { lazy, Suspense, useEffect } from 'react';
-
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { AuthShell } from '@moments/ui/layout/auth-shell.tsx';
 import { SegmentedTabs } from '@moments/ui/navigation/segmented-tabs.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useSession } from '../../session/session-store.ts';
 import { dismissStepErrors } from './auth-errors.ts';
-import { FirstStep } from './first-step.tsx';
 import {
-  replaceHash,
   navigateToHash,
   parseAuthLocation,
-  type Tab,
+  replaceHash,
   tabHash,
   useHash,
+  type Tab,
 } from './auth-location.ts';
+import { FirstStep } from './first-step.tsx';
 
 const loadVerificationSteps = () => import('./verification-steps.tsx');
 const VerificationSteps = lazy(loadVerificationSteps);

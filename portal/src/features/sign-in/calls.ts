@@ -1,5 +1,4 @@
 import type * as contract from '@moments/contract/sign-in/sign-in';
-
 import { withoutSchemas } from '../../api/without-schemas.ts';
 
 export const sendCode = withoutSchemas<typeof contract.sendCode>({

@@ -1,5 +1,4 @@
 import type { ErrorSource } from '@moments/contract/http/error-sources';
-
 import { useStoredError } from '../../api/error-store.ts';
 
 /** What the code field says while the alert above says what happened (AUTH-14). */

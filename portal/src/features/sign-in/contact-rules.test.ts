@@ -1,6 +1,5 @@
-import * as contract from '@moments/contract/sign-in/sign-in';
 import { describe, expect, it } from 'vitest';
-
+import * as contract from '@moments/contract/sign-in/sign-in';
 import * as calls from './calls.ts';
 import { codeError } from './code/code-rules.ts';
 import { phoneError, signUpEmailError, stepEmailError } from './contact-rules.ts';

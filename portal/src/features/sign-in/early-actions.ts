@@ -1,5 +1,5 @@
-import { navigateToHash, type Tab, tabHash } from './auth-location.ts';
-import { submittedEarly, hydrationPendingAttribute } from './hydration-pending.ts';
+import { navigateToHash, tabHash, type Tab } from './auth-location.ts';
+import { hydrationPendingAttribute, submittedEarly } from './hydration-pending.ts';
 
 const isTab = (wish: string | null): wish is Tab => wish !== null && wish in tabHash;
 

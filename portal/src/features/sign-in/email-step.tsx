@@ -1,19 +1,18 @@
-import { type SubmitEvent, useState } from 'react';
-
+import { useState, type SubmitEvent } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { EmailInput } from '@moments/ui/fields/email-input.tsx';
+import { usePending } from '@moments/ui/use-pending.ts';
 import type { Verification } from '../../session/verification-state.ts';
 import { advanceVerification } from '../../session/verification.ts';
+import { tabHash } from './auth-location.ts';
 import { stepEmailError } from './contact-rules.ts';
 import { messages } from './messages.ts';
-import { tabHash } from './auth-location.ts';
 import { sendEmailCode } from './send-codes.ts';
 import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
 import { TermsLinks } from './terms-box.tsx';
-import { usePending } from '@moments/ui/use-pending.ts';
 
 /** The e-mail after the phone is proved, prefilled where it is known (AUTH-06, AUTH-13). */
 export function EmailStep({ verification }: { verification: Verification }) {

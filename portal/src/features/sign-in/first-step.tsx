@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { EmailInput } from '@moments/ui/fields/email-input.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';

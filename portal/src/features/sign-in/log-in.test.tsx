@@ -1,16 +1,15 @@
-import * as contract from '@moments/contract/sign-in/sign-in';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import * as contract from '@moments/contract/sign-in/sign-in';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
 import {
   askForLogInCode,
   emailStillMissing,
   enterCode,
-  type Journey,
   signedInReply,
   startJourney,
+  type Journey,
 } from '../../../test/sign-in-journey.tsx';
 import { getInitialProfile } from '../../session/initial-profile.ts';
 import { isSignedIn, useSession } from '../../session/session-store.ts';

@@ -1,9 +1,8 @@
 import { formatPhone } from '@moments/contract/values/phone';
-
+import { NoBreak } from '@moments/ui/display/text.tsx';
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
-import { NoBreak } from '@moments/ui/display/text.tsx';
 import styles from './sign-in.module.css';
 
 /** Whoever once replied STOP to our codes gets none until they text START to the number that sends them. */

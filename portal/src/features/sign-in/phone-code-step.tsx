@@ -1,20 +1,19 @@
 import { formatPhone } from '@moments/contract/values/phone';
-
 import { Button } from '@moments/ui/buttons/button.tsx';
+import { NoBreak } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { CodeInput } from '@moments/ui/fields/code-input.tsx';
-import { NoBreak } from '@moments/ui/display/text.tsx';
 import type { Verification } from '../../session/verification-state.ts';
+import { tabHash } from './auth-location.ts';
 import { useCodeFieldError } from './code-advice.ts';
+import { ResendCode } from './code/resend-code.tsx';
+import { codeId, useCodeForm } from './code/use-code-form.ts';
 import { messages } from './messages.ts';
 import { MissingTextHint } from './missing-text-hint.tsx';
-import { tabHash } from './auth-location.ts';
-import { ResendCode } from './code/resend-code.tsx';
 import { resendToPhone } from './send-codes.ts';
 import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
-import { codeId, useCodeForm } from './code/use-code-form.ts';
 import { submitPhoneCode } from './verify-codes.ts';
 
 /** The texted code, of a log-in or a sign-up (AUTH-14, AUTH-16). */

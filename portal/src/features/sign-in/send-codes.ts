@@ -1,15 +1,14 @@
 import { toE164 } from '@moments/contract/values/phone';
-
 import { call } from '../../api/call.ts';
 import { dismissError } from '../../api/error-store.ts';
-import { announce } from './announce.ts';
 import { useSession } from '../../session/session-store.ts';
 import { emptyVerification, type Verification } from '../../session/verification-state.ts';
 import { advanceVerification } from '../../session/verification.ts';
+import { announce } from './announce.ts';
 import { showAuthError } from './auth-errors.ts';
+import { navigateToHash, verificationHash, type Tab } from './auth-location.ts';
 import { memberSignup, sendCode, sendEmailVerification } from './calls.ts';
 import { messages } from './messages.ts';
-import { navigateToHash, type Tab, verificationHash } from './auth-location.ts';
 
 const instantAfter = (seconds: number): number => Date.now() + seconds * 1_000;
 

@@ -1,16 +1,15 @@
-import * as contract from '@moments/contract/sign-in/sign-in';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import * as contract from '@moments/contract/sign-in/sign-in';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
   emailStillMissing,
   enterCode,
-  type Journey,
   signedInReply,
   signUpToEmailStep,
   signUpToPhoneStep,
   startJourney,
+  type Journey,
 } from '../../../test/sign-in-journey.tsx';
 import { isSignedIn, useSession } from '../../session/session-store.ts';
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { TextButton, TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { ChevronLeftIcon } from '@moments/ui/icons/chevron-left-icon.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';

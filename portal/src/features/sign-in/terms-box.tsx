@@ -1,5 +1,5 @@
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
 
 interface TermsBoxProps {
   readonly isAccepted: boolean;

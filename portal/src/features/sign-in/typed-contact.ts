@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-
 import { readStoredObject, removeStored, writeStoredObject } from '../../session/browser-storage.ts';
 
 /** What was typed on the first step, in the words of the fields; both tabs share it. */

@@ -1,12 +1,11 @@
-import { type SubmitEvent, useEffect, useLayoutEffect, useState } from 'react';
-
+import { useEffect, useLayoutEffect, useState, type SubmitEvent } from 'react';
 import { formatUsPhone } from '@moments/ui/us-phone-format.ts';
+import { usePending } from '@moments/ui/use-pending.ts';
+import type { Tab } from './auth-location.ts';
 import { phoneError, signUpEmailError } from './contact-rules.ts';
 import { replayEarlyAction } from './early-actions.ts';
-import type { Tab } from './auth-location.ts';
 import { sendFirstCode } from './send-codes.ts';
 import { restoreTypedContact, typeContact, useTypedContact } from './typed-contact.ts';
-import { usePending } from '@moments/ui/use-pending.ts';
 
 /** The ids of the first step's fields. */
 export const contactIds = { phone: 'phone', email: 'email' } as const;

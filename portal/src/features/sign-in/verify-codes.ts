@@ -1,15 +1,14 @@
 import { isStoppedByAdmin, parseMemberStatus } from '@moments/contract/members/member-status';
 import type { PhoneVerifiedReply, SignedInReply } from '@moments/contract/sign-in/sign-in';
-
-import { call } from '../../api/call.ts';
 import { clearNotices } from '@moments/ui/notifications.ts';
-import { announce } from './announce.ts';
-import { takeReturnPath } from '../../session/return-path.ts';
+import { call } from '../../api/call.ts';
 import { page } from '../../session/page.ts';
+import { takeReturnPath } from '../../session/return-path.ts';
 import { useSession } from '../../session/session-store.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { stopSession } from '../../session/sign-out.ts';
 import { advanceVerification, resetVerification } from '../../session/verification.ts';
+import { announce } from './announce.ts';
 import { showAuthError } from './auth-errors.ts';
 import { completeSignupVerification, verifyCode, verifyPhoneNumber } from './calls.ts';
 import { messages } from './messages.ts';

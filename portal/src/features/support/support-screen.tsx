@@ -1,6 +1,3 @@
-import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
@@ -8,6 +5,9 @@ import { NoBreak, Text } from '@moments/ui/display/text.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../configuration/support-subjects.ts';
 
 function MailCard() {
   const { supportEmail } = useConfiguration();

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import { VisuallyHidden } from '@moments/ui/visually-hidden.tsx';
 
 const wordsOf = (remaining: number): string => {

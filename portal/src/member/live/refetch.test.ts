@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
 import { useSession } from '../../session/session-store.ts';
 import { startPolling } from './refetch.ts';
 

@@ -1,20 +1,19 @@
-import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashboard/dashboard';
-import { getMemberProfile } from '@moments/contract/members/members';
-import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { backgroundRequestHeader } from '@moments/contract/http/background-request';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { FakeApi } from '../../../test/fake-api.ts';
-import { type RenderedScreen, renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen, type RenderedScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
-import { registerSession } from '../../api/session-hooks.ts';
-import { fetchInBackground } from '../../api/fetch-in-background.ts';
 import { useStoredError } from '../../api/error-store.ts';
+import { fetchInBackground } from '../../api/fetch-in-background.ts';
+import { registerSession } from '../../api/session-hooks.ts';
 import { useProfile } from '../use-profile.ts';
 import { MomentsAnnouncer } from './moments-change.tsx';
-import { type LiveQuery, useLive } from './use-live.ts';
+import { useLive, type LiveQuery } from './use-live.ts';
 
 const balance: MomentsBalance = { limit: 30, remaining: 9, fromPlan: 9, fromAddOns: 0, expiresOn: null };
 const queryKey = ['balance'];

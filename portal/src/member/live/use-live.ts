@@ -1,9 +1,8 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
-import { type BackgroundFetch, fetchInBackground } from '../../api/fetch-in-background.ts';
+import { fetchInBackground, type BackgroundFetch } from '../../api/fetch-in-background.ts';
 import { getMemberProfileCall } from '../profile-calls.ts';
-import { type ProfileData, profileKey } from '../profile-query.ts';
+import { profileKey, type ProfileData } from '../profile-query.ts';
 import { startPolling } from './refetch.ts';
 
 /** What changes while it is looked at: the query that holds it, and how it is read again, undefined where nothing came. */

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
-
 import { useProfile } from '../use-profile.ts';
-import { getPlanNotice, getMemberNotice } from './notice-rules.ts';
+import { getMemberNotice, getPlanNotice } from './notice-rules.ts';
 
 const StandingNotes = lazy(async () => ({ default: (await import('./notice-card.tsx')).MemberNoticeCards }));
 

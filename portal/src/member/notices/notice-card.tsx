@@ -1,16 +1,16 @@
-import { useNow } from '../../dates/use-clock.ts';
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Note, type NoteTone } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { useNow } from '../../dates/use-clock.ts';
 import { useProfile } from '../use-profile.ts';
+import { getMemberNoticeCopy, getPlanNoticeCopy, type NoticeCopy } from './notice-copy.ts';
 import {
-  type PlanNotice,
+  getMemberNotice,
   getSeparatePlanNotice,
   type MemberNotice,
-  getMemberNotice,
+  type PlanNotice,
 } from './notice-rules.ts';
-import { getPlanNoticeCopy, type NoticeCopy, getMemberNoticeCopy } from './notice-copy.ts';
 
 const tones: Readonly<Partial<Record<MemberNotice | PlanNotice, NoteTone>>> = {
   'stopped-by-text': 'warn',

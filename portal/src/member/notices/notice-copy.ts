@@ -1,18 +1,17 @@
+import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
 import { formatPhone } from '@moments/contract/values/phone';
-import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
-
-import { shortDay } from '../../dates/renewal-day.ts';
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
+import { shortDay } from '../../dates/renewal-day.ts';
 import {
+  getPlanNotice,
   hasPlan,
   nextMomentsDay,
   nextMonth,
-  getPlanNotice,
-  type PlanNotice,
   type MemberNotice,
+  type PlanNotice,
 } from './notice-rules.ts';
 
 /** What it means, what happens next, what to do. */

@@ -1,19 +1,18 @@
+import { describe, expect, it } from 'vitest';
 import { deriveStatus, type MembershipState } from '@moments/contract/members/derived-status';
 import { isStoppedByAdmin, memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import type { MembershipStatus } from '@moments/contract/members/members';
 import { landingRoute, type RoutePath } from '@moments/contract/members/routes';
-import { describe, expect, it } from 'vitest';
-
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
+import { getMemberNoticeCopy, getPlanNoticeCopy } from './notice-copy.ts';
 import {
   canBuyMoments,
-  nextMomentsDay,
-  nextMonth,
+  getMemberNotice,
   getPlanNotice,
   getSeparatePlanNotice,
-  getMemberNotice,
+  nextMomentsDay,
+  nextMonth,
 } from './notice-rules.ts';
-import { getPlanNoticeCopy, getMemberNoticeCopy } from './notice-copy.ts';
 
 const memberships = [
   'MEMBERSHIP_ACTIVE',

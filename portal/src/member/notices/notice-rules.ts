@@ -1,6 +1,6 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
 import { isCoaching, parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
-import type { MemberSlices, MembershipStatus, MemberSubscription } from '@moments/contract/members/members';
+import type { MembershipStatus, MemberSlices, MemberSubscription } from '@moments/contract/members/members';
+import { easternIsoDate } from '@moments/contract/values/dates';
 
 /** What a member has to know about where they stand, other than that all goes on as usual. */
 export type MemberNotice =

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-
 import { Card } from '@moments/ui/display/card.tsx';
 import { AddressSuggest } from '@moments/ui/fields/address-suggest.tsx';
-import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Frame } from './frame.tsx';
 

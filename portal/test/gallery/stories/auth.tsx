@@ -1,5 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
-
+import { useState, type SubmitEvent } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';

@@ -1,19 +1,18 @@
+import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { getPaymentMethods } from '@moments/contract/payments/cards';
 import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getPaymentHistory, type Transaction } from '@moments/contract/payments/payment-history';
+import { previewPlanChange, type PlanChange } from '@moments/contract/payments/plan-change';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { getPaymentMethods } from '@moments/contract/payments/cards';
-import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
-import { type PlanChange, previewPlanChange } from '@moments/contract/payments/plan-change';
-
-import type { BillingTab } from '../../../src/features/payments/billing/billing-tabs.ts';
 import BillingScreen from '../../../src/features/payments/billing/billing-screen.tsx';
+import type { BillingTab } from '../../../src/features/payments/billing/billing-tabs.ts';
 import PlanChangeScreen from '../../../src/features/payments/plan-change/plan-change-screen.tsx';
 import type { ProfileData } from '../../../src/member/profile-query.ts';
 import { cheaperChange, dearerChange, expiredCard, samplePlan, visa } from '../../sample-billing.ts';
 import { samplePayment } from '../../sample-payments.ts';
 import { sampleProfile, sampleSubscription } from '../../sample-profile.ts';
 import { Frame } from './frame.tsx';
-import { failing, served, type Served, ServedScreen } from './served-screen.tsx';
+import { failing, served, ServedScreen, type Served } from './served-screen.tsx';
 
 const history = (transactions: Transaction[]): Served =>
   served(getPaymentHistory, {

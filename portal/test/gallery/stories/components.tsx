@@ -8,7 +8,7 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/alert.tsx';
 import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
-import { SkeletonBlock, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
 import { ArrowRightIcon } from '@moments/ui/icons/arrow-right-icon.tsx';
 import { LockIcon } from '@moments/ui/icons/lock-icon.tsx';
 import { ReceiptIcon } from '@moments/ui/icons/receipt-icon.tsx';

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react';
-
+import { useState, type ReactNode } from 'react';
 import { IconLink } from '@moments/ui/buttons/icon-button.tsx';
 import { CardIcon } from '@moments/ui/icons/card-icon.tsx';
 import { HelpIcon } from '@moments/ui/icons/help-icon.tsx';

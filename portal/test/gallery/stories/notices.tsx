@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-
 import { SnackbarRegion } from '@moments/ui/feedback/snackbar-region.tsx';
 import { ToastRegion } from '@moments/ui/feedback/toast-region.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';

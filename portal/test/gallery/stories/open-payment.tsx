@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Chip } from '@moments/ui/display/chip.tsx';

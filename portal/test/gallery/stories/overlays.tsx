@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';

@@ -1,9 +1,8 @@
-import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-
-import { type ProfileData, profileKey } from '../../../src/member/profile-query.ts';
+import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
+import { profileKey, type ProfileData } from '../../../src/member/profile-query.ts';
 import { createQueryClient } from '../../../src/member/query-client.ts';
 import { sampleProfile } from '../../sample-profile.ts';
 

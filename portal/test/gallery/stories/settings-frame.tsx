@@ -1,20 +1,19 @@
+import { useState } from 'react';
 import { getDeletion } from '@moments/contract/account/account-deletion';
-import type { AccountTab } from '@moments/contract/members/account-tabs';
-import { getDevices } from '@moments/contract/sign-in/devices';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import type { AccountTab } from '@moments/contract/members/account-tabs';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getScheduleRequest } from '@moments/contract/requests/schedule';
 import { getServiceRequest } from '@moments/contract/requests/service-requests';
-import { useState } from 'react';
-
-import { writeDraft } from '../../../src/forms/draft-store.ts';
+import { getDevices } from '@moments/contract/sign-in/devices';
 import AccountSettingsScreen from '../../../src/features/account/account-settings-screen.tsx';
+import { writeDraft } from '../../../src/forms/draft-store.ts';
 import type { ProfileData } from '../../../src/member/profile-query.ts';
 import { useSession } from '../../../src/session/session-store.ts';
 import { sampleProfile } from '../../sample-profile.ts';
 import { pronounOptions, twoDevices } from '../../sample-settings.ts';
 import { Frame } from './frame.tsx';
-import { served, type Served, ServedScreen } from './served-screen.tsx';
+import { served, ServedScreen, type Served } from './served-screen.tsx';
 
 const empty = { _id: 'none', selections: {} };
 

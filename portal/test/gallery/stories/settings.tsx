@@ -1,9 +1,8 @@
 import { getDeletion } from '@moments/contract/account/account-deletion';
-import { getDevices } from '@moments/contract/sign-in/devices';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { getScheduleRequest } from '@moments/contract/requests/schedule';
 import { getServiceRequest } from '@moments/contract/requests/service-requests';
-
+import { getDevices } from '@moments/contract/sign-in/devices';
 import { sampleProfile } from '../../sample-profile.ts';
 import { sampleScheduleRequest, sampleServiceRequest } from '../../sample-settings.ts';
 import { failing, served, silent } from './served-screen.tsx';

@@ -1,10 +1,9 @@
+import { useState } from 'react';
 import { getStatics, type MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import type { BasicInfo, MemberSubscription } from '@moments/contract/members/members';
-import { useState } from 'react';
-
 import { MemberLayout } from '../../../src/app/layout/member-layout.tsx';
-import { SessionWarning } from '../../../src/session/session-warning.tsx';
 import { useSession } from '../../../src/session/session-store.ts';
+import { SessionWarning } from '../../../src/session/session-warning.tsx';
 import { sampleProfile, sampleSubscription } from '../../sample-profile.ts';
 import { served, ServedScreen } from './served-screen.tsx';
 

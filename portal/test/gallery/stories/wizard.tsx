@@ -1,14 +1,13 @@
 import { useState } from 'react';
-
 import { TextButton } from '@moments/ui/buttons/text-link.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { ReviewList } from '@moments/ui/display/review-list.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
+import { ChipGroup } from '@moments/ui/fields/chip-group.tsx';
 import { DateFields } from '@moments/ui/fields/date-fields.tsx';
 import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
-import { ChipGroup } from '@moments/ui/fields/chip-group.tsx';
 import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
 import { Select } from '@moments/ui/fields/select.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';

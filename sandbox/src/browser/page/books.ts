@@ -1,8 +1,8 @@
 import {
-  type Books,
   customerName,
   displayMoney,
   figuresOf,
+  type Books,
   type Payment,
   type Subscription,
 } from './books-data.ts';

@@ -1,4 +1,4 @@
-import { type Address, addresses } from './addresses.ts';
+import { addresses, type Address } from './addresses.ts';
 import { stateNames } from './states.ts';
 
 interface AddressComponent {

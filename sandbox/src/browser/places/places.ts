@@ -1,4 +1,4 @@
-import { type Address, suggest } from './addresses.ts';
+import { suggest, type Address } from './addresses.ts';
 import { lineOf, Place } from './place.ts';
 
 interface SuggestionRequest {

@@ -1,13 +1,13 @@
 import {
-  type CardField,
   cardFields,
-  type CardValues,
   cvcError,
   errorsOf,
-  type FieldError,
   formatCvc,
   formatExpiry,
   formatNumber,
+  type CardField,
+  type CardValues,
+  type FieldError,
 } from './card-rules.ts';
 import { element } from './markup.ts';
 

@@ -1,5 +1,5 @@
 import type { Api, Fields, Outcome, SavedCard } from './api.ts';
-import { type Appearance, styleSheet } from './appearance.ts';
+import { styleSheet, type Appearance } from './appearance.ts';
 import { CardFields } from './card-fields.ts';
 import { cardOf, type FieldError } from './card-rules.ts';
 import { Emitter, IntegrationError } from './emitter.ts';

@@ -1,6 +1,6 @@
 import { callFaults, providers, webhookFaults } from '../../faults.ts';
 import { faultWords, providerWords } from '../fault-words.ts';
-import { type Html, html } from '../html.ts';
+import { html, type Html } from '../html.ts';
 import { sectionHead } from './section-head.ts';
 
 const options = (values: readonly (keyof typeof faultWords)[]): Html[] =>

@@ -1,6 +1,6 @@
 import type { DemoMember } from '../demo-members.ts';
 import { displayPhone } from '../format.ts';
-import { type Html, html } from '../html.ts';
+import { html, type Html } from '../html.ts';
 import { icon } from '../icons.ts';
 
 interface Numbers {

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { html, type Html } from '../html.ts';
 import { sectionHead } from './section-head.ts';
 
 /** The campaign's link to try, and what a referred friend's first plan is cheaper by. */

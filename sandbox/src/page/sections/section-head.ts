@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { html, type Html } from '../html.ts';
 import { icon, type IconName } from '../icons.ts';
 
 interface Head {

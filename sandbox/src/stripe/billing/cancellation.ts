@@ -6,8 +6,8 @@ import { idOf } from '../protocol/ids.ts';
 import { changeSubscription } from './collect-payment.ts';
 import { dropPendingUpdate } from './drop-pending-update.ts';
 import { intentOf } from './invoice-lifecycle.ts';
-import { voidInvoice } from './void-invoice.ts';
 import { itemOf } from './subscription-item.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 const incompleteFor = 23 * 60 * 60;
 

@@ -4,8 +4,8 @@ import { requireCustomer } from '../customers/customers.ts';
 import { emit } from '../notifications/events.ts';
 import { confirmIntent, type ConfirmOptions } from '../payments/charging.ts';
 import { idOf } from '../protocol/ids.ts';
-import { findInvoice } from './invoices.ts';
 import { intentOf, markAttempted, markPaid } from './invoice-lifecycle.ts';
+import { findInvoice } from './invoices.ts';
 import { appliedUpdate } from './pending-update.ts';
 
 /** Confirms a payment, and lets its invoice and subscription follow, if it has any. */

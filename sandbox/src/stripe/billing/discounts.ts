@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Account } from '../account.ts';
-import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
+import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { idOf, newId } from '../protocol/ids.ts';
 import { text } from '../protocol/params.ts';
 

@@ -2,7 +2,7 @@ import StripeSdk from 'stripe';
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { idOf, newId } from '../protocol/ids.ts';
-import { type AppliedDiscount, discountOn } from './discounts.ts';
+import { discountOn, type AppliedDiscount } from './discounts.ts';
 
 interface LineDetails {
   /** Cents; negative for what is given back. */

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { failureOf } from '../payments/charging.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { resourceMissing, invalidRequest, StripeFailure } from '../protocol/failure.ts';
+import { invalidRequest, resourceMissing, StripeFailure } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
@@ -11,9 +11,9 @@ import { cancelSubscription } from './cancellation.ts';
 import { collect, defaultCard } from './collect-payment.ts';
 import { dropPendingUpdate } from './drop-pending-update.ts';
 import { finalize, intentOf } from './invoice-lifecycle.ts';
-import { voidInvoice } from './void-invoice.ts';
 import { findInvoice } from './invoices.ts';
 import { previewInvoice, previewParams } from './preview-invoice.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 const listParams = z.strictObject({
   ...page,

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { text, whole } from '../protocol/params.ts';

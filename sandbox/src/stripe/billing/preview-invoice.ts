@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
@@ -8,7 +8,7 @@ import { currentDiscounts } from './discounts.ts';
 import { periodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
 import { periodEnd } from './periods.ts';
-import { planChange, type PlanChangeParams, planChangeParams } from './plan-change-params.ts';
+import { planChange, planChangeParams, type PlanChangeParams } from './plan-change-params.ts';
 import { changePlan, type PlanChange } from './proration.ts';
 import { itemOf, withItem } from './subscription-item.ts';
 import { findSubscription } from './subscription-object.ts';

@@ -6,12 +6,12 @@ import { changeSubscription, collect, defaultCard } from './collect-payment.ts';
 import { currentDiscounts, remainingDiscounts } from './discounts.ts';
 import { dropPendingUpdate } from './drop-pending-update.ts';
 import { finalize, openDraft } from './invoice-lifecycle.ts';
-import { voidInvoice } from './void-invoice.ts';
 import { periodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
 import { periodEnd } from './periods.ts';
 import { itemOf, withItem } from './subscription-item.ts';
 import { findSubscription } from './subscription-object.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 /**
  * The next billing period begins: a new invoice, charged to the default card; or the end, if it was cancelled for then.

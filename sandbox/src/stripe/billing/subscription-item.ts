@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
+import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { newId } from '../protocol/ids.ts';
 import { periodEnd } from './periods.ts';
 

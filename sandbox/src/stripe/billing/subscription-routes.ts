@@ -1,15 +1,15 @@
-import { z } from 'zod';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Account } from '../account.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, nothing, page, text } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
-import { updateSubscription } from './update-subscription.ts';
-import { cancellationDetails, updateParams } from './update-params.ts';
 import { createParams, subscribe } from './create-subscription.ts';
 import { itemOf } from './subscription-item.ts';
 import { findSubscription } from './subscription-object.ts';
+import { cancellationDetails, updateParams } from './update-params.ts';
+import { updateSubscription } from './update-subscription.ts';
 
 const statuses = ['active', 'past_due', 'unpaid', 'canceled', 'incomplete', 'incomplete_expired'] as const;
 const listParams = z.strictObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { invalidRequest } from '../protocol/failure.ts';
 import { flag, metadata, text, whole } from '../protocol/params.ts';
+import { paymentSettings } from './create-subscription.ts';
 import { discountParams } from './discounts.ts';
 import { planChangeParams } from './plan-change-params.ts';
-import { paymentSettings } from './create-subscription.ts';
 
 export const cancellationDetails = z.strictObject({
   comment: text.optional(),

@@ -1,11 +1,11 @@
-import { z } from 'zod';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { cancelSubscription } from '../billing/cancellation.ts';
 import { emit } from '../notifications/events.ts';
 import { attach, findPaymentMethod } from '../payments/payment-methods.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
+import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { mergeMetadata, metadata, nothing, page, text, unsettable } from '../protocol/params.ts';

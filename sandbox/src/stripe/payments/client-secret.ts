@@ -1,4 +1,4 @@
-import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
+import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 
 /** @throws StripeFailure unless the browser knows the intent's secret */
 export function requireClientSecret(

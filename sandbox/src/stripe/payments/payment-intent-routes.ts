@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { confirmPayment } from '../billing/collect-payment.ts';
 import { cancelIntent } from '../billing/void-invoice.ts';
@@ -13,12 +13,12 @@ import { failureOf } from './charging.ts';
 import { requireClientSecret } from './client-secret.ts';
 import {
   cancelParams,
-  type ConfirmParams,
   confirmParams,
-  type CreateParams,
   createParams,
-  type UpdateParams,
   updateParams,
+  type ConfirmParams,
+  type CreateParams,
+  type UpdateParams,
 } from './payment-intent-params.ts';
 import { findPaymentIntent, makePaymentIntent } from './payment-intents.ts';
 import { findPaymentMethod, makePaymentMethod, requireUsable } from './payment-methods.ts';

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { listPage } from '../protocol/listing.ts';
-import { mergeMetadata, metadata, nothing, page, type Page, text, unsettable } from '../protocol/params.ts';
+import { mergeMetadata, metadata, nothing, page, text, unsettable, type Page } from '../protocol/params.ts';
 import { cardEntry, readCard } from './card-entry.ts';
 import { requireRemovable } from './customer-sessions.ts';
 import { attach, detach, findPaymentMethod, makePaymentMethod } from './payment-methods.ts';

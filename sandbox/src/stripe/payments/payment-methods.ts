@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Account, CardSecret } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
+import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { idOf, newId } from '../protocol/ids.ts';
 import { cardOfToken, type TestCard } from './test-cards.ts';
 

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { resourceMissing, invalidRequest } from '../protocol/failure.ts';
+import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { idOf, newId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { amount, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';

@@ -3,7 +3,7 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { declined, invalidRequest, type StripeFailure } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
-import { type Decline, declines } from './declines.ts';
+import { declines, type Decline } from './declines.ts';
 import { authenticationStep } from './intent-outcomes.ts';
 import { attach, findPaymentMethod, markSetUp, requireUsable, secretOf } from './payment-methods.ts';
 

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import { emit } from '../notifications/events.ts';

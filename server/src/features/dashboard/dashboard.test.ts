@@ -1,8 +1,8 @@
-import { getMessageStats, getMomentsBalance, getStatics } from '@moments/contract/dashboard/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getMessageStats, getMomentsBalance, getStatics } from '@moments/contract/dashboard/dashboard';
 import { addSignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { grantAddOn, grantPlanAllowance, consumeMoment } from '../moments/index.ts';
+import { consumeMoment, grantAddOn, grantPlanAllowance } from '../moments/index.ts';
 import { insertText } from '../texts/index.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import type { UsageStats } from '@moments/contract/dashboard/dashboard';
 import type { Services } from '../../services.ts';
-import { readBalance, getPeriod } from '../moments/index.ts';
+import { getPeriod, readBalance } from '../moments/index.ts';
 import { countTexts, countTextsByDay } from '../texts/index.ts';
 import { chartDays, lastDays } from './activity-rules.ts';
 

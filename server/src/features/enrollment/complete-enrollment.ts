@@ -1,5 +1,5 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
 import { getStatusFacts } from '@moments/contract/members/status-facts';
+import { easternIsoDate } from '@moments/contract/values/dates';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, loadProfile, lockMember, updateMember, type Profile } from '../members/index.ts';

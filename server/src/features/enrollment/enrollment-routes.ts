@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import { getCoachDemographics, getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import {
   completeMemberEnrollment,
   getEnrollmentData,
   memberUpdate,
 } from '@moments/contract/enrollment/enrollment';
-import type { FastifyInstance } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { loadProfile } from '../members/index.ts';

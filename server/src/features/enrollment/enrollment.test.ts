@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMembership } from '../../../test/active-membership.ts';
 import { stepCalls } from '../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';

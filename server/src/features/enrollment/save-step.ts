@@ -1,12 +1,12 @@
-import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { memberUpdate } from '@moments/contract/enrollment/enrollment';
-import { toE164 } from '@moments/contract/values/phone';
+import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { easternIsoDate } from '@moments/contract/values/dates';
+import { toE164 } from '@moments/contract/values/phone';
+import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
 import {
   loadProfile,
   lockMember,
@@ -17,11 +17,11 @@ import {
 } from '../members/index.ts';
 import { findActivePartner } from './partners/partners-repository.ts';
 import {
+  addSavedStep,
   contactPhone,
   getEmergencyContactErrors,
-  getPersonalDetailsErrors,
   getNextStep,
-  addSavedStep,
+  getPersonalDetailsErrors,
 } from './step-rules.ts';
 
 type Step = ParsedBodyOf<typeof memberUpdate>;

@@ -1,4 +1,3 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
 import type { OptionSet } from '@moments/contract/enrollment/demographics';
 import {
   emergencyContactErrors,
@@ -7,6 +6,7 @@ import {
   type PersonalDetailsFields,
 } from '@moments/contract/enrollment/enrollment-fields';
 import { enrollmentSteps, type EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
+import { easternIsoDate } from '@moments/contract/values/dates';
 import { nationalDigits } from '@moments/contract/values/phone';
 import { memberDemographics } from './demographics-rules.ts';
 

@@ -1,9 +1,9 @@
 import type { MemberStatus } from '@moments/contract/members/member-status';
+import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
 import { lockStatus, writeStatus } from './members-repository.ts';
-import { getCoachingStatus, isAllowedStatusChange, getNextStoredStatus } from './stored-status-rules.ts';
+import { getCoachingStatus, getNextStoredStatus, isAllowedStatusChange } from './stored-status-rules.ts';
 
 export interface StatusChange {
   readonly memberId: string;

@@ -2,10 +2,10 @@ import type { MemberSlices, MemberSubscription } from '@moments/contract/members
 import type { Queries } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { decryptMember } from './members-repository-rows.ts';
 import { toMemberSlices } from './member-slices.ts';
-import { findProfile, type ProfileRow } from './profile-repository.ts';
 import { toMemberSubscription } from './member-subscription.ts';
+import { decryptMember } from './members-repository-rows.ts';
+import { findProfile, type ProfileRow } from './profile-repository.ts';
 
 /** What the portal knows a member by: the slices, the current subscription, and the referral script's hash. */
 export interface Profile {

@@ -1,5 +1,5 @@
-import { membershipStatuses } from '@moments/contract/members/members';
 import { describe, expect, it } from 'vitest';
+import { membershipStatuses } from '@moments/contract/members/members';
 import { toMemberSubscription } from './member-subscription.ts';
 
 const at = new Date('2026-11-01T12:00:00Z');

@@ -3,8 +3,8 @@ import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { members } from '../../platform/database/schema/index.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
-import { encryptChanges, decryptMember, phoneColumns } from './members-repository-rows.ts';
 import type { Member, MemberChanges } from './member.ts';
+import { decryptMember, encryptChanges, phoneColumns } from './members-repository-rows.ts';
 import type { StoredStatus } from './stored-status-rules.ts';
 
 /** By what a member is found: their id, an E.164 phone number, or a lower-case e-mail. */

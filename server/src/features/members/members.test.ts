@@ -1,9 +1,9 @@
-import { memberSlices, dismissCommunityDialog, getMemberProfile } from '@moments/contract/members/members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dismissCommunityDialog, getMemberProfile, memberSlices } from '@moments/contract/members/members';
 import { queriesDuring } from '../../../test/recorded-queries.ts';
 import { addMember, addSignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { changeStatus, findMember, emptyPersonalDetails } from './index.ts';
+import { changeStatus, emptyPersonalDetails, findMember } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {

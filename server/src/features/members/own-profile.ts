@@ -1,5 +1,5 @@
-import { getMemberProfile } from '@moments/contract/members/members';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';

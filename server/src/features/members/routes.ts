@@ -1,5 +1,5 @@
-import { dismissCommunityDialog } from '@moments/contract/members/members';
 import type { FastifyInstance } from 'fastify';
+import { dismissCommunityDialog } from '@moments/contract/members/members';
 import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { updateMember } from './members-repository.ts';

@@ -1,10 +1,10 @@
+import { describe, expect, it } from 'vitest';
 import { isCoaching, isStoppedByAdmin, memberStatuses } from '@moments/contract/members/member-status';
 import { statusTransitions, transitionTriggers } from '@moments/contract/members/status-transitions';
-import { describe, expect, it } from 'vitest';
 import {
   getCoachingStatus,
-  isAllowedStatusChange,
   getNextStoredStatus,
+  isAllowedStatusChange,
   type StoredStatus,
 } from './stored-status-rules.ts';
 

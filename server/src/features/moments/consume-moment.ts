@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { changeMoments, type LedgerChange } from './change-moments.ts';
-import { consume } from './moments-rules.ts';
 import { endPeriodIfOver } from './end-period.ts';
+import { consume } from './moments-rules.ts';
 
 /**
  * Takes one Moment for a text of the member (MOM-01).

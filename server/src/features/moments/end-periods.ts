@@ -1,7 +1,7 @@
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { listMembersPastPeriod } from './moments-repository.ts';
 import { endPeriodIfOver } from './end-period.ts';
+import { listMembersPastPeriod } from './moments-repository.ts';
 
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';

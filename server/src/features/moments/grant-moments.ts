@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { toLedgerCauses, changeMoments, type LedgerChange } from './change-moments.ts';
+import { changeMoments, toLedgerCauses, type LedgerChange } from './change-moments.ts';
+import { endPeriodIfOver } from './end-period.ts';
 import { addOnsSince, recordedAmount } from './moments-repository.ts';
 import { correct, grant, renew } from './moments-rules.ts';
 import { isBefore, type Period } from './period-rules.ts';
-import { endPeriodIfOver } from './end-period.ts';
 
 interface Amount extends LedgerChange {
   readonly amount: number;

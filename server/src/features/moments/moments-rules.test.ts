@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  consume,
   correct,
   emptyBalance,
   expire,
-  grant,
   getRemaining,
+  grant,
   renew,
-  consume,
   type Balance,
   type BalanceChange,
 } from './moments-rules.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { endPeriods } from './end-periods.ts';
 import {
-  readBalance,
-  startMonthlyAllowance,
+  consumeMoment,
   correctMoments,
   grantAddOn,
   grantPlanAllowance,
-  consumeMoment,
+  readBalance,
+  startMonthlyAllowance,
 } from './index.ts';
-import { endPeriods } from './end-periods.ts';
 
 describe('the Moments ledger', () => {
   let server: TestServer;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factsOf } from '../../../test/text-facts.ts';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { factsOf } from '../../../test/text-facts.ts';
 import { endPeriods } from './end-periods.ts';
 import {
-  readBalance,
-  startMonthlyAllowance,
+  consumeMoment,
   grantAddOn,
   grantPlanAllowance,
-  consumeMoment,
+  readBalance,
+  startMonthlyAllowance,
 } from './index.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { formatCents } from '@moments/contract/values/money';
-import type { Services } from '../../services.ts';
 import type { NewMessage } from '../../platform/outbox/index.ts';
+import type { Services } from '../../services.ts';
 
 export interface Receipt {
   /** The paid object: its mail is sent once. */

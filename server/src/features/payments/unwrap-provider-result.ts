@@ -1,5 +1,5 @@
-import type { ProviderError, ProviderResult } from '../../providers/payments/provider-result.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { ProviderError, ProviderResult } from '../../providers/payments/provider-result.ts';
 
 function refusalOf(error: ProviderError): Error {
   if (error.kind === 'declined')

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import { findMember } from '../members/index.ts';
-import { discountPercent } from './reward-rules.ts';
 import { findReferral, saveReferral } from './referrals-repository.ts';
+import { discountPercent } from './reward-rules.ts';
 
 type Needed = Pick<Services, 'database' | 'personalData' | 'referrals' | 'log'>;
 

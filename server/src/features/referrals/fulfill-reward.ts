@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { ReferralResult, Referrals } from '../../providers/referrals/referrals.ts';
 import type { Services } from '../../services.ts';
-import { pendingReward } from './reward-rules.ts';
 import { chooseReward, findReferral, saveReferral } from './referrals-repository.ts';
+import { pendingReward } from './reward-rules.ts';
 
 export const fulfillRewardQueue = 'fulfill-referral-reward';
 

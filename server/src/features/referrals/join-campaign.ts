@@ -1,5 +1,5 @@
-import type { referralParticipant } from '@moments/contract/referrals/referrals';
 import type { z } from 'zod';
+import type { referralParticipant } from '@moments/contract/referrals/referrals';
 import type {
   Campaign,
   Participant,

@@ -1,7 +1,7 @@
-import { cancelSubscription } from '@moments/contract/payments/subscription';
-import { getCheckoutSummary } from '@moments/contract/payments/checkout';
-import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCheckoutSummary } from '@moments/contract/payments/checkout';
+import { cancelSubscription } from '@moments/contract/payments/subscription';
+import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
 import { emptyPersonalDetails } from '../members/index.ts';
 import { fulfillDueRewards } from './fulfill-due.ts';

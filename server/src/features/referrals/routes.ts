@@ -1,5 +1,5 @@
-import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import type { FastifyInstance } from 'fastify';
+import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { joinCampaign } from './join-campaign.ts';

@@ -1,13 +1,13 @@
+import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
 import type { RequestKind } from './request-kind.ts';
 import {
-  updateRequest,
   insertRequest,
+  updateRequest,
+  type RequestInput,
   type RequestTable,
   type RowOf,
-  type RequestInput,
 } from './requests-repository.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { enqueueMessage, type NewMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
-import { enqueueMessage, type NewMessage } from '../../platform/outbox/index.ts';
+import { recordDecision } from './record-decision.ts';
 import type { RequestKind } from './request-kind.ts';
 import { requestView } from './request-view.ts';
 import { findRequest, type RequestTable, type RowOf, type StoredRequests } from './requests-repository.ts';
-import { recordDecision } from './record-decision.ts';
 
 interface WithMember<T extends RequestTable> {
   readonly member: Member;

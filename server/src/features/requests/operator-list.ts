@@ -1,5 +1,5 @@
-import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
+import type { Services } from '../../services.ts';
 import type { RequestKind } from './request-kind.ts';
 import { listPage, type RequestTable, type RowOf } from './requests-repository.ts';
 

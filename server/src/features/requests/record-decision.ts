@@ -1,6 +1,6 @@
+import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
 import type { RequestKind } from './request-kind.ts';
 import { updateRequest, type DecisionInput, type RequestTable, type RowOf } from './requests-repository.ts';
 

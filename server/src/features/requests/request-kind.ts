@@ -1,6 +1,6 @@
+import type { NewMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import type { Member } from '../members/index.ts';
-import type { NewMessage } from '../../platform/outbox/index.ts';
 import type { RequestTable, RowOf, StoredRequests } from './requests-repository.ts';
 
 /** What a member sees of every request. Instants in ISO form. */

@@ -1,10 +1,10 @@
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { lockMember } from '../members/index.ts';
+import { recordDecision } from './record-decision.ts';
 import type { RequestKind, ShownRequest } from './request-kind.ts';
 import { requestView } from './request-view.ts';
 import { findRequest, type RequestTable } from './requests-repository.ts';
-import { recordDecision } from './record-decision.ts';
 
 /**
  * Takes a member's pending request back; a second time it changes nothing.

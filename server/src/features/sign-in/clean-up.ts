@@ -1,8 +1,8 @@
+import { recordAudit } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { deleteExpiredCounts } from '../../platform/limits/limits-repository.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
 import { deleteSessionsExpiredBefore } from './sessions/sessions-repository.ts';
 import { deleteAttemptsExpiredBefore } from './verifications-repository.ts';
 

@@ -1,9 +1,9 @@
-import { memberSignup, sendCode, sendEmailVerification, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../platform/limits/limits.ts';
+import { memberSignup, sendCode, sendEmailVerification, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { askToLogIn, clearLimits, signUpToPhone } from '../../../test/sign-in-steps.ts';
 import { addMember, freshPhone } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { limits } from '../../platform/limits/limits.ts';
 
 const asInProduction = { SANDBOX: 'false' };
 let server: TestServer;

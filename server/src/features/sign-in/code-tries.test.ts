@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   completeSignupVerification,
   sendCode,
@@ -5,7 +6,6 @@ import {
   verifyCode,
   verifyPhoneNumber,
 } from '@moments/contract/sign-in/sign-in';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   askToLogIn,
   askToSignUp,

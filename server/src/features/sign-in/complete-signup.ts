@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@moments/contract/http/errors';
 import type { SignedInReply } from '@moments/contract/sign-in/sign-in';
+import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
 import { claimEmail, lockMember, updateMember, type Member } from '../members/index.ts';
-import type { Verification, CodeSubmission } from './verification.ts';
-import { findVerification } from './find-verification.ts';
+import { checkCode } from './codes/check-code.ts';
 import { wrongCodeLimits } from './codes/code-limits.ts';
 import { withFailureAudit } from './failure-audit.ts';
-import { checkCode } from './codes/check-code.ts';
+import { findVerification } from './find-verification.ts';
 import { getSignInError } from './sessions/session-rules.ts';
 import { signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
 import { authenticatedParts } from './sessions/signed-in-reply.ts';
+import type { CodeSubmission, Verification } from './verification.ts';
 
 /**
  * Gives the member the e-mail that was just proved, with the consent to messages that the form asks for beside the code

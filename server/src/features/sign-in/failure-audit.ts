@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@moments/contract/http/errors';
-import { consumeRateLimits } from '../../platform/limits/rate-limits.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { consumeRateLimits } from '../../platform/limits/rate-limits.ts';
+import type { Services } from '../../services.ts';
 import { findMember } from '../members/index.ts';
 
 /** What a refused call wanted, and for whom. */

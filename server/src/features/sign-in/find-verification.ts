@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import type { Verification } from './verification.ts';
 import { hashToken } from './tokens.ts';
+import type { Verification } from './verification.ts';
 import { findAttempt } from './verifications-repository.ts';
 
 /**

@@ -1,3 +1,5 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   completeSignupVerification,
   memberSignup,
@@ -5,8 +7,6 @@ import {
   sendEmailVerification,
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queriesDuring } from '../../../test/recorded-queries.ts';
 import { askToLogIn, clearLimits, logIn, otherThan, signUpToPhone } from '../../../test/sign-in-steps.ts';
 import { addMember, freshPhone } from '../../../test/test-members.ts';

@@ -1,14 +1,14 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '@moments/contract/sign-in/sign-in';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import type { CodeSubmission } from './verification.ts';
-import { startVerification, resendCode, toE164Phone } from './start-verification.ts';
+import { sendEmailCode } from './codes/send-email-code.ts';
 import { completeSignup } from './complete-signup.ts';
 import { deviceName } from './sessions/device-rules.ts';
 import { logOut } from './sessions/log-out.ts';
-import { sendEmailCode } from './codes/send-email-code.ts';
+import { resendCode, startVerification, toE164Phone } from './start-verification.ts';
+import type { CodeSubmission } from './verification.ts';
 import { verifyPhone } from './verify-phone.ts';
 
 const codeSent = (message: string, memberId: string) =>

@@ -1,3 +1,5 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
 import {
   completeSignupVerification,
   logOut,
@@ -7,8 +9,6 @@ import {
   verifyCode,
   verifyPhoneNumber,
 } from '@moments/contract/sign-in/sign-in';
-import { getMemberProfile } from '@moments/contract/members/members';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, freshPhone } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 

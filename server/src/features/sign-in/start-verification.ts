@@ -1,9 +1,9 @@
 import { toE164 } from '@moments/contract/values/phone';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import type { Purpose } from './verification.ts';
 import { sendTextCode } from './codes/send-text-code.ts';
 import { hashToken, newToken } from './tokens.ts';
+import type { Purpose } from './verification.ts';
 import { extendAttempt, findAttempt, insertAttempt } from './verifications-repository.ts';
 
 /** A validated number in E.164. */

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { memberSignup, verifyCode, verifyPhoneNumber } from '@moments/contract/sign-in/sign-in';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { memberSignup, verifyCode, verifyPhoneNumber } from '@moments/contract/sign-in/sign-in';
 import { askToLogIn } from '../../../test/sign-in-steps.ts';
 import { addMember, freshPhone } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';

@@ -1,13 +1,13 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberStatus } from '@moments/contract/members/member-status';
+import { operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import {
   operatorChangeCoach,
   operatorChangeStatus,
+  operatorGetMember,
   operatorListAudit,
   operatorMatchMember,
-  operatorGetMember,
 } from '@moments/contract/staff/operator';
-import { operatorGetLedger } from '@moments/contract/moments/operator-moments';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
 import { phoneAt } from '../../../test/test-phone.ts';

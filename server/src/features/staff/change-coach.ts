@@ -1,11 +1,11 @@
+import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
 import { lockMember, updateMember, type Member } from '../members/index.ts';
 import { isOptedOut } from '../texts/index.ts';
-import { enqueueMessage } from '../../platform/outbox/index.ts';
-import { hasCoach, explainNoCoach } from './status-rules.ts';
+import { explainNoCoach, hasCoach } from './status-rules.ts';
 
 /** True for who is away from coaching for a time, too. */
 const newCoachText = (coachName: string): string =>

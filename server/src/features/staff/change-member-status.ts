@@ -1,13 +1,13 @@
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import type { operatorChangeStatus } from '@moments/contract/staff/operator';
+import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
+import { changeStatus, lockMember, type Member } from '../members/index.ts';
 import { endPlan } from '../payments/index.ts';
 import { resumePausedPlan } from '../requests/index.ts';
-import { changeStatus, lockMember, type Member } from '../members/index.ts';
 import { endSessions } from '../sign-in/index.ts';
 import { canChangeStatus, explainStatusNotAllowed } from './status-rules.ts';
 

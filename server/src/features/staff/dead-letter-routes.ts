@@ -1,8 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import {
   operatorListDeadLetters,
   operatorRetryDeadLetter,
 } from '@moments/contract/staff/operator-dead-letters';
-import type { FastifyInstance } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { listDeadLetters, retryDeadLetter } from './dead-letters.ts';

@@ -1,10 +1,10 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operatorListAudit } from '@moments/contract/staff/operator';
 import {
   operatorListDeadLetters,
   operatorRetryDeadLetter,
 } from '@moments/contract/staff/operator-dead-letters';
 import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import type { TestMember } from '../../../test/test-members.ts';
 import { phoneAt } from '../../../test/test-phone.ts';

@@ -1,11 +1,10 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-letters';
+import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
-import type { DeadLetterJob } from '../../platform/jobs/dead-letters.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { Services } from '../../services.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
+import type { DeadLetterJob } from '../../platform/jobs/dead-letters.ts';
 import {
   countFailedMessages,
   findUnsentMessages,
@@ -14,6 +13,7 @@ import {
   retryMessage,
   type FailedMessage,
 } from '../../platform/outbox/index.ts';
+import type { Services } from '../../services.ts';
 import { lockRetry, wasRetried } from './dead-letters-repository.ts';
 
 type DeadLetter = ReplyOf<typeof operatorListDeadLetters>['deadLetters'][number];

@@ -1,8 +1,8 @@
-import { emailPattern } from '@moments/contract/values/email-pattern';
 import type { MemberStatus } from '@moments/contract/members/member-status';
+import { emailPattern } from '@moments/contract/values/email-pattern';
 import { toE164 } from '@moments/contract/values/phone';
-import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
+import type { Services } from '../../services.ts';
 import { findMember, type MemberKey } from '../members/index.ts';
 import { toMemberRow, type MemberRow } from './member-views.ts';
 import { listMemberIds } from './members-list-repository.ts';

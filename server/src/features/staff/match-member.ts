@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors/app-error.ts';
+import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, lockMember, updateMember } from '../members/index.ts';
-import { enqueueMessage } from '../../platform/outbox/index.ts';
 import { explainCannotMatch } from './status-rules.ts';
 
 const welcomeText = (coachName: string): string =>

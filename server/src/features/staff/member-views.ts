@@ -1,11 +1,11 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorListMembers, operatorGetMember } from '@moments/contract/staff/operator';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
+import type { operatorGetMember, operatorListMembers } from '@moments/contract/staff/operator';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { findMember, loadProfile, type Member, type Profile } from '../members/index.ts';
 import type { AuditRow, LedgerRow } from './members-list-repository.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 
 export type MemberRow = ReplyOf<typeof operatorListMembers>['members'][number];
 type MemberDetails = ReplyOf<typeof operatorGetMember>;

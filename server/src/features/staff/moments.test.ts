@@ -1,10 +1,10 @@
-import { operatorListAudit } from '@moments/contract/staff/operator';
-import { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/operator-moments';
+import { operatorListAudit } from '@moments/contract/staff/operator';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
-import { factsOf } from '../../../test/text-facts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { factsOf } from '../../../test/text-facts.ts';
 import { grantAddOn } from '../moments/index.ts';
 
 const token = 'sandbox-operator';

@@ -1,10 +1,10 @@
 import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/operator-moments';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
 import { findMember, lockMember } from '../members/index.ts';
-import { readBalance, correctMoments } from '../moments/index.ts';
+import { correctMoments, readBalance } from '../moments/index.ts';
 import { restoreMember } from '../texts/index.ts';
 import { toLedgerEntry } from './member-views.ts';
 import { listLedger } from './members-list-repository.ts';

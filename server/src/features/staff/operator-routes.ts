@@ -1,20 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import {
   operatorChangeCoach,
   operatorChangeStatus,
+  operatorGetMember,
   operatorListAudit,
   operatorListMembers,
   operatorMatchMember,
-  operatorGetMember,
 } from '@moments/contract/staff/operator';
-import { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/operator-moments';
-import type { FastifyInstance } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { changeCoach } from './change-coach.ts';
 import { changeMemberStatus } from './change-member-status.ts';
+import { deadLetterRoutes } from './dead-letter-routes.ts';
 import { listMembers } from './list-members.ts';
 import { matchMember } from './match-member.ts';
-import { deadLetterRoutes } from './dead-letter-routes.ts';
 import { toMemberRow } from './member-views.ts';
 import { correctMemberMoments, showLedger } from './moments.ts';
 import { showAudit } from './show-audit.ts';

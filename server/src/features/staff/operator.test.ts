@@ -1,13 +1,13 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import { getMemberProfile } from '@moments/contract/members/members';
 import {
   operatorChangeStatus,
+  operatorGetMember,
   operatorListAudit,
   operatorListMembers,
   operatorMatchMember,
-  operatorGetMember,
 } from '@moments/contract/staff/operator';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMembership } from '../../../test/active-membership.ts';
 import { stepCalls } from '../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorListAudit } from '@moments/contract/staff/operator';
-import type { Services } from '../../services.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
+import type { Services } from '../../services.ts';
 import { toAuditEntry } from './member-views.ts';
 import { listAudit } from './members-list-repository.ts';
 

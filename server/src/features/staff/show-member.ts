@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorGetMember } from '@moments/contract/staff/operator';
+import { recordAudit } from '../../platform/audit/index.ts';
 import type { Services } from '../../services.ts';
 import { readDeletion } from '../account/index.ts';
 import { scheduleRequestsOf, serviceRequestsOf } from '../requests/index.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
 import { toAuditEntry, toLedgerEntry, toMemberRow } from './member-views.ts';
 import { listAudit, listLedger } from './members-list-repository.ts';
 

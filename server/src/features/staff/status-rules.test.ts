@@ -1,7 +1,7 @@
+import { describe, expect, it } from 'vitest';
 import { isStoppedByAdmin, memberStatuses } from '@moments/contract/members/member-status';
 import { manualTransitions } from '@moments/contract/members/status-transitions';
-import { describe, expect, it } from 'vitest';
-import { hasCoach, canChangeStatus } from './status-rules.ts';
+import { canChangeStatus, hasCoach } from './status-rules.ts';
 
 const may = (
   status: (typeof memberStatuses)[number],

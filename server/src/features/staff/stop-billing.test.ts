@@ -1,5 +1,5 @@
-import { operatorChangeStatus, operatorListAudit } from '@moments/contract/staff/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorChangeStatus, operatorListAudit } from '@moments/contract/staff/operator';
 import { mailsTo } from '../../../test/mails-to.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
 

@@ -1,9 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import {
   operatorIssueToken,
   operatorListTokens,
   operatorRevokeToken,
 } from '@moments/contract/staff/operator-tokens';
-import type { FastifyInstance } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { endToken, issueToken, showTokens } from './tokens.ts';

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
 import { operatorListAudit, operatorListMembers } from '@moments/contract/staff/operator';
@@ -6,7 +7,6 @@ import {
   operatorListTokens,
   operatorRevokeToken,
 } from '@moments/contract/staff/operator-tokens';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleInput } from '../../../test/bad-input.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';

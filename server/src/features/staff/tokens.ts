@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorIssueToken, operatorListTokens } from '@moments/contract/staff/operator-tokens';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
 import { hashOperatorToken, newOperatorToken } from './operator-token.ts';
 import { insertToken, listTokens, revokeToken, type StoredToken } from './operator-tokens-repository.ts';
 

@@ -1,11 +1,11 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
 import { isCoaching } from '@moments/contract/members/member-status';
+import { easternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
 import { readBalance } from '../moments/index.ts';
-import { enqueueMessage } from '../../platform/outbox/index.ts';
 import { secondsUntilDaytime } from './daytime-rules.ts';
 import { coachingResumedText } from './notices.ts';
 import type { ReturnNoticeName } from './text-policy-rules.ts';

@@ -1,12 +1,12 @@
-import { operatorChangeStatus } from '@moments/contract/staff/operator';
-import { operatorCorrectMoments } from '@moments/contract/moments/operator-moments';
-import { operatorCreatePartner, operatorUpdatePartner } from '@moments/contract/enrollment/operator-partners';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorCreatePartner, operatorUpdatePartner } from '@moments/contract/enrollment/operator-partners';
+import { operatorCorrectMoments } from '@moments/contract/moments/operator-moments';
+import { operatorChangeStatus } from '@moments/contract/staff/operator';
 import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
 import { freshPhone } from '../../../test/test-members.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
-import { factsOf } from '../../../test/text-facts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { factsOf } from '../../../test/text-facts.ts';
 import { changeStatus } from '../members/index.ts';
 import { enforceBudgets } from './budgets/enforce-budgets.ts';
 import { goodNewsHandler } from './coaching-resumed.ts';

@@ -2,7 +2,7 @@ import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, returnToCoaching, type Member } from '../members/index.ts';
-import { readBalance, consumeMoment } from '../moments/index.ts';
+import { consumeMoment, readBalance } from '../moments/index.ts';
 import { getPartnerBudget } from './budgets/partner-budget.ts';
 import { sendNotice, sendNoticeOncePerDay } from './send-notice.ts';
 import { getTextPolicy } from './text-policy-rules.ts';

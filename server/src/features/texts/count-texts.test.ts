@@ -1,10 +1,10 @@
-import type { MemberStatus } from '@moments/contract/members/member-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberStatus } from '@moments/contract/members/member-status';
 import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
-import { factsOf } from '../../../test/text-facts.ts';
-import { freshSid, phoneAt, postSigned } from '../../../test/test-phone.ts';
 import { addMember, freshPhone } from '../../../test/test-members.ts';
+import { freshSid, phoneAt, postSigned } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { factsOf } from '../../../test/text-facts.ts';
 
 let server: TestServer;
 let second: TestServer;

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
-import { optIn, optOut } from './opt-outs/opt-out.ts';
 import { isPlainYes, type Keyword } from './keyword-rules.ts';
 import { helpText, startedText, stoppedText } from './notices.ts';
+import { optIn, optOut } from './opt-outs/opt-out.ts';
 
 /** What a keyword came to; `none` where the text is one like others after all. */
 export type KeywordResult = { readonly kind: 'obeyed'; readonly reply?: string } | { readonly kind: 'none' };

@@ -1,5 +1,5 @@
 import type { Configuration } from '../../platform/configuration/schema.ts';
-import type { ReturnNoticeName, NoticeName } from './text-policy-rules.ts';
+import type { NoticeName, ReturnNoticeName } from './text-policy-rules.ts';
 
 type Settings = Pick<
   Configuration,

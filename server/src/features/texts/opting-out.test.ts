@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../test/coached-member.ts';
-import { freshSid, phoneAt } from '../../../test/test-phone.ts';
-import { factsOf } from '../../../test/text-facts.ts';
 import { freshPhone } from '../../../test/test-members.ts';
+import { freshSid, phoneAt } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { factsOf } from '../../../test/text-facts.ts';
 import { deliverMessage, enqueueMessage } from '../../platform/outbox/index.ts';
 
 let server: TestServer;

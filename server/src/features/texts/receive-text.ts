@@ -3,14 +3,14 @@ import type { IncomingText } from '../../providers/text-messages/text-messages.t
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
 import { forwardToCoachingDesk } from './coach/forward-text.ts';
+import { consumeMomentForText } from './consume-moment-for-text.ts';
+import { handleKeyword, type KeywordResult } from './handle-keyword.ts';
 import { parseKeyword } from './keyword-rules.ts';
 import { insertText, markNotCounted } from './messages-repository.ts';
-import { handleKeyword, type KeywordResult } from './handle-keyword.ts';
 import { processOrdinaryText } from './ordinary-texts.ts';
-import { getTextPolicy } from './text-policy-rules.ts';
 import { sendNoticeOncePerDay } from './send-notice.ts';
+import { getTextPolicy } from './text-policy-rules.ts';
 import { sendSignUpInvite } from './unknown-number.ts';
-import { consumeMomentForText } from './consume-moment-for-text.ts';
 
 /** Short codes and names as senders are no phones: nobody can be answered there. */
 const isPhone = (from: string): boolean => /^\+[1-9]\d{6,14}$/.test(from);

@@ -1,8 +1,8 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { recordDelivery } from '../../platform/outbox/index.ts';
 import type { SignedRequest } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
-import { recordDelivery } from '../../platform/outbox/index.ts';
 import { receiveText } from './receive-text.ts';
 
 /** A parameter that comes twice is signed twice, which nothing of ours does: only its first value is looked at. */

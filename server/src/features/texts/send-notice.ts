@@ -1,8 +1,8 @@
 import { easternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../platform/database/database.ts';
+import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import type { Member } from '../members/index.ts';
-import { enqueueMessage } from '../../platform/outbox/index.ts';
 import { noticeText } from './notices.ts';
 import type { NoticeName } from './text-policy-rules.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { consumeRateLimits } from '../../platform/limits/rate-limits.ts';
-import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { Services } from '../../services.ts';
+import { consumeRateLimits } from '../../platform/limits/rate-limits.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
+import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
+import type { Services } from '../../services.ts';
 import { signUpInviteText } from './notices.ts';
 
 /** Points a number without an account to sign-up, once a day; a flood of numbers is not answered without end (TEXT-02). */

@@ -1,18 +1,18 @@
-import { operatorListAudit, operatorListMembers, operatorGetMember } from '@moments/contract/staff/operator';
-import { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-letters';
-import { operatorListMessages } from '@moments/contract/texts/operator-messages';
-import { operatorGetLedger } from '@moments/contract/moments/operator-moments';
-import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
-import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
-import { operatorListTokens } from '@moments/contract/staff/operator-tokens';
-import { logOut, sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
+import { operatorGetLedger } from '@moments/contract/moments/operator-moments';
+import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
+import { logOut, sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
+import { operatorGetMember, operatorListAudit, operatorListMembers } from '@moments/contract/staff/operator';
+import { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-letters';
+import { operatorListTokens } from '@moments/contract/staff/operator-tokens';
+import { operatorListMessages } from '@moments/contract/texts/operator-messages';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { askToLogIn, clearLimits, logIn, otherThan } from '../../../test/sign-in-steps.ts';
 import { addMember, freshPhone, type TestMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { limits } from '../limits/limits.ts';
 import { cleanUpHandler, endSessions } from '../../features/sign-in/index.ts';
+import { limits } from '../limits/limits.ts';
 
 const token = 'sandbox-operator';
 let server: TestServer;

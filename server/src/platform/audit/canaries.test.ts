@@ -1,24 +1,24 @@
-import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
-import {
-  operatorChangeCoach,
-  operatorChangeStatus,
-  operatorMatchMember,
-  operatorGetMember,
-} from '@moments/contract/staff/operator';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   operatorRequestDeletion,
   operatorWithdrawDeletion,
 } from '@moments/contract/account/operator-account-deletion';
-import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/texts/operator-messages';
+import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import { operatorCorrectMoments } from '@moments/contract/moments/operator-moments';
-import { operatorIssueToken } from '@moments/contract/staff/operator-tokens';
 import {
   completeSignupVerification,
   logOut,
   sendEmailVerification,
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  operatorChangeCoach,
+  operatorChangeStatus,
+  operatorGetMember,
+  operatorMatchMember,
+} from '@moments/contract/staff/operator';
+import { operatorIssueToken } from '@moments/contract/staff/operator-tokens';
+import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addMembership } from '../../../test/active-membership.ts';
 import { stepCalls } from '../../../test/enrollment-steps.ts';
 import { askToLogIn, clearLimits, otherThan, signUpToPhone } from '../../../test/sign-in-steps.ts';

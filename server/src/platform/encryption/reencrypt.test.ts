@@ -4,9 +4,9 @@ import { addMember } from '../../../test/test-members.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { findMember, updateMember } from '../../features/members/index.ts';
-import { reencryptAll } from './reencrypt.ts';
 import { getEncryptionContext, listEncryptedColumns } from './encrypted-columns.ts';
 import { createPersonalDataCipher } from './personal-data-cipher.ts';
+import { reencryptAll } from './reencrypt.ts';
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));

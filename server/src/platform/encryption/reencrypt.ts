@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import {
   getEncryptionContext,
+  listEncryptedColumns,
   pageOf,
   replaceTexts,
-  listEncryptedColumns,
   type EncryptedColumn,
 } from './encrypted-columns.ts';
 import type { PersonalDataCipher } from './personal-data-cipher.ts';

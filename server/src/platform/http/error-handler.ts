@@ -1,5 +1,5 @@
-import { errorTable, type ErrorCode, type ErrorReply } from '@moments/contract/http/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { errorTable, type ErrorCode, type ErrorReply } from '@moments/contract/http/errors';
 import { AppError } from '../errors/app-error.ts';
 import { InvalidInput } from './validation.ts';
 

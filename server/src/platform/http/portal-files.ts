@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
-import { isRoute } from '@moments/contract/members/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isRoute } from '@moments/contract/members/routes';
 import type { Configuration } from '../configuration/schema.ts';
 import { AppError } from '../errors/app-error.ts';
-import { toPortalConfiguration, injectConfiguration } from './portal-page.ts';
 import { compressPage, sendPage, type CompressedPage } from './compressed-page.ts';
+import { injectConfiguration, toPortalConfiguration } from './portal-page.ts';
 
 /** Pages are sent from memory; the build's own notes and the compressed forms are nobody's to ask for. */
 const notServed = /(\.(html|br|gz|map)|^csp-hashes\.json)$|^\.|\/\./;

@@ -1,3 +1,4 @@
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type {
   Endpoint,
   ParsedBodyOf,
@@ -6,7 +7,6 @@ import type {
   ReplyOf,
 } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { rejectNulCharacters } from './reject-nul-characters.ts';
 

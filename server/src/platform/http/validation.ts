@@ -1,7 +1,7 @@
-import { errorTable, type ErrorReply } from '@moments/contract/http/errors';
-import { toFieldErrors, zodErrorMap } from '@moments/contract/http/zod-error-map';
 import type { FastifySchemaCompiler } from 'fastify';
 import { safeParse, type $ZodError, type $ZodType } from 'zod/v4/core';
+import { errorTable, type ErrorReply } from '@moments/contract/http/errors';
+import { toFieldErrors, zodErrorMap } from '@moments/contract/http/zod-error-map';
 
 /** Input that a schema of the contract refuses. */
 export class InvalidInput extends Error {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss';
-import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
 import { createDeadLetterJobs, type DeadJobs } from './dead-letters.ts';
 import type { JobData, JobHandler } from './job-handler.ts';

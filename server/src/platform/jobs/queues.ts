@@ -1,5 +1,5 @@
-import type { Job, JobResult, PgBoss, QueueResult } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Job, JobResult, PgBoss, QueueResult } from 'pg-boss';
 import { errorForLog } from '../startup/error-for-log.ts';
 import { deadLetterQueue } from './dead-letters.ts';
 import type { JobData, JobHandler } from './job-handler.ts';

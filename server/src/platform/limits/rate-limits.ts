@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Services } from '../../services.ts';
 import { memoizeByOwner } from '../database/prepared.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { Services } from '../../services.ts';
 import { limitFor, limits, type LimitName } from './limits.ts';
 
 type Needed = Pick<Services, 'database' | 'configuration'>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { isMigrated } from '../database/migrate.ts';
 import type { Services } from '../../services.ts';
+import { isMigrated } from '../database/migrate.ts';
 
 /** A load balancer gives up sooner than a query. */
 const patience = 2_000;

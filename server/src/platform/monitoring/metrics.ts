@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { getRoutePattern } from '../http/request-log.ts';
 import type { Services } from '../../services.ts';
+import { getRoutePattern } from '../http/request-log.ts';
 import { registerServiceMetrics } from './service-metrics.ts';
 
 const labelNames = ['method', 'route', 'status'] as const;

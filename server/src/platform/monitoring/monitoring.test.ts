@@ -1,5 +1,5 @@
-import { getMemberProfile } from '@moments/contract/members/members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 

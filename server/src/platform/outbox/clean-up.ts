@@ -1,5 +1,5 @@
-import type { JobHandler } from '../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import type { JobHandler } from '../jobs/jobs.ts';
 import { deleteOldUnownedMessages } from './retention-repository.ts';
 
 /** Longer than any of them is tried, and than reports on them take to come: in milliseconds. */

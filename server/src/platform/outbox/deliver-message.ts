@@ -1,9 +1,8 @@
 import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
-import type { JobHandler } from '../jobs/jobs.ts';
 import type { MailResult } from '../../providers/mail/mail.ts';
 import type { TextResult } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
-import { eraseContent } from './retention-repository.ts';
+import type { JobHandler } from '../jobs/jobs.ts';
 import { outboxQueue } from './enqueue-message.ts';
 import {
   claimMessage,
@@ -12,6 +11,7 @@ import {
   markSentByReport,
   type WaitingMessage,
 } from './outbox-repository.ts';
+import { eraseContent } from './retention-repository.ts';
 
 type Handover = TextResult | MailResult;
 type NotSent = Extract<Handover, { sent: false }>;

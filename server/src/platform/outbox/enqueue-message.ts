@@ -1,6 +1,6 @@
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EnqueueOptions } from '../jobs/jobs.ts';
-import type { Services } from '../../services.ts';
 import { insertMessage, type NewMessage } from './outbox-repository.ts';
 
 export const outboxQueue = 'outbox';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../database/database.ts';
 import type { Services } from '../../services.ts';
+import type { Transaction } from '../database/database.ts';
 import { listWaitingTexts, writeRecipient } from './redirect-repository.ts';
 
 /** Sends texts that still wait for a member to their new number: the old one may soon be somebody else's. */

@@ -1,5 +1,5 @@
-import type { Transaction } from '../database/database.ts';
 import type { Services } from '../../services.ts';
+import type { Transaction } from '../database/database.ts';
 import { outboxQueue } from './enqueue-message.ts';
 import { requeueFailedMessage, type FailedMessage } from './failed-messages-repository.ts';
 

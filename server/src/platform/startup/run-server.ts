@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
+import { buildServices } from '../../build-services.ts';
+import { createServer, jobHandlers } from '../../server.ts';
+import type { Services } from '../../services.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { openDatabase, type OpenDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { JobRunner } from '../jobs/jobs.ts';
 import { createWorkerApp } from '../monitoring/worker-app.ts';
-import { createServer, jobHandlers } from '../../server.ts';
-import type { Services } from '../../services.ts';
-import { buildServices } from '../../build-services.ts';
 import { databaseFailure, listenFailure } from './startup-error.ts';
 
 export interface RunningServer {

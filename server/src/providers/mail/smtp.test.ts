@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testConfiguration } from '../../../test/configuration.ts';
 import { createSmtpMail } from './smtp.ts';
 

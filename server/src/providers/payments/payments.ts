@@ -1,12 +1,12 @@
-import type { ProviderRecords } from './provider-records.ts';
 import type { Cards } from './cards.ts';
 import type { Catalog } from './catalog.ts';
 import type { Customers } from './customers.ts';
 import type { Events } from './events.ts';
-import type { PlanChanges } from './plan-changes.ts';
-import type { PlanCancellation } from './plan-cancellation.ts';
-import type { Purchases } from './purchases.ts';
 import type { PaymentReader } from './payment-reader.ts';
+import type { PlanCancellation } from './plan-cancellation.ts';
+import type { PlanChanges } from './plan-changes.ts';
+import type { ProviderRecords } from './provider-records.ts';
+import type { Purchases } from './purchases.ts';
 import type { Reversals } from './reversals.ts';
 
 /**

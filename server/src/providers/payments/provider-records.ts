@@ -1,5 +1,5 @@
-import type { ProviderResult } from './provider-result.ts';
 import type { ProviderPayment, ProviderSubscription } from './payment-reader.ts';
+import type { ProviderResult } from './provider-result.ts';
 import type { Reversal } from './reversals.ts';
 
 /** All at once, for comparing. */

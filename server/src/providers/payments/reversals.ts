@@ -1,5 +1,5 @@
-import type { ProviderResult } from './provider-result.ts';
 import type { ProviderPayment } from './payment-reader.ts';
+import type { ProviderResult } from './provider-result.ts';
 
 /** Money on its way back. https://docs.stripe.com/api/refunds, https://docs.stripe.com/api/disputes */
 export interface Reversals {

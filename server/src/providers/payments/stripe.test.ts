@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '@moments/launcher/ports';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
-import { freePort } from '@moments/launcher/ports';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createStripePayments } from './stripe.ts';
 import { callStripe } from './stripe/errors.ts';
 

@@ -1,16 +1,16 @@
 import type { Configuration } from '../../platform/configuration/schema.ts';
 import type { Payments } from './payments.ts';
-import { bookCalls } from './stripe/provider-records.ts';
 import { cardCalls } from './stripe/cards.ts';
 import { catalogCalls } from './stripe/catalog.ts';
 import { createClient } from './stripe/client.ts';
 import { customerCalls } from './stripe/customers.ts';
 import { readEvent } from './stripe/events.ts';
-import { planChangeCalls } from './stripe/plan-changes.ts';
+import { stateCalls } from './stripe/payment-reader.ts';
 import { planEndCalls } from './stripe/plan-cancellation.ts';
+import { planChangeCalls } from './stripe/plan-changes.ts';
+import { bookCalls } from './stripe/provider-records.ts';
 import { purchaseCalls } from './stripe/purchases.ts';
 import { reversalCalls } from './stripe/reversals.ts';
-import { stateCalls } from './stripe/payment-reader.ts';
 
 type Settings = Pick<Configuration, 'stripeSecretKey' | 'stripeApiUrl' | 'stripeWebhookSecret'>;
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@moments/launcher/ports';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGrowsurfReferrals } from './growsurf.ts';
 import type { Referrals } from './referrals.ts';
 

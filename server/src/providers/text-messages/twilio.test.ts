@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testConfiguration } from '../../../test/configuration.ts';
 import { createTwilioTexts } from './twilio.ts';
 

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-
 import { Card } from '@moments/ui/display/card.tsx';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
-import { SkeletonBlock, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
-import { ScheduledDeletion } from './scheduled-deletion.tsx';
 import { DeletionSteps } from './deletion-steps.tsx';
+import { ScheduledDeletion } from './scheduled-deletion.tsx';
 import { deletionQuery, useDeletion } from './use-deletion.ts';
 
 /** The end of the account: what it means, the code that confirms it, and the days in which it can be taken back. */

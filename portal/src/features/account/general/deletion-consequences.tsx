@@ -1,5 +1,4 @@
 import { deletionGraceDays } from '@moments/contract/account/account-deletion';
-
 import styles from './deletion-consequences.module.css';
 
 interface DeletionMeaningProps {

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { useProfile } from '../../../member/use-profile.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
+import { useProfile } from '../../../member/use-profile.ts';
 import { CodeStep } from '../code-step.tsx';
 import { didSucceed } from '../did-succeed.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 import type { useDeletion } from './use-deletion.ts';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 interface DeletionStepsProps {
   readonly deletion: ReturnType<typeof useDeletion>;

@@ -1,10 +1,9 @@
-import { exportMyData } from '@moments/contract/account/data-export';
-import { getDevices, logOutDevice, logOutOtherDevices } from '@moments/contract/sign-in/devices';
-import { logOut } from '@moments/contract/sign-in/sign-in';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { exportMyData } from '@moments/contract/account/data-export';
+import { getDevices, logOutDevice, logOutOtherDevices } from '@moments/contract/sign-in/devices';
+import { logOut } from '@moments/contract/sign-in/sign-in';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { twoDevices } from '../../../../test/sample-settings.ts';

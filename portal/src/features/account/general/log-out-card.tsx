@@ -1,8 +1,8 @@
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { logOut } from '../../../session/sign-out.ts';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 /** The end of the session on this device (SESS-04). */
 export function LogOutCard() {

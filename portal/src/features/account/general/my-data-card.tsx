@@ -1,16 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { exportMyData } from '@moments/contract/account/data-export';
 import { easternIsoDate } from '@moments/contract/values/dates';
-import { useMutation } from '@tanstack/react-query';
-
-import { callOrThrow } from '../../../api/call.ts';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Note } from '@moments/ui/feedback/note.tsx';
 import { downloadText } from '@moments/ui/download-text.ts';
+import { Note } from '@moments/ui/feedback/note.tsx';
 import { DownloadIcon } from '@moments/ui/icons/download-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
+import { callOrThrow } from '../../../api/call.ts';
 
 /** Everything that is stored of the member, as a file for them to keep. */
 export function MyDataCard() {

@@ -1,15 +1,14 @@
 import type { AccountDeletion } from '@moments/contract/account/account-deletion';
-
-import { paths } from '../../../configuration/paths.ts';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Link } from '@moments/ui/link.tsx';
-import { useProfile } from '../../../member/use-profile.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
+import { paths } from '../../../configuration/paths.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { useProfile } from '../../../member/use-profile.ts';
 import type { useDeletion } from './use-deletion.ts';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 interface DeletionDueProps {
   readonly due: AccountDeletion;

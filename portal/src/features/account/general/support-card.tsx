@@ -1,10 +1,10 @@
-import { mailDraft } from '../../../configuration/mail-draft.ts';
-import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { supportSubjects } from '../../../configuration/support-subjects.ts';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../../configuration/support-subjects.ts';
 
 /** The way to write to support (SUP-01). */
 export function SupportCard() {

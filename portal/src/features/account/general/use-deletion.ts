@@ -1,12 +1,11 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   getDeletion,
   requestDeletion,
   sendDeletionCode,
   withdrawDeletion,
 } from '@moments/contract/account/account-deletion';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-
 import { ApiError } from '../../../api/api-error.ts';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';

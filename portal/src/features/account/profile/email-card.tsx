@@ -1,13 +1,13 @@
-import { mailDraft } from '../../../configuration/mail-draft.ts';
-import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { supportSubjects } from '../../../configuration/support-subjects.ts';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import styles from './email-card.module.css';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 /** The e-mail; a change goes through support (ACC-04). */
 export function EmailCard() {

@@ -1,17 +1,17 @@
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
+import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
-import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PronounsField } from './pronouns-field.tsx';
 import { usePersonalInfoForm } from './use-personal-info-form.ts';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 /** First, last and preferred name, and pronouns; Save only when one of these has changed (ACC-04). */
 export function PersonalInfoCard() {

@@ -1,7 +1,6 @@
-import type { PersonalDetails } from '@moments/contract/members/members';
 import { personalInfoFields } from '@moments/contract/account/personal-info';
-
-import { type FieldErrors, getSchemaErrors } from '../../../forms/form-rules.ts';
+import type { PersonalDetails } from '@moments/contract/members/members';
+import { getSchemaErrors, type FieldErrors } from '../../../forms/form-rules.ts';
 
 /** What a member may change of themselves, in the order of the screen (ACC-04). */
 export interface PersonalInfo {

@@ -1,9 +1,8 @@
-import { getMemberProfile } from '@moments/contract/members/members';
-import { startPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-
+import { completePhoneChange, startPhoneChange } from '@moments/contract/account/phone-change';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';

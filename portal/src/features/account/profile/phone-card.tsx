@@ -1,17 +1,16 @@
-import { formatPhone } from '@moments/contract/values/phone';
 import { useState } from 'react';
-
+import { formatPhone } from '@moments/contract/values/phone';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { NoBreak } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
+import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { CodeStep } from '../code-step.tsx';
-import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { didSucceed } from '../did-succeed.ts';
 import { PhoneNumberStep } from './phone-number-step.tsx';
 import { usePhoneChange } from './use-phone-change.ts';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 type Change = ReturnType<typeof usePhoneChange>;
 

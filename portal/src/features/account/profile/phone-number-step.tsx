@@ -1,11 +1,10 @@
 import { useState } from 'react';
-
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { newPhoneRefusal } from './phone-rules.ts';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 interface PhoneNumberStepProps {
   /** E.164. */

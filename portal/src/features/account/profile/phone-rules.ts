@@ -1,6 +1,5 @@
-import { formatPhone, toE164 } from '@moments/contract/values/phone';
 import { startPhoneChange } from '@moments/contract/account/phone-change';
-
+import { formatPhone, toE164 } from '@moments/contract/values/phone';
 import { getSchemaErrors } from '../../../forms/form-rules.ts';
 
 /** Why a number can't become the new one, or undefined (ACC-05). @param present E.164 */

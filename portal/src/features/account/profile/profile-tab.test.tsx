@@ -1,15 +1,14 @@
-import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
-import { getMemberProfile } from '@moments/contract/members/members';
-import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-
+import { updatePersonalInfo } from '@moments/contract/account/personal-info';
+import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
 import { comeBack, settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
-import { type ProfileData, profileKey } from '../../../member/profile-query.ts';
+import { profileKey, type ProfileData } from '../../../member/profile-query.ts';
 
 beforeEach(() => resetPortal('/account-settings'));
 

@@ -1,10 +1,9 @@
-import { toOptions } from '@moments/contract/enrollment/demographics';
 import { useQuery } from '@tanstack/react-query';
-
-import { demographicsQuery } from '../../enrollment/index.ts';
+import { toOptions } from '@moments/contract/enrollment/demographics';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
-import { SkeletonBlock, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
 import { ChipGroup } from '@moments/ui/fields/chip-group.tsx';
+import { demographicsQuery } from '../../enrollment/index.ts';
 
 interface PronounsFieldProps {
   readonly value: readonly string[];

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-
 import { ApiError } from '../../../api/api-error.ts';
-import { useProfile } from '../../../member/use-profile.ts';
 import type { FieldErrors } from '../../../forms/form-rules.ts';
-import { useUnsavedWarning } from '../../../forms/use-unsaved-warning.ts';
 import { useEditableForm } from '../../../forms/use-editable-form.ts';
+import { useUnsavedWarning } from '../../../forms/use-unsaved-warning.ts';
+import { useProfile } from '../../../member/use-profile.ts';
 import {
   isSameInfo,
-  type PersonalInfo,
   personalInfoOf,
   personalInfoRefusals,
+  type PersonalInfo,
 } from './personal-info-rules.ts';
 import { useSavePersonalInfo } from './use-save-personal-info.ts';
 

@@ -1,7 +1,6 @@
-import { startPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-
+import { completePhoneChange, startPhoneChange } from '@moments/contract/account/phone-change';
 import { ApiError } from '../../../api/api-error.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { useDraft } from '../../../forms/use-draft.ts';

@@ -1,6 +1,5 @@
-import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { useMutation } from '@tanstack/react-query';
-
+import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { callOrThrow } from '../../../api/call.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 import type { PersonalInfo } from './personal-info-rules.ts';

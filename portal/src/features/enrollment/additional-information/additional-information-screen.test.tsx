@@ -1,10 +1,9 @@
-import { completeMemberEnrollment, memberUpdate } from '@moments/contract/enrollment/enrollment';
-import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
-import type { MemberSlices } from '@moments/contract/members/members';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { completeMemberEnrollment, memberUpdate } from '@moments/contract/enrollment/enrollment';
+import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
+import type { MemberSlices } from '@moments/contract/members/members';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { alertWith, clickPause, memberAt, next } from '../../../../test/enrollment-journey.tsx';
 import { FakeApi } from '../../../../test/fake-api.ts';

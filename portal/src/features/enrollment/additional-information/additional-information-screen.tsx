@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-
-import { paths } from '../../../configuration/paths.ts';
 import { showSnackbar } from '@moments/ui/notifications.ts';
-import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
+import { paths } from '../../../configuration/paths.ts';
 import { useSaveStep } from '../../../forms/use-save-step.ts';
-import { type AskedStep, useSteps } from '../../../forms/use-steps.ts';
+import { useSteps, type AskedStep } from '../../../forms/use-steps.ts';
+import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 import { EmergencyStep } from './emergency-step.tsx';
 import { Overview } from './overview.tsx';
 import { PreferenceStep } from './preference-step.tsx';

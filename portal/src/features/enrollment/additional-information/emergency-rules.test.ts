@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { getEmergencyErrors, isMinor, formatTypedPhone } from './emergency-rules.ts';
+import { formatTypedPhone, getEmergencyErrors, isMinor } from './emergency-rules.ts';
 
 const now = new Date('2026-11-20T17:00:00Z');
 const minor = '2011-03-09';

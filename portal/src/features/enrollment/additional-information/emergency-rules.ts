@@ -1,12 +1,11 @@
-import { ageOn, easternIsoDate } from '@moments/contract/values/dates';
 import {
   emergencyContactErrors,
   emergencyContactFields,
 } from '@moments/contract/enrollment/enrollment-fields';
 import type { EmergencyContact } from '@moments/contract/members/members';
+import { ageOn, easternIsoDate } from '@moments/contract/values/dates';
 import { formatNational, nationalDigits } from '@moments/contract/values/phone';
-
-import { type FieldErrors, getSchemaErrors } from '../../../forms/form-rules.ts';
+import { getSchemaErrors, type FieldErrors } from '../../../forms/form-rules.ts';
 import type { Answer } from '../../../forms/review-card.tsx';
 
 /**

@@ -1,12 +1,11 @@
-import { type Control, useController } from 'react-hook-form';
+import { useController, type Control } from 'react-hook-form';
 import type { EmergencyContact } from '@moments/contract/members/members';
-
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { TextField } from '../../../forms/form-fields.tsx';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
-import { getEmergencyErrors, emergencyValues, isMinor, formatTypedPhone } from './emergency-rules.ts';
+import { emergencyValues, formatTypedPhone, getEmergencyErrors, isMinor } from './emergency-rules.ts';
 import type { StepProps } from './step-props.ts';
 
 const whyMinors =

@@ -1,6 +1,5 @@
-import { preferenceFields } from '@moments/contract/enrollment/enrollment-fields';
 import { useController } from 'react-hook-form';
-
+import { preferenceFields } from '@moments/contract/enrollment/enrollment-fields';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { getSchemaErrors } from '../../../forms/form-rules.ts';

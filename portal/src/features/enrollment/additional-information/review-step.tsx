@@ -1,9 +1,8 @@
-import { enrollmentStepNames } from '@moments/contract/enrollment/enrollment-steps';
 import { useEffect } from 'react';
-
+import { enrollmentStepNames } from '@moments/contract/enrollment/enrollment-steps';
+import { WizardShell } from '@moments/ui/layout/wizard-shell.tsx';
 import { ErrorAlert } from '../../../api/error-alert.tsx';
 import { dismissError } from '../../../api/error-store.ts';
-import { WizardShell } from '@moments/ui/layout/wizard-shell.tsx';
 import { ReviewCard } from '../../../forms/review-card.tsx';
 import { useBusy } from '../../../forms/use-busy.ts';
 import { emergencyAnswers } from './emergency-rules.ts';

@@ -1,10 +1,9 @@
 import { availabilityFields } from '@moments/contract/enrollment/enrollment-fields';
-import { type Availability, shiftDay, shiftTime } from '@moments/contract/members/members';
-
-import { formatDays, formatSlot } from '../../requests/index.ts';
-import { type FieldErrors, getSchemaErrors } from '../../../forms/form-rules.ts';
+import { shiftDay, shiftTime, type Availability } from '@moments/contract/members/members';
+import { getSchemaErrors, type FieldErrors } from '../../../forms/form-rules.ts';
 import type { Answer } from '../../../forms/review-card.tsx';
 import type { StepAnswers } from '../../../forms/use-save-step.ts';
+import { formatDays, formatSlot } from '../../requests/index.ts';
 
 export interface ScheduleValues {
   /** '' while nothing is chosen. */

@@ -1,11 +1,10 @@
 import { useController } from 'react-hook-form';
-
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
-import { days, slots } from '../../requests/index.ts';
 import { PickManyField } from '../../../forms/form-fields.tsx';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
+import { days, slots } from '../../requests/index.ts';
 import { scheduleRefusals, scheduleStep, scheduleValues } from './schedule-rules.ts';
 import type { StepProps } from './step-props.ts';
 

@@ -1,5 +1,4 @@
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
-
 import { call } from '../../../api/call.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
 

@@ -1,6 +1,5 @@
-import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { describe, expect, it } from 'vitest';
-
+import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { resumeStep } from './wizard-steps.ts';
 
 const saved = (count: number) => enrollmentSteps.slice(0, count);

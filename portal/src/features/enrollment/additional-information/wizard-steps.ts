@@ -1,10 +1,10 @@
-import type { Derivation } from '@moments/contract/members/derived-status';
 import {
   additionalInformationSteps,
-  type EnrollmentStep,
   enrollmentStepNames,
   enrollmentWizardSteps,
+  type EnrollmentStep,
 } from '@moments/contract/enrollment/enrollment-steps';
+import type { Derivation } from '@moments/contract/members/derived-status';
 
 /** The steps as the address names them. */
 export type WizardStep = 'preference' | 'schedule' | 'emergency-contact' | 'review';

@@ -1,10 +1,9 @@
-import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
-import type { BasicInfo } from '@moments/contract/members/members';
-import { triggerReferral } from '@moments/contract/referrals/referrals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
+import type { BasicInfo } from '@moments/contract/members/members';
+import { triggerReferral } from '@moments/contract/referrals/referrals';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../../../test/configure-page.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';

@@ -1,11 +1,11 @@
-import { useNow } from '../../../dates/use-clock.ts';
 import { CardGrid } from '@moments/ui/display/card.tsx';
 import { Chip } from '@moments/ui/display/chip.tsx';
 import { HeroCard } from '@moments/ui/display/hero-card.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
-import { useProfile } from '../../../member/use-profile.ts';
+import { useNow } from '../../../dates/use-clock.ts';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
+import { useProfile } from '../../../member/use-profile.ts';
 import { FinalizingCards } from './finalizing-cards.tsx';
 import { getApplicationState, type Application } from './received-rules.ts';
 import { UnfinishedCard } from './unfinished-card.tsx';

@@ -1,6 +1,4 @@
 import { formatPhone } from '@moments/contract/values/phone';
-
-import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { Card } from '@moments/ui/display/card.tsx';
 import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
 import { LinkCard } from '@moments/ui/display/link-card.tsx';
@@ -11,7 +9,8 @@ import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
 import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
 import { PhoneIcon } from '@moments/ui/icons/phone-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { type Application, formatWeekday } from './received-rules.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { formatWeekday, type Application } from './received-rules.ts';
 
 type Finalizing = Extract<Application, { kind: 'finalizing' }>;
 

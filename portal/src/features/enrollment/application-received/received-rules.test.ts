@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
 import { sampleProfile } from '../../../../test/sample-profile.ts';
-import { getApplicationState, formatWeekday } from './received-rules.ts';
+import { formatWeekday, getApplicationState } from './received-rules.ts';
 
 const now = new Date('2026-11-20T17:00:00Z');
 

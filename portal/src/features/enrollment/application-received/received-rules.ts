@@ -1,6 +1,6 @@
-import { addBusinessDays, easternIsoDate } from '@moments/contract/values/dates';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import type { BasicInfo } from '@moments/contract/members/members';
+import { addBusinessDays, easternIsoDate } from '@moments/contract/values/dates';
 
 /** Business days from the end of the application to the finalized membership (APP-02). */
 const reviewDays = 3;

@@ -1,5 +1,4 @@
 import { landingRoute } from '@moments/contract/members/routes';
-
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';

@@ -1,6 +1,5 @@
-import { triggerReferral } from '@moments/contract/referrals/referrals';
 import { useEffect, useRef } from 'react';
-
+import { triggerReferral } from '@moments/contract/referrals/referrals';
 import { call } from '../../../api/call.ts';
 import { useReferrals } from '../../referrals/index.ts';
 

@@ -1,13 +1,12 @@
 import { getRedirect, routes } from '@moments/contract/members/routes';
-
-import { useToday } from '../../../dates/use-clock.ts';
-import { paths } from '../../../configuration/paths.ts';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { BookIcon } from '@moments/ui/icons/book-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { paths } from '../../../configuration/paths.ts';
+import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { wellnessTip } from './wellness-tips.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { wellnessTip, wellnessTips } from './wellness-tips.ts';
 
 describe('The weekly wellness tip', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { toPlaceAddress } from './place-rules.ts';
 
 const part = (longText: string, shortText: string, ...types: string[]) => ({ longText, shortText, types });

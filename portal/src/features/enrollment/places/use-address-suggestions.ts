@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-
-import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import type { Suggestion } from '@moments/ui/fields/use-suggestions.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { addressSearch, type AddressSearch } from './address-search.ts';
 import type { PlaceAddress } from './place-rules.ts';
 import { placesLibrary } from './places-library.ts';

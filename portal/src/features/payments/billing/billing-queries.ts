@@ -1,7 +1,6 @@
-import { getSubscription } from '@moments/contract/payments/subscription';
-import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { queryOptions } from '@tanstack/react-query';
-
+import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { getSubscription } from '@moments/contract/payments/subscription';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { fetchInBackground } from '../../../api/fetch-in-background.ts';

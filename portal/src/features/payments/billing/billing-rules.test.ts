@@ -1,9 +1,8 @@
-import { membershipStatuses } from '@moments/contract/members/members';
 import { expect, it } from 'vitest';
-
+import { membershipStatuses } from '@moments/contract/members/members';
+import { isExpired } from '../cards/card-rules.ts';
 import { canAddMoments, canCancel, canReactivate, chargesDefaultCard, dayOf } from './billing-rules.ts';
 import { tabIn } from './billing-tabs.ts';
-import { isExpired } from '../cards/card-rules.ts';
 
 it.each([
   ['2026-11-20T11:59:59Z', false],

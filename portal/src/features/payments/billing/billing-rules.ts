@@ -1,6 +1,6 @@
+import type { MembershipStatus, MemberSubscription } from '@moments/contract/members/members';
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { easternIsoDate } from '@moments/contract/values/dates';
-import type { MembershipStatus, MemberSubscription } from '@moments/contract/members/members';
 
 /** Add-on Moments can be bought while the plan's end date is after today (BILL-02). */
 export const canAddMoments = ({ endDate }: Pick<MemberSubscription, 'endDate'>, now: Date): boolean =>

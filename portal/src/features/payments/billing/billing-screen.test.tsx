@@ -1,9 +1,8 @@
-import { getPaymentHistory } from '@moments/contract/payments/payment-history';
-import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-
+import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-
-import { paths } from '../../../configuration/paths.ts';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Tabs } from '@moments/ui/navigation/tabs.tsx';
-import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
-import { type BillingTab, billingTabs, tabIn } from './billing-tabs.ts';
-import { CurrentTab } from './current-tab.tsx';
-import { HistoryTab } from '../history/history-tab.tsx';
-import { ManageTab } from './manage-tab.tsx';
+import { paths } from '../../../configuration/paths.ts';
 import { MethodsTab } from '../cards/methods-tab.tsx';
+import { HistoryTab } from '../history/history-tab.tsx';
+import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
+import { billingTabs, tabIn, type BillingTab } from './billing-tabs.ts';
+import { CurrentTab } from './current-tab.tsx';
+import { ManageTab } from './manage-tab.tsx';
 
 const panels: Readonly<Record<BillingTab['id'], () => ReactNode>> = {
   current: CurrentTab,

@@ -1,5 +1,4 @@
 import { cancelSubscription, type SubscriptionDisplay } from '@moments/contract/payments/subscription';
-
 import { Alert } from '@moments/ui/feedback/alert.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { ConfirmDialog } from '@moments/ui/overlay/confirm-dialog.tsx';

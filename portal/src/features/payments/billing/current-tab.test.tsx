@@ -1,9 +1,8 @@
-import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashboard/dashboard';
-import { getMemberProfile } from '@moments/contract/members/members';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-
+import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';

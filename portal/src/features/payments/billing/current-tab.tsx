@@ -1,19 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
-import { useQuery } from '@tanstack/react-query';
-
-import { useNow } from '../../../dates/use-clock.ts';
 import { CardGrid } from '@moments/ui/display/card.tsx';
-import { Stack } from '@moments/ui/layout/stack.tsx';
-import { useLive } from '../../../member/live/use-live.ts';
-import { useProfile } from '../../../member/use-profile.ts';
-import { MemberNotices } from '../../../member/notices/member-notices.tsx';
-import { balanceQuery, liveBalance } from './billing-queries.ts';
-import { canAddMoments } from './billing-rules.ts';
-import { NextPaymentCard } from './next-payment-card.tsx';
 import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useNow } from '../../../dates/use-clock.ts';
+import { useLive } from '../../../member/live/use-live.ts';
+import { MemberNotices } from '../../../member/notices/member-notices.tsx';
+import { useProfile } from '../../../member/use-profile.ts';
+import { balanceQuery, liveBalance } from './billing-queries.ts';
+import { canAddMoments } from './billing-rules.ts';
 import { MomentsCard } from './moments-card.tsx';
+import { NextPaymentCard } from './next-payment-card.tsx';
 import { NoPlanCard } from './no-plan-card.tsx';
 
 /** What the member has: the Moments left, and the way to more while the plan runs (BILL-02). */

@@ -1,3 +1,8 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { getMemberProfile, type MembershipStatus } from '@moments/contract/members/members';
+import { getPaymentMethods } from '@moments/contract/payments/cards';
 import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import {
   cancelSubscription,
@@ -5,12 +10,6 @@ import {
   reactivateSubscription,
   type SubscriptionDisplay,
 } from '@moments/contract/payments/subscription';
-import { getPaymentMethods } from '@moments/contract/payments/cards';
-import { getMemberProfile, type MembershipStatus } from '@moments/contract/members/members';
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
-
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -18,7 +17,7 @@ import { pastDueProfile } from '../../../../test/renewal-journey.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { samplePlan } from '../../../../test/sample-billing.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
-import { type ProfileData, profileKey } from '../../../member/profile-query.ts';
+import { profileKey, type ProfileData } from '../../../member/profile-query.ts';
 import BillingScreen from './billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing?tab=manage'));

@@ -1,14 +1,13 @@
-import type { MembershipStatus } from '@moments/contract/members/members';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
+import type { MembershipStatus } from '@moments/contract/members/members';
 import { CardGrid } from '@moments/ui/display/card.tsx';
+import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
+import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
 import { planQuery } from './billing-queries.ts';
 import { canReactivate, renews } from './billing-rules.ts';
-import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
-import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { NoPlanCard } from './no-plan-card.tsx';
 import { PlanCard } from './plan-card.tsx';

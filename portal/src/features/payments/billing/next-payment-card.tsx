@@ -1,10 +1,9 @@
 import type { MemberSubscription } from '@moments/contract/members/members';
-
-import { paths } from '../../../configuration/paths.ts';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { paths } from '../../../configuration/paths.ts';
 import { getNextPaymentLines } from './next-payment-rules.ts';
 
 /** What comes next of a running plan, and the way to change it. */

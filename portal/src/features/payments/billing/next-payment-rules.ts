@@ -1,6 +1,5 @@
 import type { MemberSubscription } from '@moments/contract/members/members';
 import { formatCents } from '@moments/contract/values/money';
-
 import type { SummaryLine } from '@moments/ui/display/summary-lines.tsx';
 import { dayOf } from './billing-rules.ts';
 

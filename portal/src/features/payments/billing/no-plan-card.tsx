@@ -1,7 +1,7 @@
-import { paths } from '../../../configuration/paths.ts';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { paths } from '../../../configuration/paths.ts';
 
 export function NoPlanCard() {
   return (

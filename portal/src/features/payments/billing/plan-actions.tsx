@@ -1,10 +1,9 @@
-import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { useState } from 'react';
-
-import { paths } from '../../../configuration/paths.ts';
+import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { paths } from '../../../configuration/paths.ts';
 import { canCancel, canReactivate } from './billing-rules.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ReactivatePlan } from './reactivate-plan.tsx';

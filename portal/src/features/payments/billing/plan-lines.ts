@@ -1,7 +1,6 @@
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
-
 import type { SummaryLine } from '@moments/ui/display/summary-lines.tsx';
-import { formatBillingCycle, dayOf } from './billing-rules.ts';
+import { dayOf, formatBillingCycle } from './billing-rules.ts';
 
 /** What becomes of a plan at the end of its period. */
 function lastLine({

@@ -1,5 +1,4 @@
 import type { MembershipStatus } from '@moments/contract/members/members';
-
 import { Note } from '@moments/ui/feedback/note.tsx';
 
 /** What a plan that is not simply running means, and what to do about it. */

@@ -1,5 +1,4 @@
 import { reactivateSubscription } from '@moments/contract/payments/subscription';
-
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert } from '@moments/ui/feedback/alert.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';

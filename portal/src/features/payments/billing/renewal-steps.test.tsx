@@ -1,7 +1,6 @@
-import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-
+import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';

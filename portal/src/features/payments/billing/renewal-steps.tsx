@@ -1,5 +1,4 @@
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
-
 import { Card } from '@moments/ui/display/card.tsx';
 import { Stepper } from '@moments/ui/display/stepper.tsx';
 import { CardIcon } from '@moments/ui/icons/card-icon.tsx';

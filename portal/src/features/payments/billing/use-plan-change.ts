@@ -1,6 +1,5 @@
-import type { cancelSubscription, reactivateSubscription } from '@moments/contract/payments/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-
+import type { cancelSubscription, reactivateSubscription } from '@moments/contract/payments/subscription';
 import { callOrThrow } from '../../../api/call.ts';
 import { useProfileUpdate } from '../../../member/use-profile.ts';
 import { planQuery } from './billing-queries.ts';

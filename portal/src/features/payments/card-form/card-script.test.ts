@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadCardScript } from './card-script.ts';
 
 const loadStripe = vi.hoisted(() => vi.fn<(key: string) => Promise<unknown>>());
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe }));
-
-import { loadCardScript } from './card-script.ts';
 
 const stripe = { name: 'stripe' };
 const scriptUrl = 'http://127.0.0.1:3001/stripe.js';

@@ -1,7 +1,7 @@
-import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { createContext } from 'react';
+import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 
 type StripeConfiguration = PortalConfiguration['stripe'];
 

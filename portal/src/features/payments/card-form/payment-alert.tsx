@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert } from '@moments/ui/feedback/alert.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';

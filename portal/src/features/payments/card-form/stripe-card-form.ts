@@ -1,8 +1,7 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-
 import type { CardForm, CardResult, Confirmation, Confirmed } from './card-form.ts';
-import { isOutcomeUnknown } from './unknown-outcome-errors.ts';
 import { paymentAlertTexts } from './payment-alerts.ts';
+import { isOutcomeUnknown } from './unknown-outcome-errors.ts';
 
 const refused = (message: string, reason?: string): CardResult => ({
   kind: 'refused',

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** A signal that is aborted when the person leaves the screen: nothing moves them from where they went. */
 export function useAbortOnLeave(): RefObject<AbortSignal> {

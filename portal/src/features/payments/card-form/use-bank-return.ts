@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-
-import { type BankReturn, parseBankReturn, type Confirmable, removeBankReturn } from './bank-return.ts';
+import { parseBankReturn, removeBankReturn, type BankReturn, type Confirmable } from './bank-return.ts';
 
 /**
  * What the bank's page brought back; it is taken out of the address bar at once (CHK-07).

@@ -1,6 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { use, useEffect, useState } from 'react';
-
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { CardScript } from './card-script.ts';
 

@@ -1,12 +1,11 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
 import {
   createSetupIntent,
   getPaymentMethods,
   setDefaultPaymentMethod,
 } from '@moments/contract/payments/cards';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
-
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
   cardApi,

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-
-import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
-import { paths } from '../../../configuration/paths.ts';
 import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
+import { paths } from '../../../configuration/paths.ts';
+import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { cardReturnAddress } from './card-return.ts';
 import type { NewCard } from './new-card-form.tsx';
 

@@ -1,5 +1,4 @@
 import type { Ref } from 'react';
-
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { CardAlert } from './card-alert.tsx';
 import styles from './saved-cards.module.css';

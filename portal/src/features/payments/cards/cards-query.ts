@@ -1,6 +1,5 @@
-import { getPaymentMethods } from '@moments/contract/payments/cards';
 import { queryOptions } from '@tanstack/react-query';
-
+import { getPaymentMethods } from '@moments/contract/payments/cards';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 

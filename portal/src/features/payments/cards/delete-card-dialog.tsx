@@ -1,5 +1,4 @@
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
-
 import { ConfirmDialog } from '@moments/ui/overlay/confirm-dialog.tsx';
 import { CardAlert } from './card-alert.tsx';
 import { cardName } from './card-rules.ts';

@@ -1,13 +1,12 @@
-import {
-  deletePaymentMethod,
-  getPaymentMethods,
-  type SavedPaymentMethod,
-  setDefaultPaymentMethod,
-} from '@moments/contract/payments/cards';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-
+import {
+  deletePaymentMethod,
+  getPaymentMethods,
+  setDefaultPaymentMethod,
+  type SavedPaymentMethod,
+} from '@moments/contract/payments/cards';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-
 import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
-import { cardsQuery } from './cards-query.ts';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
-import { SavedCardsPanel } from './saved-cards-panel.tsx';
 import { cardErrorMessage } from './card-error-message.ts';
+import { cardsQuery } from './cards-query.ts';
+import { SavedCardsPanel } from './saved-cards-panel.tsx';
 import { useCardReturn } from './use-card-return.ts';
 
 /** The saved cards (BILL-05). */

@@ -1,13 +1,12 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { type SyntheticEvent, useRef, useState } from 'react';
-
-import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { CardAlert } from './card-alert.tsx';
-import { type CardSetupResult, saveCard } from './save-card.ts';
+import { saveCard, type CardSetupResult } from './save-card.ts';
 
 /** A card that was saved, or is about to be. */
 export interface NewCard {

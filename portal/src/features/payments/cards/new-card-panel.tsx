@@ -1,17 +1,16 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-
-import { useAppearance } from '../card-form/appearance.ts';
-import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
-import { useCardScript } from '../card-form/use-card-script.ts';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { useAppearance } from '../card-form/appearance.ts';
+import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
+import { useCardScript } from '../card-form/use-card-script.ts';
 import { CardAlert } from './card-alert.tsx';
 import { NewCardForm, type NewCardFormProps } from './new-card-form.tsx';
-import { type SetUpSecrets, setupIntentQuery } from './setup-intent-query.ts';
+import { setupIntentQuery, type SetUpSecrets } from './setup-intent-query.ts';
 
 /** The secrets that this form was opened with: they stay, for the fields hang on them. */
 function useSecrets() {

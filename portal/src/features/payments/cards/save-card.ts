@@ -1,5 +1,4 @@
 import type { SetupIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-
 import { isOutcomeUnknown } from '../card-form/unknown-outcome-errors.ts';
 
 /** What has become of a card that was to be saved. */

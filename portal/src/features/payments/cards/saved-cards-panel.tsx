@@ -1,18 +1,17 @@
-import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import { useRef, useState } from 'react';
-
+import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import { Card } from '@moments/ui/display/card.tsx';
 import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
 import { CardIcon } from '@moments/ui/icons/card-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import type { CardSetupResult } from './save-card.ts';
-import { type CardReturn, useReturnedCard } from './use-card-return.ts';
-import { AddCard } from './add-card.tsx';
 import { chargesDefaultCard } from '../billing/billing-rules.ts';
-import { SavedCards } from './saved-cards.tsx';
-import { type CardNotice, useAddedCard } from './use-added-card.ts';
+import { AddCard } from './add-card.tsx';
 import { WalletNote } from './card-notice.tsx';
+import type { CardSetupResult } from './save-card.ts';
+import { SavedCards } from './saved-cards.tsx';
+import { useAddedCard, type CardNotice } from './use-added-card.ts';
+import { useReturnedCard, type CardReturn } from './use-card-return.ts';
 
 function NoCards() {
   return (

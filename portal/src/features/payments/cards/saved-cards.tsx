@@ -1,12 +1,11 @@
-import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import { useState } from 'react';
-
+import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
+import { chargesDefaultCard } from '../billing/billing-rules.ts';
 import { CardAlert } from './card-alert.tsx';
 import { cardName } from './card-rules.ts';
-import { chargesDefaultCard } from '../billing/billing-rules.ts';
 import { DeleteCardDialog } from './delete-card-dialog.tsx';
 import { SavedCard } from './saved-card.tsx';
 import styles from './saved-cards.module.css';

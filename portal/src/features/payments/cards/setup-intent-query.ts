@@ -1,7 +1,6 @@
-import { createSetupIntent } from '@moments/contract/payments/cards';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { createSetupIntent } from '@moments/contract/payments/cards';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 

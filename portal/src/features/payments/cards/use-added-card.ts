@@ -1,10 +1,9 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-
-import type { NewCard } from './new-card-form.tsx';
+import type { NoteTone } from '@moments/ui/feedback/note.tsx';
 import { cardName } from './card-rules.ts';
 import { cardsQuery } from './cards-query.ts';
-import type { NoteTone } from '@moments/ui/feedback/note.tsx';
+import type { NewCard } from './new-card-form.tsx';
 import { useDefaultCard } from './use-card-change.ts';
 
 /** What was done with the cards. */

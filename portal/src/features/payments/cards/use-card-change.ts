@@ -1,10 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   deletePaymentMethod,
-  type SavedPaymentMethod,
   setDefaultPaymentMethod,
+  type SavedPaymentMethod,
 } from '@moments/contract/payments/cards';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-
 import { callOrThrow } from '../../../api/call.ts';
 import { cardsQuery } from './cards-query.ts';
 

@@ -1,11 +1,10 @@
 import { use, useEffect, useEffectEvent } from 'react';
-
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import type { BankReturn } from '../card-form/bank-return.ts';
 import { CardScript } from '../card-form/card-script.ts';
 import { useBankReturn } from '../card-form/use-bank-return.ts';
-import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { asDefault, type CardPurpose } from './card-return.ts';
-import { type CardSetupResult, readCardSetup } from './save-card.ts';
+import { readCardSetup, type CardSetupResult } from './save-card.ts';
 
 /** A card that the bank's own page was asked about. */
 export interface CardReturn extends BankReturn {

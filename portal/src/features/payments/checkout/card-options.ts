@@ -1,6 +1,5 @@
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { useMemo } from 'react';
-
 import { useAppearance } from '../card-form/appearance.ts';
 
 /**

@@ -1,15 +1,14 @@
-import { formatCents } from '@moments/contract/values/money';
 import { Elements } from '@stripe/react-stripe-js';
-
+import { formatCents } from '@moments/contract/values/money';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { LockIcon } from '@moments/ui/icons/lock-icon.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
-import { useCardOptions } from './card-options.ts';
-import { PayForm, type PayFormProps } from './pay-form.tsx';
 import { PaymentAlert, RefreshAlert } from '../card-form/payment-alert.tsx';
 import { paymentAlertTexts } from '../card-form/payment-alerts.ts';
 import { useCardScript } from '../card-form/use-card-script.ts';
+import { useCardOptions } from './card-options.ts';
+import { PayForm, type PayFormProps } from './pay-form.tsx';
 
 const secure = (
   <Text kind="caption" as="div">

@@ -1,3 +1,5 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createPaymentIntent,
   getCheckoutSummary,
@@ -5,9 +7,6 @@ import {
 } from '@moments/contract/payments/checkout';
 import { getProducts } from '@moments/contract/payments/plans';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
-import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
   cardField,

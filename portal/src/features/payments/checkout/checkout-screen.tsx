@@ -1,5 +1,4 @@
 import { Navigate, useSearchParams } from 'react-router';
-
 import { Checkout } from './checkout.tsx';
 import { getPlanChooserUrl, parsePurchase } from './purchase.ts';
 

@@ -1,5 +1,5 @@
 import { Card } from '@moments/ui/display/card.tsx';
-import { SkeletonBlock, Skeleton } from '@moments/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
 import { CheckoutGrid } from '@moments/ui/layout/checkout-grid.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';

@@ -1,20 +1,19 @@
 import { Navigate } from 'react-router';
-
-import { changeAddress } from '../../../configuration/paths.ts';
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { ChevronLeftIcon } from '@moments/ui/icons/chevron-left-icon.tsx';
 import { CheckoutGrid } from '@moments/ui/layout/checkout-grid.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
+import { changeAddress } from '../../../configuration/paths.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { OfferFailed } from './offer-failed.tsx';
-import { type OfferState, useOffer } from './offer-query.ts';
-import { type PaymentStage, stageTitles } from './payment-stage.ts';
+import { useOffer, type OfferState } from './offer-query.ts';
 import { PaymentPanel, StagePanel } from './payment-panel.tsx';
+import { stageTitles, type PaymentStage } from './payment-stage.ts';
 import { getPlanChooserUrl, type Purchase } from './purchase.ts';
 import { SummaryCard } from './summary-card.tsx';
-import { type Payment, usePayment } from './use-payment.ts';
+import { usePayment, type Payment } from './use-payment.ts';
 
 interface CheckoutHeadProps {
   readonly stage: PaymentStage;

@@ -1,13 +1,12 @@
-import { getCheckoutSummary, type PriceSummary } from '@moments/contract/payments/checkout';
-import type { ErrorCode } from '@moments/contract/http/errors';
-import type { Plan } from '@moments/contract/payments/plans';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-
+import type { ErrorCode } from '@moments/contract/http/errors';
+import { getCheckoutSummary, type PriceSummary } from '@moments/contract/payments/checkout';
+import type { Plan } from '@moments/contract/payments/plans';
 import { ApiError } from '../../../api/api-error.ts';
-import { callOrThrow } from '../../../api/call.ts';
 import { caching } from '../../../api/caching.ts';
-import { productsQuery } from '../plans/products-query.ts';
+import { callOrThrow } from '../../../api/call.ts';
 import { joinCampaign, useReferrals } from '../../referrals/index.ts';
+import { productsQuery } from '../plans/products-query.ts';
 import type { Purchase } from './purchase.ts';
 
 /** A referred friend who could not be added while enrolling is added now: else their discount would be lost (CHK-03). */

@@ -1,13 +1,12 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { type SyntheticEvent, useState } from 'react';
-
+import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import type { CardForm } from '../card-form/card-form.ts';
 import { PaymentAlert, RefreshAlert } from '../card-form/payment-alert.tsx';
-import { type PaymentAlert as AlertContent, paymentAlertTexts } from '../card-form/payment-alerts.ts';
+import { paymentAlertTexts, type PaymentAlert as AlertContent } from '../card-form/payment-alerts.ts';
 import { stripeCardForm } from '../card-form/stripe-card-form.ts';
 
 export interface PayFormProps {

@@ -1,11 +1,10 @@
-import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-
+import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { CardForm, Confirmed } from '../card-form/card-form.ts';
 import { paymentAlertTexts } from '../card-form/payment-alerts.ts';
-import { toPaymentOutcome, type PaymentOutcome, failedOutcome } from './payment-outcome.ts';
+import { failedOutcome, toPaymentOutcome, type PaymentOutcome } from './payment-outcome.ts';
 import type { Purchase } from './purchase.ts';
 import { readPayment } from './read-payment.ts';
 

@@ -1,7 +1,6 @@
-import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
   cardField,

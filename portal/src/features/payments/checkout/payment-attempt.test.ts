@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from 'vitest';
-
 import { createAttemptStorage } from './payment-attempt.ts';
 
 beforeEach(() => localStorage.clear());

@@ -1,7 +1,6 @@
-import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import type { MemberSubscription } from '@moments/contract/members/members';
-
-import { type PaymentAlert, paymentAlertTexts } from '../card-form/payment-alerts.ts';
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
+import { paymentAlertTexts, type PaymentAlert } from '../card-form/payment-alerts.ts';
 
 /** What has become of a payment. */
 export type PaymentOutcome =

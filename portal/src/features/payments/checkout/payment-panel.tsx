@@ -1,9 +1,9 @@
 import { AuthenticationPanel } from '../card-form/authentication-panel.tsx';
+import { ProcessingPanel } from '../card-form/processing-panel.tsx';
+import { UnconfirmedPanel } from '../card-form/unconfirmed-panel.tsx';
 import { CardPanel } from './card-panel.tsx';
 import { FailedPanel } from './failed-panel.tsx';
 import { NothingToPayPanel } from './nothing-to-pay-panel.tsx';
-import { ProcessingPanel } from '../card-form/processing-panel.tsx';
-import { UnconfirmedPanel } from '../card-form/unconfirmed-panel.tsx';
 import type { Payment } from './use-payment.ts';
 
 /** What stands in place of the form, where something does. It needs no knowledge of what is bought. */

@@ -1,15 +1,14 @@
-import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
   cardField,
-  type CheckoutJourney,
   checkoutApi,
   payWithCard,
   showCheckout,
   statusReply,
+  type CheckoutJourney,
 } from '../../../../test/checkout-journey.tsx';
 import type { FakeApi } from '../../../../test/fake-api.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';

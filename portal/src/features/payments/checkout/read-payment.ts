@@ -1,6 +1,5 @@
-import { type PaymentStatus, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import type { MemberSubscription } from '@moments/contract/members/members';
-
+import { updatePaymentIntent, type PaymentStatus } from '@moments/contract/payments/checkout';
 import type { Result } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { momentsWords, renewalWords, summaryLines } from './summary-copy.ts';
 
 const plan = {

@@ -1,8 +1,7 @@
 import type { PriceSummary } from '@moments/contract/payments/checkout';
 import { formatCents } from '@moments/contract/values/money';
-
-import { renewalDay, shortDay } from '../../../dates/renewal-day.ts';
 import type { SummaryLine } from '@moments/ui/display/summary-lines.tsx';
+import { renewalDay, shortDay } from '../../../dates/renewal-day.ts';
 import type { Offer } from './offer-query.ts';
 
 /** Plan line, discount as a negative line, total (CHK-01). */

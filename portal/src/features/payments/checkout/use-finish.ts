@@ -1,6 +1,5 @@
-import type { MemberSubscription } from '@moments/contract/members/members';
 import { useNavigate } from 'react-router';
-
+import type { MemberSubscription } from '@moments/contract/members/members';
 import { showToast } from '@moments/ui/notifications.ts';
 import { useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
 import { getPostPaymentPath } from './purchase.ts';

@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-
-import type { BankReturn } from '../card-form/bank-return.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { useReferrals } from '../../referrals/index.ts';
+import type { BankReturn } from '../card-form/bank-return.ts';
 import type { CardForm } from '../card-form/card-form.ts';
-import { type Order, payByCard, completeFreePurchase } from './pay.ts';
-import { type AttemptStorage, createAttemptStorage } from './payment-attempt.ts';
-import type { PaymentOutcome } from './payment-outcome.ts';
-import { type PaymentStage, stageOf } from './payment-stage.ts';
-import { pollPayment } from './poll-payment.ts';
-import { type Purchase, returnUrl } from './purchase.ts';
-import { resumePayment } from './resume-payment.ts';
-import { useBankReturn } from '../card-form/use-bank-return.ts';
-import { useCompleteCheckout } from './use-finish.ts';
 import { useAbortOnLeave } from '../card-form/use-abort-on-leave.ts';
+import { useBankReturn } from '../card-form/use-bank-return.ts';
+import { completeFreePurchase, payByCard, type Order } from './pay.ts';
+import { createAttemptStorage, type AttemptStorage } from './payment-attempt.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
+import { stageOf, type PaymentStage } from './payment-stage.ts';
+import { pollPayment } from './poll-payment.ts';
+import { returnUrl, type Purchase } from './purchase.ts';
+import { resumePayment } from './resume-payment.ts';
+import { useCompleteCheckout } from './use-finish.ts';
 
 export interface Payment {
   readonly stage: PaymentStage;

@@ -1,10 +1,9 @@
-import type { Transaction } from '@moments/contract/payments/payment-history';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-
+import type { Transaction } from '@moments/contract/payments/payment-history';
 import { parseCsv } from '../../../../test/parse-csv.ts';
 import { samplePayment } from '../../../../test/sample-payments.ts';
-import { csvDateTime, toCsv, escapeFormula } from './csv-rules.ts';
+import { csvDateTime, escapeFormula, toCsv } from './csv-rules.ts';
 
 const headings = [
   'Type',

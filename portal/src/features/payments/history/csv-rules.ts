@@ -1,5 +1,4 @@
 import type { Transaction } from '@moments/contract/payments/payment-history';
-
 import { easternParts } from './eastern-time.ts';
 
 /**

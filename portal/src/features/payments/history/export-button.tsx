@@ -1,11 +1,10 @@
+import { useEffect, useState } from 'react';
 import type { Transaction } from '@moments/contract/payments/payment-history';
 import { easternIsoDate } from '@moments/contract/values/dates';
-import { useEffect, useState } from 'react';
-
 import { Button } from '@moments/ui/buttons/button.tsx';
+import { downloadText } from '@moments/ui/download-text.ts';
 import { DownloadIcon } from '@moments/ui/icons/download-icon.tsx';
 import { toCsv } from './csv-rules.ts';
-import { downloadText } from '@moments/ui/download-text.ts';
 
 /** From the click to the download, in ms (BILL-04). */
 const exportWait = 2_000;

@@ -1,5 +1,4 @@
 import type { Transaction } from '@moments/contract/payments/payment-history';
-
 import { dayOf } from '../billing/billing-rules.ts';
 
 const payments = (count: number): string =>

@@ -1,6 +1,5 @@
-import { getPaymentHistory, historyPageSizes } from '@moments/contract/payments/payment-history';
 import { queryOptions } from '@tanstack/react-query';
-
+import { getPaymentHistory, historyPageSizes } from '@moments/contract/payments/payment-history';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 

@@ -1,10 +1,9 @@
-import { formatCents } from '@moments/contract/values/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-
+import { formatCents } from '@moments/contract/values/money';
 import { samplePayment } from '../../../../test/sample-payments.ts';
-import { discountOf, flattenPages, matchesSearch, formatPaymentMethod, statusChip } from './history-rules.ts';
 import { countWords } from './history-copy.ts';
+import { discountOf, flattenPages, formatPaymentMethod, matchesSearch, statusChip } from './history-rules.ts';
 
 const payment = { title: 'Standard plan', amount: 123_450 };
 

@@ -1,6 +1,5 @@
 import type { Transaction } from '@moments/contract/payments/payment-history';
 import { formatCents } from '@moments/contract/values/money';
-
 import type { ChipProps } from '@moments/ui/display/chip.tsx';
 
 /** All lines of the pages fetched so far. A payment made meanwhile moves the lines on by one, so that one can come twice. */

@@ -1,8 +1,7 @@
-import { getPaymentHistory, type Transaction } from '@moments/contract/payments/payment-history';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-
+import { getPaymentHistory, type Transaction } from '@moments/contract/payments/payment-history';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { parseCsv } from '../../../../test/parse-csv.ts';

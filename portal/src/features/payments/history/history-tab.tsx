@@ -1,7 +1,7 @@
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
-import { History } from './history.tsx';
 import { HistoryProgress } from './history-progress.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
+import { History } from './history.tsx';
 import { useHistory } from './use-history.ts';
 
 /** What was paid (BILL-04). */

@@ -1,6 +1,5 @@
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { Transaction } from '@moments/contract/payments/payment-history';
-import { type ReactNode, useDeferredValue, useState } from 'react';
-
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { SearchIcon } from '@moments/ui/icons/search-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';

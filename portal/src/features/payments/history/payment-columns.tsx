@@ -1,6 +1,5 @@
 import type { Transaction } from '@moments/contract/payments/payment-history';
 import { formatCents } from '@moments/contract/values/money';
-
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Chip } from '@moments/ui/display/chip.tsx';
 import type { Column } from '@moments/ui/display/data-table.tsx';

@@ -1,6 +1,5 @@
-import { historyPageSizes, type Transaction } from '@moments/contract/payments/payment-history';
 import { useState } from 'react';
-
+import { historyPageSizes, type Transaction } from '@moments/contract/payments/payment-history';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { DataTable } from '@moments/ui/display/data-table.tsx';
 import { Text } from '@moments/ui/display/text.tsx';

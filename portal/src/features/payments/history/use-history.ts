@@ -1,7 +1,6 @@
-import { historyPageSizes } from '@moments/contract/payments/payment-history';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-
+import { historyPageSizes } from '@moments/contract/payments/payment-history';
 import { allQuery, loadedQuery, newestQuery } from './history-queries.ts';
 import { flattenPages } from './history-rules.ts';
 

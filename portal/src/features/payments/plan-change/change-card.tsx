@@ -1,12 +1,11 @@
-import { formatCents } from '@moments/contract/values/money';
 import type { PlanChange } from '@moments/contract/payments/plan-change';
-
-import { shortEasternDay } from '../../../dates/renewal-day.ts';
+import { formatCents } from '@moments/contract/values/money';
 import { Card, Divider } from '@moments/ui/display/card.tsx';
 import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { getChangeSummary, changeLines, monthlyMoments } from './change-copy.ts';
+import { shortEasternDay } from '../../../dates/renewal-day.ts';
+import { changeLines, getChangeSummary, monthlyMoments } from './change-copy.ts';
 import { PlanTiles } from './plan-tile.tsx';
 
 interface ChangeCardProps {

@@ -1,8 +1,7 @@
-import { formatCents } from '@moments/contract/values/money';
 import type { PlanChange } from '@moments/contract/payments/plan-change';
-
-import { shortEasternDay } from '../../../dates/renewal-day.ts';
+import { formatCents } from '@moments/contract/values/money';
 import type { SummaryLine } from '@moments/ui/display/summary-lines.tsx';
+import { shortEasternDay } from '../../../dates/renewal-day.ts';
 import { cardName } from '../cards/card-rules.ts';
 
 type Kind = PlanChange['kind'];

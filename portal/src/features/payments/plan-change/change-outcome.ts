@@ -1,9 +1,8 @@
-import type { changePlan } from '@moments/contract/payments/plan-change';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { MemberSubscription } from '@moments/contract/members/members';
-
+import type { changePlan } from '@moments/contract/payments/plan-change';
 import type { ApiError } from '../../../api/api-error.ts';
-import { type PaymentAlert, paymentAlertTexts } from '../card-form/payment-alerts.ts';
+import { paymentAlertTexts, type PaymentAlert } from '../card-form/payment-alerts.ts';
 
 /** What has become of a change of plan. */
 export type ChangeOutcome =

@@ -1,15 +1,14 @@
-import type { PlanChange } from '@moments/contract/payments/plan-change';
 import { useEffect, useRef } from 'react';
-
-import { PaymentAlert } from '../card-form/payment-alert.tsx';
-import type { PaymentAlert as AlertContent } from '../card-form/payment-alerts.ts';
-import { paths } from '../../../configuration/paths.ts';
+import type { PlanChange } from '@moments/contract/payments/plan-change';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { paths } from '../../../configuration/paths.ts';
+import { PaymentAlert } from '../card-form/payment-alert.tsx';
+import type { PaymentAlert as AlertContent } from '../card-form/payment-alerts.ts';
 import { confirmWords } from './change-copy.ts';
 
 const cards = `${paths.billing}?tab=methods`;

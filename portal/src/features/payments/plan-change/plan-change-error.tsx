@@ -1,10 +1,10 @@
-import { ApiError } from '../../../api/api-error.ts';
-import { paths } from '../../../configuration/paths.ts';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Alert } from '@moments/ui/feedback/alert.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { ApiError } from '../../../api/api-error.ts';
+import { paths } from '../../../configuration/paths.ts';
 
 /** The way to pay it stands above. */
 export const PayRenewalFirst = () => (

@@ -1,16 +1,15 @@
-import {
-  changePlan,
-  completePlanChange,
-  type PlanChange,
-  previewPlanChange,
-} from '@moments/contract/payments/plan-change';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { getMemberProfile } from '@moments/contract/members/members';
 import { act, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { getMemberProfile } from '@moments/contract/members/members';
+import {
+  changePlan,
+  completePlanChange,
+  previewPlanChange,
+  type PlanChange,
+} from '@moments/contract/payments/plan-change';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { showWithCards } from '../../../../test/card-journey.tsx';
 import { FakeApi } from '../../../../test/fake-api.ts';

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-
-import { ApiError } from '../../../api/api-error.ts';
-import { AuthenticationPanel } from '../card-form/authentication-panel.tsx';
-import { ProcessingPanel } from '../card-form/processing-panel.tsx';
-import { UnconfirmedPanel } from '../card-form/unconfirmed-panel.tsx';
-import { changeAddress, checkoutAddress, paths } from '../../../configuration/paths.ts';
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { ChevronLeftIcon } from '@moments/ui/icons/chevron-left-icon.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
+import { ApiError } from '../../../api/api-error.ts';
+import { changeAddress, checkoutAddress, paths } from '../../../configuration/paths.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { AuthenticationPanel } from '../card-form/authentication-panel.tsx';
+import { ProcessingPanel } from '../card-form/processing-panel.tsx';
+import { UnconfirmedPanel } from '../card-form/unconfirmed-panel.tsx';
+import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChangeCard } from './change-card.tsx';
-import { PlanChangeError, PayRenewalFirst } from './plan-change-error.tsx';
 import { ChangeSkeleton } from './change-skeleton.tsx';
 import { ConfirmPanel } from './confirm-panel.tsx';
+import { PayRenewalFirst, PlanChangeError } from './plan-change-error.tsx';
 import { previewQuery } from './preview-query.ts';
-import { type Change, type ChangeStage, useChange } from './use-change.ts';
+import { useChange, type Change, type ChangeStage } from './use-change.ts';
 
 /** The document's title at each stage. */
 const titles: Readonly<Record<ChangeStage['name'], string>> = {

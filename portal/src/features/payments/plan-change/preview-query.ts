@@ -1,7 +1,6 @@
-import { previewPlanChange } from '@moments/contract/payments/plan-change';
-import type { MembershipStatus } from '@moments/contract/members/members';
 import { queryOptions } from '@tanstack/react-query';
-
+import type { MembershipStatus } from '@moments/contract/members/members';
+import { previewPlanChange } from '@moments/contract/payments/plan-change';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 

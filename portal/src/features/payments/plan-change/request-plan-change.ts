@@ -1,11 +1,10 @@
-import { changePlan, completePlanChange } from '@moments/contract/payments/plan-change';
 import type { Stripe } from '@stripe/stripe-js';
-
+import { changePlan, completePlanChange } from '@moments/contract/payments/plan-change';
 import { call } from '../../../api/call.ts';
 import type { Confirmed } from '../card-form/card-form.ts';
 import { paymentAlertTexts } from '../card-form/payment-alerts.ts';
 import { confirmPayment } from '../card-form/stripe-card-form.ts';
-import { type ChangeOutcome, paymentFailed, outcomeOf, outcomeOfError, refused } from './change-outcome.ts';
+import { outcomeOf, outcomeOfError, paymentFailed, refused, type ChangeOutcome } from './change-outcome.ts';
 
 /** What the present press of the button asks for. */
 export interface PlanChangeRequest {

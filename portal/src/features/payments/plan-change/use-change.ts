@@ -1,17 +1,16 @@
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { changeAddress } from '../../../configuration/paths.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { returnAddress } from '../card-form/bank-return.ts';
 import { CardScript } from '../card-form/card-script.ts';
 import type { PaymentAlert } from '../card-form/payment-alerts.ts';
 import { poll } from '../card-form/poll.ts';
-import { useBankReturn } from '../card-form/use-bank-return.ts';
 import { useAbortOnLeave } from '../card-form/use-abort-on-leave.ts';
-import { changeAddress } from '../../../configuration/paths.ts';
-import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { type ChangeOutcome, paymentFailed } from './change-outcome.ts';
-import { requestPlanChange, confirmChange, readPlanChange } from './request-plan-change.ts';
+import { useBankReturn } from '../card-form/use-bank-return.ts';
+import { paymentFailed, type ChangeOutcome } from './change-outcome.ts';
 import { previewKey } from './preview-query.ts';
+import { confirmChange, readPlanChange, requestPlanChange } from './request-plan-change.ts';
 import { useCompletePlanChange } from './use-complete-plan-change.ts';
 
 /** What the screen shows. */

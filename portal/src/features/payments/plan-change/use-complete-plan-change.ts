@@ -1,9 +1,8 @@
-import type { MemberSubscription } from '@moments/contract/members/members';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-
-import { paths } from '../../../configuration/paths.ts';
+import type { MemberSubscription } from '@moments/contract/members/members';
 import { showToast } from '@moments/ui/notifications.ts';
+import { paths } from '../../../configuration/paths.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
 import { getSuccessMessage } from './change-copy.ts';
 

@@ -1,6 +1,5 @@
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import type { Plan } from '@moments/contract/payments/plans';
-
 import { PlanCard, PlanGrid } from '@moments/ui/display/plan-card.tsx';
 import { addOnFeatures, AddOnTerms } from './add-on-copy.tsx';
 import { momentsWords, priceWords } from './plan-copy.tsx';

@@ -1,9 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
-import { useQuery } from '@tanstack/react-query';
-
-import { productsQuery } from './products-query.ts';
-import { paths } from '../../../configuration/paths.ts';
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
@@ -11,14 +8,16 @@ import { ChevronLeftIcon } from '@moments/ui/icons/chevron-left-icon.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { paths } from '../../../configuration/paths.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { AddOnCards } from './add-on-cards.tsx';
 import { addOnLead } from './add-on-copy.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { momentsQuery } from './moments-query.ts';
-import { NoPlansAvailable, AddOnsUnavailable } from './unavailable-states.tsx';
 import { PlansFailed } from './plans-failed.tsx';
 import { PlansSkeleton } from './plans-skeleton.tsx';
+import { productsQuery } from './products-query.ts';
+import { AddOnsUnavailable, NoPlansAvailable } from './unavailable-states.tsx';
 
 function AddOns() {
   const { data: addOns, isError } = useQuery(productsQuery(true));

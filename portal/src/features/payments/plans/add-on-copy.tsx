@@ -1,7 +1,6 @@
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
-import { formatCents } from '@moments/contract/values/money';
 import type { Plan } from '@moments/contract/payments/plans';
-
+import { formatCents } from '@moments/contract/values/money';
 import { shortDay } from '../../../dates/renewal-day.ts';
 
 type Balance = Pick<MomentsBalance, 'remaining' | 'expiresOn'>;

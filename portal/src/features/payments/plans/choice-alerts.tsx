@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-
-import { paths } from '../../../configuration/paths.ts';
-import { useStoredError } from '../../../api/error-store.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { useStoredError } from '../../../api/error-store.ts';
+import { paths } from '../../../configuration/paths.ts';
 
 interface ChoiceAlertProps {
   readonly source: 'createCustomer' | 'completeEnrollment';

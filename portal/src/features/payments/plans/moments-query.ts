@@ -1,6 +1,5 @@
-import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { queryOptions } from '@tanstack/react-query';
-
+import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 

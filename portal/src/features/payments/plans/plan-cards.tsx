@@ -1,11 +1,10 @@
-import type { Plan } from '@moments/contract/payments/plans';
 import { useState } from 'react';
-
-import { useToday } from '../../../dates/use-clock.ts';
+import type { Plan } from '@moments/contract/payments/plans';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { PlanCard, PlanGrid } from '@moments/ui/display/plan-card.tsx';
 import { ChevronDownIcon } from '@moments/ui/icons/chevron-down-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useToday } from '../../../dates/use-clock.ts';
 import { columnsFor, isCurrent, plansOnPhones } from './choice-rules.ts';
 import { planAction, planMoments, PlanTerms, priceWords } from './plan-copy.tsx';
 import { useChooser } from './use-chooser.ts';

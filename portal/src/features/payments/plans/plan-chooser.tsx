@@ -1,22 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
-import { useQuery } from '@tanstack/react-query';
-
-import { productsQuery } from './products-query.ts';
-import { paths } from '../../../configuration/paths.ts';
 import { Text } from '@moments/ui/display/text.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
+import { paths } from '../../../configuration/paths.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
-import { NoPlansAvailable } from './unavailable-states.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PlansFailed } from './plans-failed.tsx';
 import { PlansSkeleton } from './plans-skeleton.tsx';
+import { productsQuery } from './products-query.ts';
 import { ReviewTimeNote } from './review-time-note.tsx';
 import { RunningPlanNote } from './running-plan-note.tsx';
+import { NoPlansAvailable } from './unavailable-states.tsx';
 
 function Plans() {
   const { data: plans, isError } = useQuery(productsQuery(false));

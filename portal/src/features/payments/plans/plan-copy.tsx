@@ -1,9 +1,8 @@
-import { formatCents } from '@moments/contract/values/money';
-import type { Plan } from '@moments/contract/payments/plans';
 import type { ReactNode } from 'react';
-
+import type { Plan } from '@moments/contract/payments/plans';
+import { formatCents } from '@moments/contract/values/money';
 import { renewalDay, shortDay, shortEasternDay } from '../../../dates/renewal-day.ts';
-import { type Chooser, hasRunningPlan, isCurrent, isFree } from './choice-rules.ts';
+import { hasRunningPlan, isCurrent, isFree, type Chooser } from './choice-rules.ts';
 
 /** A price as it stands first on a card: whole dollars without cents, `$49`. */
 export const priceWords = (cents: number): string => formatCents(cents).replace(/\.00$/, '');

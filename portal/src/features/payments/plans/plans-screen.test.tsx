@@ -1,13 +1,12 @@
-import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
-import { getPaymentMethods } from '@moments/contract/payments/cards';
-import { addCustomer } from '@moments/contract/payments/checkout';
-import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
-import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
-import { getProducts, type PlanProduct } from '@moments/contract/payments/plans';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-
+import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
+import { getPaymentMethods } from '@moments/contract/payments/cards';
+import { addCustomer } from '@moments/contract/payments/checkout';
+import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
+import { getProducts, type PlanProduct } from '@moments/contract/payments/plans';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';

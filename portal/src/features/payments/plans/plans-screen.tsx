@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-
 import { AddOnChooser } from './add-on-chooser.tsx';
 import { PlanChooser } from './plan-chooser.tsx';
 

@@ -1,6 +1,5 @@
-import { getProducts, toPlans } from '@moments/contract/payments/plans';
 import { queryOptions } from '@tanstack/react-query';
-
+import { getProducts, toPlans } from '@moments/contract/payments/plans';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 

@@ -1,11 +1,10 @@
-import type { MemberSubscription } from '@moments/contract/members/members';
 import { useQuery } from '@tanstack/react-query';
-
-import { productsQuery } from './products-query.ts';
-import { shortEasternDay } from '../../../dates/renewal-day.ts';
-import { paths } from '../../../configuration/paths.ts';
+import type { MemberSubscription } from '@moments/contract/members/members';
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
+import { paths } from '../../../configuration/paths.ts';
+import { shortEasternDay } from '../../../dates/renewal-day.ts';
+import { productsQuery } from './products-query.ts';
 
 type RunningPlan = Pick<
   MemberSubscription,

@@ -1,12 +1,11 @@
-import { addCustomer } from '@moments/contract/payments/checkout';
-import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
-import type { Plan } from '@moments/contract/payments/plans';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-
+import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
+import { addCustomer } from '@moments/contract/payments/checkout';
+import type { Plan } from '@moments/contract/payments/plans';
 import { call } from '../../../api/call.ts';
-import { changeAddress, checkoutAddress, paths } from '../../../configuration/paths.ts';
 import { dismissError } from '../../../api/error-store.ts';
+import { changeAddress, checkoutAddress, paths } from '../../../configuration/paths.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 import { hasRunningPlan, isFree } from './choice-rules.ts';
 import { useChooser } from './use-chooser.ts';

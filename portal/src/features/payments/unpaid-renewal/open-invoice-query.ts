@@ -1,6 +1,5 @@
-import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { queryOptions } from '@tanstack/react-query';
-
+import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 

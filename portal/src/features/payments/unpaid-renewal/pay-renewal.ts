@@ -1,6 +1,5 @@
-import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import type { Stripe } from '@stripe/stripe-js';
-
+import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { Confirmed } from '../card-form/card-form.ts';

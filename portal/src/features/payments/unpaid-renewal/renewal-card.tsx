@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { Card } from '@moments/ui/display/card.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';

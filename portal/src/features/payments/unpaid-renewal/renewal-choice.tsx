@@ -1,15 +1,14 @@
-import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
-import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
-import { formatCents } from '@moments/contract/values/money';
 import { useEffect, useRef } from 'react';
-
-import { PaymentAlert } from '../card-form/payment-alert.tsx';
+import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
+import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
+import { formatCents } from '@moments/contract/values/money';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Chip } from '@moments/ui/display/chip.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
+import { PaymentAlert } from '../card-form/payment-alert.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { OtherCard } from './other-card.tsx';
 import { RenewalCard } from './renewal-card.tsx';

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { newCard } from '../../../../test/card-journey.tsx';
 import { visa } from '../../../../test/sample-billing.ts';
 import { getRenewalMessage, wasLastTried } from './renewal-copy.ts';

@@ -1,6 +1,5 @@
-import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
-
+import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
 import { cardName } from '../cards/card-rules.ts';
 
 type LastCard = OpenInvoice['lastCard'];

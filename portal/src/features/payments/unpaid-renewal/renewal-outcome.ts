@@ -1,7 +1,6 @@
 import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
-
 import { call } from '../../../api/call.ts';
-import { type PaymentAlert, paymentAlertTexts } from '../card-form/payment-alerts.ts';
+import { paymentAlertTexts, type PaymentAlert } from '../card-form/payment-alerts.ts';
 
 /** What has become of the payment of a renewal. */
 export type RenewalOutcome =

@@ -1,8 +1,8 @@
-import { paths } from '../../../configuration/paths.ts';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { paths } from '../../../configuration/paths.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 
 /** The renewal is paid (CHK-08). */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
-import type { BankReturn } from '../card-form/bank-return.ts';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert } from '@moments/ui/feedback/alert.tsx';
 import { Row } from '@moments/ui/layout/stack.tsx';
 import { useProfileRefresh } from '../../../member/use-profile.ts';
+import type { BankReturn } from '../card-form/bank-return.ts';
 import { cardsQuery } from '../cards/cards-query.ts';
 import { openInvoiceQuery } from './open-invoice-query.ts';
 import { RenewalCard } from './renewal-card.tsx';

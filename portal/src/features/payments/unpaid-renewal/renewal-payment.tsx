@@ -1,15 +1,14 @@
-import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
-import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import { useEffect, useRef } from 'react';
-
+import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
+import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
 import { AuthenticationPanel } from '../card-form/authentication-panel.tsx';
 import type { BankReturn } from '../card-form/bank-return.ts';
 import { ProcessingPanel } from '../card-form/processing-panel.tsx';
 import { UnconfirmedPanel } from '../card-form/unconfirmed-panel.tsx';
 import { RenewalChoice } from './renewal-choice.tsx';
 import { RenewalPaid } from './renewal-paid.tsx';
-import { type Choice, useCardChoice } from './use-card-choice.ts';
-import { type Renewal, useRenewal } from './use-renewal.ts';
+import { useCardChoice, type Choice } from './use-card-choice.ts';
+import { useRenewal, type Renewal } from './use-renewal.ts';
 
 /** What was pressed is gone where another part is shown: then the focus goes there. */
 function useFocusOnChange(stage: string) {

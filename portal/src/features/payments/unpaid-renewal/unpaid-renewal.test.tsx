@@ -1,19 +1,18 @@
-import { getOpenInvoice, payOpenInvoice } from '@moments/contract/payments/open-invoice';
-import { getPaymentMethods, setDefaultPaymentMethod } from '@moments/contract/payments/cards';
 import { act, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-
+import { getPaymentMethods, setDefaultPaymentMethod } from '@moments/contract/payments/cards';
+import { getOpenInvoice, payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { cardsReply, newCard, saveTypedCard, showWithCards } from '../../../../test/card-journey.tsx';
 import type { FakeApi } from '../../../../test/fake-api.ts';
 import { FakeStripe } from '../../../../test/fake-stripe.ts';
 import { openReply, paidReply, pastDueProfile, renewalApi } from '../../../../test/renewal-journey.tsx';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
-import { sampleProfile } from '../../../../test/sample-profile.ts';
 import { visa } from '../../../../test/sample-billing.ts';
+import { sampleProfile } from '../../../../test/sample-profile.ts';
+import { profileKey, type ProfileData } from '../../../member/profile-query.ts';
 import { bankPage } from '../card-form/bank-page.ts';
-import { type ProfileData, profileKey } from '../../../member/profile-query.ts';
 import { UnpaidRenewal } from './unpaid-renewal.tsx';
 
 let stripe: FakeStripe;

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-
-import { useBankReturn } from '../card-form/use-bank-return.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { useBankReturn } from '../card-form/use-bank-return.ts';
 import { useCardReturn } from '../cards/use-card-return.ts';
 import { renewalPurpose } from './renewal-purpose.ts';
 import { RenewalSkeleton } from './renewal-skeleton.tsx';

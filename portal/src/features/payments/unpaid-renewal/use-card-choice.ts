@@ -1,9 +1,8 @@
-import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-
-import type { BankReturn } from '../card-form/bank-return.ts';
+import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import type { NoteTone } from '@moments/ui/feedback/note.tsx';
+import type { BankReturn } from '../card-form/bank-return.ts';
 import { cardsQuery } from '../cards/cards-query.ts';
 import type { NewCard } from '../cards/new-card-form.tsx';
 import type { CardSetupResult } from '../cards/save-card.ts';

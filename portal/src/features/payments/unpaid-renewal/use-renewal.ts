@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
-
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { returnAddress } from '../card-form/bank-return.ts';
 import { CardScript } from '../card-form/card-script.ts';
 import type { PaymentAlert } from '../card-form/payment-alerts.ts';
 import { poll } from '../card-form/poll.ts';
 import { useAbortOnLeave } from '../card-form/use-abort-on-leave.ts';
-import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { openInvoiceQuery } from './open-invoice-query.ts';
 import { payRenewal } from './pay-renewal.ts';
 import { readRenewal, type RenewalOutcome } from './renewal-outcome.ts';

@@ -1,6 +1,5 @@
-import type { ShiftDay, ShiftTime } from '@moments/contract/members/members';
 import { describe, expect, it } from 'vitest';
-
+import type { ShiftDay, ShiftTime } from '@moments/contract/members/members';
 import { parseCalendar, partsOf, startsOf, valueOf } from '../../../../test/parse-calendar.ts';
 import { calendarFile } from './calendar-rules.ts';
 

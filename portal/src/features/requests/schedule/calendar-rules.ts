@@ -1,5 +1,5 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
 import type { ShiftDay, ShiftTime } from '@moments/contract/members/members';
+import { easternIsoDate } from '@moments/contract/values/dates';
 
 export interface CoachingTimes {
   readonly memberId: string;

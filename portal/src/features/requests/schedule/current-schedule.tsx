@@ -4,8 +4,8 @@ import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
 import { CalendarIcon } from '@moments/ui/icons/calendar-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { formatDays, formatSlot } from './schedule-format.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
+import { formatDays, formatSlot } from './schedule-format.ts';
 
 /** When the member texts with their coach now (ACC-02). */
 export function CurrentSchedule() {

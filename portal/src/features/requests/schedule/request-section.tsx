@@ -1,12 +1,11 @@
 import type { MemberScheduleRequest } from '@moments/contract/requests/schedule';
-
 import { ReviewList } from '@moments/ui/display/review-list.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { formatDays, formatSlot } from './schedule-format.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { PendingRequest } from '../pending-request.tsx';
 import { WithdrawalNote } from '../withdrawal-note.tsx';
-import { UpcomingSchedules, ScheduleOutcome } from './schedule-outcome.tsx';
+import { formatDays, formatSlot } from './schedule-format.ts';
+import { ScheduleOutcome, UpcomingSchedules } from './schedule-outcome.tsx';
 import type { useWithdrawSchedule } from './use-schedule-calls.ts';
 
 interface RequestSectionProps {

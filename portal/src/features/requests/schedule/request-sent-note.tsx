@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-
 import { Note } from '@moments/ui/feedback/note.tsx';
 
 /** ACC-02, in ms. What it says stands with the waiting request, too. */

@@ -1,5 +1,5 @@
-import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
 import { ChipGroup } from '@moments/ui/fields/chip-group.tsx';
+import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
 import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
 import { days, slots } from './schedule-format.ts';
 import type { ChosenSchedule } from './schedule-rules.ts';

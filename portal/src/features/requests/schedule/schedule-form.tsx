@@ -1,19 +1,18 @@
 import { isSameSchedule, type MemberScheduleRequest } from '@moments/contract/requests/schedule';
-
-import { useToday } from '../../../dates/use-clock.ts';
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { useProfile } from '../../../member/use-profile.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { isConflict } from '../../../api/error-rules.ts';
+import { useToday } from '../../../dates/use-clock.ts';
 import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
 import { useEditableForm } from '../../../forms/use-editable-form.ts';
+import { useProfile } from '../../../member/use-profile.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { toRequestBody, getUpcomingSchedule, getFormHint, getInitialSchedule } from './schedule-rules.ts';
+import { getFormHint, getInitialSchedule, getUpcomingSchedule, toRequestBody } from './schedule-rules.ts';
 import { useRequestScheduleChange } from './use-schedule-calls.ts';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 
 /** ACC-02. */
 const failure = 'Failed to submit schedule change request. Please try again.';

@@ -1,10 +1,9 @@
 import type { MemberScheduleRequest, ScheduleRequest } from '@moments/contract/requests/schedule';
-
-import { useNow, useToday } from '../../../dates/use-clock.ts';
 import { Note } from '@moments/ui/feedback/note.tsx';
-import { formatDays, formatSlot } from './schedule-format.ts';
 import { formatDate } from '../../../dates/format-date.ts';
+import { useNow, useToday } from '../../../dates/use-clock.ts';
 import { isRecent } from '../request-rules.ts';
+import { formatDays, formatSlot } from './schedule-format.ts';
 import { isUpcoming } from './schedule-rules.ts';
 
 const timesOf = ({ shiftTime, shiftDays }: ScheduleRequest): string =>

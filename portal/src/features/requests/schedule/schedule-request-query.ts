@@ -1,6 +1,5 @@
-import { getScheduleRequest } from '@moments/contract/requests/schedule';
 import { queryOptions } from '@tanstack/react-query';
-
+import { getScheduleRequest } from '@moments/contract/requests/schedule';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 

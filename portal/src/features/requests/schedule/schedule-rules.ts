@@ -1,4 +1,4 @@
-import { type AvailabilityFields, availabilityFields } from '@moments/contract/enrollment/enrollment-fields';
+import { availabilityFields, type AvailabilityFields } from '@moments/contract/enrollment/enrollment-fields';
 import type { Availability } from '@moments/contract/members/members';
 import {
   isSameSchedule,

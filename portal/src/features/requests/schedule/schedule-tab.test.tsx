@@ -1,14 +1,13 @@
-import { getMemberProfile } from '@moments/contract/members/members';
-import {
-  getScheduleRequest,
-  type MemberScheduleRequest,
-  requestScheduleChange,
-  withdrawScheduleRequest,
-} from '@moments/contract/requests/schedule';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { getMemberProfile } from '@moments/contract/members/members';
+import {
+  getScheduleRequest,
+  requestScheduleChange,
+  withdrawScheduleRequest,
+  type MemberScheduleRequest,
+} from '@moments/contract/requests/schedule';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';

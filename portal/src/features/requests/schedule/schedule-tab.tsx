@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-
 import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
-import { Stack } from '@moments/ui/layout/stack.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CurrentSchedule } from './current-schedule.tsx';
 import { RequestSection } from './request-section.tsx';
+import { SentNote } from './request-sent-note.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { scheduleRequestQuery } from './schedule-request-query.ts';
-import { SentNote } from './request-sent-note.tsx';
 import { useWithdrawSchedule } from './use-schedule-calls.ts';
 
 /** Coaching Schedule: what holds, what was asked for, and the form to ask (ACC-02). */

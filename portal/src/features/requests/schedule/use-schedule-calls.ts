@@ -1,6 +1,5 @@
 import type { AvailabilityFields } from '@moments/contract/enrollment/enrollment-fields';
 import { requestScheduleChange, withdrawScheduleRequest } from '@moments/contract/requests/schedule';
-
 import { callOrThrow } from '../../../api/call.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { useRequestCall } from '../use-request-call.ts';

@@ -1,14 +1,13 @@
 import { isAwayOrExited, parseMemberStatus } from '@moments/contract/members/member-status';
 import { formatPhone } from '@moments/contract/values/phone';
-
-import { mailDraft } from '../../../configuration/mail-draft.ts';
-import { paths } from '../../../configuration/paths.ts';
-import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Chip } from '@moments/ui/display/chip.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { paths } from '../../../configuration/paths.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { getStatusCopy } from './service-copy.ts';
 

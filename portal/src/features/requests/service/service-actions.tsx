@@ -1,19 +1,18 @@
+import { useState } from 'react';
 import { getPaidAmount } from '@moments/contract/members/account-tabs';
 import {
   canRequestService,
-  type ServiceRequestKind,
   serviceRequestKinds,
+  type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
-import { useState } from 'react';
-
+import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { ServiceDialog } from './service-dialog.tsx';
 import { serviceRequestCopy } from './service-copy.ts';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
+import { ServiceDialog } from './service-dialog.tsx';
 
 interface ServiceActionsProps {
   /** What is asked for already. */

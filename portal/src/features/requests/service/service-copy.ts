@@ -1,6 +1,5 @@
-import { type MemberStatus, parseMemberStatus } from '@moments/contract/members/member-status';
+import { parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
 import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
-
 import { supportSubjects } from '../../../configuration/support-subjects.ts';
 
 /** How a status is shown: a word or two, and what it means for the member. */

@@ -1,8 +1,7 @@
 import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
-
-import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { ConfirmDialog } from '@moments/ui/overlay/confirm-dialog.tsx';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { openMailDraft } from './open-mail-draft.ts';
 import { serviceRequestCopy } from './service-copy.ts';
 

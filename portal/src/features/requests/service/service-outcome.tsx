@@ -1,10 +1,9 @@
 import { parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
 import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/requests/service-requests';
-
-import { useNow } from '../../../dates/use-clock.ts';
 import { Note } from '@moments/ui/feedback/note.tsx';
-import { useProfile } from '../../../member/use-profile.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { useNow } from '../../../dates/use-clock.ts';
+import { useProfile } from '../../../member/use-profile.ts';
 import { isRecent } from '../request-rules.ts';
 
 /** What a request that was carried out leaves a member in; whoever came back since is not told of it any more. */

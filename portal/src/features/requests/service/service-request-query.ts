@@ -1,6 +1,5 @@
-import { getServiceRequest } from '@moments/contract/requests/service-requests';
 import { queryOptions } from '@tanstack/react-query';
-
+import { getServiceRequest } from '@moments/contract/requests/service-requests';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 

@@ -1,14 +1,13 @@
 import type { ServiceRequest } from '@moments/contract/requests/service-requests';
-
-import { mailDraft } from '../../../configuration/mail-draft.ts';
-import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { PendingRequest } from '../pending-request.tsx';
 import { WithdrawalNote } from '../withdrawal-note.tsx';
-import { ServiceOutcome } from './service-outcome.tsx';
 import { serviceRequestCopy } from './service-copy.ts';
+import { ServiceOutcome } from './service-outcome.tsx';
 import type { useRequestServiceChange, useWithdrawService } from './use-service-calls.ts';
 
 interface ServiceRequestSectionProps {

@@ -1,14 +1,13 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   endService,
   getServiceRequest,
   pauseService,
-  type ServiceRequest,
   withdrawServiceRequest,
+  type ServiceRequest,
 } from '@moments/contract/requests/service-requests';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import type { FakeApi } from '../../../../test/fake-api.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';

@@ -1,15 +1,14 @@
-import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-
+import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
 import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
-import { Stack } from '@moments/ui/layout/stack.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CurrentStatus } from './current-status.tsx';
 import { ServiceActions } from './service-actions.tsx';
-import { ServiceRequestSection } from './service-request-section.tsx';
 import { serviceRequestQuery } from './service-request-query.ts';
+import { ServiceRequestSection } from './service-request-section.tsx';
 import { useRequestServiceChange, useWithdrawService } from './use-service-calls.ts';
 
 /** Service Status: how the service stands, what was asked for, and the ways to pause or end it (ACC-03). */

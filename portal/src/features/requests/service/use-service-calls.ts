@@ -1,10 +1,9 @@
 import {
   endService,
   pauseService,
-  type ServiceRequestKind,
   withdrawServiceRequest,
+  type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
-
 import { callOrThrow } from '../../../api/call.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { useRequestCall } from '../use-request-call.ts';

@@ -1,5 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
-
+import { useState, type SubmitEvent } from 'react';
 import { usePending } from '@moments/ui/use-pending.ts';
 import { codeError } from './code-rules.ts';
 

@@ -1,7 +1,7 @@
-import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
-import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
+import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
 import { toExportDocument } from './export-document.ts';
 import { readMemberData } from './export-repository.ts';

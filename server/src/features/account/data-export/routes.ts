@@ -1,5 +1,5 @@
-import { exportMyData } from '@moments/contract/account/data-export';
 import type { FastifyInstance } from 'fastify';
+import { exportMyData } from '@moments/contract/account/data-export';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { exportMyData as exportData } from './export-my-data.ts';

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   deletionGraceDays,
   getDeletion,
@@ -5,7 +6,6 @@ import {
   sendDeletionCode,
   withdrawDeletion,
 } from '@moments/contract/account/account-deletion';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearLimits, otherThan } from '../../../../test/sign-in-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';

@@ -1,11 +1,11 @@
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import type { Member } from '../../members/index.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
-import type { DeletionRequester } from './schedule-deletion.ts';
+import type { Services } from '../../../services.ts';
+import type { Member } from '../../members/index.ts';
 import { removeDeletion, type StoredDeletion } from './deletions-repository.ts';
 import { deletionCanceledEmail } from './emails.ts';
+import type { DeletionRequester } from './schedule-deletion.ts';
 
 /**
  * Takes a deletion back, and tells the member by mail. The plan stays as it is then.

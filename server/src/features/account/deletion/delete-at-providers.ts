@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
-import { findOpen, findActivePlan, cancelPurchase, syncSubscription } from '../../payments/index.ts';
 import { findMember, type Member } from '../../members/index.ts';
+import { cancelPurchase, findActivePlan, findOpen, syncSubscription } from '../../payments/index.ts';
 import type { StoredDeletion } from './deletions-repository.ts';
 
 /** What was not there any more was done before. */

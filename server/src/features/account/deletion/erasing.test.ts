@@ -1,27 +1,27 @@
 import { createDecipheriv } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   requestDeletion,
   sendDeletionCode,
   withdrawDeletion,
 } from '@moments/contract/account/account-deletion';
-import { reactivateSubscription } from '@moments/contract/payments/subscription';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
-import {
-  operatorChangeStatus,
-  operatorListMembers,
-  operatorGetMember,
-} from '@moments/contract/staff/operator';
+import { reactivateSubscription } from '@moments/contract/payments/subscription';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
 import { verifyCode } from '@moments/contract/sign-in/sign-in';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  operatorChangeStatus,
+  operatorGetMember,
+  operatorListMembers,
+} from '@moments/contract/staff/operator';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { askToLogIn, clearLimits, signUpToPhone } from '../../../../test/sign-in-steps.ts';
 import { freshPhone } from '../../../../test/test-members.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
-import { reconcileHandler, syncReversals } from '../../payments/index.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
+import { reconcileHandler, syncReversals } from '../../payments/index.ts';
 import { executeDueDeletions } from './deletions-job.ts';
 
 let money: MoneyServer;

@@ -1,13 +1,13 @@
-import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { changeStatus, findMember, lockMember } from '../../members/index.ts';
 import { deliverMessage, enqueueMessage, isSettled } from '../../../platform/outbox/index.ts';
+import type { Services } from '../../../services.ts';
+import { changeStatus, findMember, lockMember } from '../../members/index.ts';
 import { endMemberAttempts, endSessions } from '../../sign-in/index.ts';
 import { deleteCustomer, deleteParticipant } from './delete-at-providers.ts';
-import { isFinished, canErase, canSendFinalEmail } from './deletion-rules.ts';
+import { canErase, canSendFinalEmail, isFinished } from './deletion-rules.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { eraseMember, erasePaymentMethods } from './erase-repository.ts';
 import { accountDeletedEmail } from './emails.ts';
+import { eraseMember, erasePaymentMethods } from './erase-repository.ts';
 import { markStarted, markStepsDone } from './progress-repository.ts';
 
 /** From here on it can't be taken back: the account is closed, and all sessions have ended (SESS-05). */

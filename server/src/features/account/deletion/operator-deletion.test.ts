@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   deletionGraceDays,
   getDeletion,
@@ -5,12 +6,11 @@ import {
   sendDeletionCode,
   withdrawDeletion,
 } from '@moments/contract/account/account-deletion';
-import { operatorListAudit, operatorGetMember } from '@moments/contract/staff/operator';
 import {
   operatorRequestDeletion,
   operatorWithdrawDeletion,
 } from '@moments/contract/account/operator-account-deletion';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operatorGetMember, operatorListAudit } from '@moments/contract/staff/operator';
 import { mailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';

@@ -2,10 +2,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { lockMember, type Member } from '../../members/index.ts';
-import { scheduleDeletion } from './schedule-deletion.ts';
+import { cancelDeletion } from './cancel-deletion.ts';
 import { describeProgress } from './deletion-rules.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { cancelDeletion } from './cancel-deletion.ts';
+import { scheduleDeletion } from './schedule-deletion.ts';
 
 interface Wish {
   /** The name on the token. */

@@ -1,12 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import {
   operatorRequestDeletion,
   operatorWithdrawDeletion,
 } from '@moments/contract/account/operator-account-deletion';
-import type { FastifyInstance } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { requestDeletionForMember, withdrawDeletionForMember } from './operator-deletion.ts';
 import { toDeletionReply } from './deletion-reply.ts';
+import { requestDeletionForMember, withdrawDeletionForMember } from './operator-deletion.ts';
 
 /** The deletion of the account of a member who can't sign in. */
 export function deletionOperatorRoutes(

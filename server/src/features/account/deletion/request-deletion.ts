@@ -3,8 +3,8 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { lockMember } from '../../members/index.ts';
 import { checkMemberCode } from '../../sign-in/index.ts';
-import { scheduleDeletion } from './schedule-deletion.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
+import { scheduleDeletion } from './schedule-deletion.ts';
 
 interface Confirmation {
   readonly memberId: string;

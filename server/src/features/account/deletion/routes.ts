@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import * as calls from '@moments/contract/account/account-deletion';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
-import type { FastifyInstance } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { readDeletion, toDeletionReply } from './deletion-reply.ts';

@@ -1,9 +1,9 @@
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { endPlan, findActivePlan } from '../../payments/index.ts';
-import type { Member } from '../../members/index.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
+import type { Services } from '../../../services.ts';
+import type { Member } from '../../members/index.ts';
+import { endPlan, findActivePlan } from '../../payments/index.ts';
 import { endMemberAttempts } from '../../sign-in/index.ts';
 import { getDeletionDueDate } from './deletion-rules.ts';
 import { insertDeletion, type StoredDeletion } from './deletions-repository.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, type Member } from '../../members/index.ts';
-import { isOptedOut } from '../../texts/index.ts';
 import { sendMemberCode } from '../../sign-in/index.ts';
+import { isOptedOut } from '../../texts/index.ts';
 import { deletionCodeEmail, deletionCodeSubject, deletionCodeText } from './emails.ts';
 
 /** Where a code went, and the handle of the confirmation that it belongs to. */

@@ -1,7 +1,7 @@
 import type { Services } from '../../../services.ts';
 import { lockMember } from '../../members/index.ts';
-import { findDeletion } from './deletions-repository.ts';
 import { cancelDeletion } from './cancel-deletion.ts';
+import { findDeletion } from './deletions-repository.ts';
 
 /** Takes a member's deletion back; without one nothing happens. */
 export async function withdrawDeletion(services: Services, memberId: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { getMemberProfile } from '@moments/contract/members/members';
-import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updatePersonalInfo } from '@moments/contract/account/personal-info';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';

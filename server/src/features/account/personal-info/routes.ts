@@ -1,5 +1,5 @@
-import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import type { FastifyInstance } from 'fastify';
+import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { savePersonalInfo } from './save-personal-info.ts';

@@ -1,8 +1,8 @@
-import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { updatePersonalInfo } from '@moments/contract/account/personal-info';
+import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
+import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { recordAudit } from '../../../platform/audit/index.ts';
 import { getPronounsError } from '../../enrollment/index.ts';
 import { loadProfile, lockMember, updateMember, type Profile } from '../../members/index.ts';
 

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
+import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { Services } from '../../../services.ts';
-import { recordAudit } from '../../../platform/audit/index.ts';
-import { claimPhone, lockMember, updateMember, type Member } from '../../members/index.ts';
-import { moveOptOut } from '../../texts/index.ts';
 import { enqueueMessage, redirectWaitingTexts } from '../../../platform/outbox/index.ts';
+import type { Services } from '../../../services.ts';
+import { claimPhone, lockMember, updateMember, type Member } from '../../members/index.ts';
 import {
+  checkMemberCode,
   endMemberAttempts,
   endOtherSessions,
-  checkMemberCode,
   type MemberVerification,
 } from '../../sign-in/index.ts';
-import { phoneChangedEmail, changedSubject, oldNumberText } from './messages.ts';
+import { moveOptOut } from '../../texts/index.ts';
+import { changedSubject, oldNumberText, phoneChangedEmail } from './messages.ts';
 
 interface Change {
   readonly memberId: string;

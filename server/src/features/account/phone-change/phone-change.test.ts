@@ -1,12 +1,12 @@
-import { getDevices } from '@moments/contract/sign-in/devices';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { completePhoneChange, startPhoneChange } from '@moments/contract/account/phone-change';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { startPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
+import { getDevices } from '@moments/contract/sign-in/devices';
 import {
   completeSignupVerification,
   sendEmailVerification,
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askToLogIn, clearLimits, logIn, otherThan, signUpToPhone } from '../../../../test/sign-in-steps.ts';
 import {
   addMember,
@@ -14,11 +14,11 @@ import {
   freshPhone,
   type SignedInMember,
 } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { factsOf } from '../../../../test/text-facts.ts';
-import { createSession } from '../../sign-in/index.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
+import { createSession } from '../../sign-in/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { startPhoneChange, completePhoneChange } from '@moments/contract/account/phone-change';
-import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
+import { completePhoneChange, startPhoneChange } from '@moments/contract/account/phone-change';
+import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfile } from '../../members/index.ts';
-import { beginPhoneChange as begin } from './start-phone-change.ts';
 import { completePhoneChange as complete } from './complete-phone-change.ts';
+import { beginPhoneChange as begin } from './start-phone-change.ts';
 
 /** The change of a member's phone number. */
 export function phoneChangeRoutes(

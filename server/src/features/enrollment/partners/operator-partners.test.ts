@@ -1,11 +1,11 @@
-import { getActivePartners } from '@moments/contract/enrollment/partners';
-import { operatorListAudit } from '@moments/contract/staff/operator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   operatorCreatePartner,
-  operatorUpdatePartner,
   operatorListPartners,
+  operatorUpdatePartner,
 } from '@moments/contract/enrollment/operator-partners';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { operatorListAudit } from '@moments/contract/staff/operator';
 import { addSignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 

@@ -1,13 +1,13 @@
-import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import type {
   operatorCreatePartner,
-  operatorUpdatePartner,
   operatorListPartners,
+  operatorUpdatePartner,
 } from '@moments/contract/enrollment/operator-partners';
+import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { recordAudit } from '../../../platform/audit/index.ts';
 import { monthName } from '../../moments/index.ts';
 import { getUseByPartner } from './partner-use-repository.ts';
 import {

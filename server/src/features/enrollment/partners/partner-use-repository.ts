@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { partners, partnerMonthlyUse } from '../../../platform/database/schema/index.ts';
+import { partnerMonthlyUse, partners } from '../../../platform/database/schema/index.ts';
 
 /** A partner's month: what its members used, and what they may use together; null for no limit. */
 export interface PartnerMonthlyUse {

@@ -1,10 +1,10 @@
-import { getActivePartners } from '@moments/contract/enrollment/partners';
+import type { FastifyInstance } from 'fastify';
 import {
   operatorCreatePartner,
-  operatorUpdatePartner,
   operatorListPartners,
+  operatorUpdatePartner,
 } from '@moments/contract/enrollment/operator-partners';
-import type { FastifyInstance } from 'fastify';
+import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { addPartnerByOperator, changePartner, listPartnersByOperator } from './operator-partners.ts';

@@ -1,7 +1,7 @@
-import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import places from './us-places.json' with { type: 'json' };
 

@@ -1,13 +1,13 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  createPaymentMethodSession,
   createSetupIntent,
   deletePaymentMethod,
   getPaymentMethods,
-  createPaymentMethodSession,
   setDefaultPaymentMethod,
 } from '@moments/contract/payments/cards';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
-import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 
 let money: MoneyServer;

@@ -1,5 +1,5 @@
-import type { Services } from '../../../services.ts';
 import type { NewMessage } from '../../../platform/outbox/index.ts';
+import type { Services } from '../../../services.ts';
 
 interface CardNotice {
   /** The change: it is told once. */

@@ -1,10 +1,10 @@
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
-import type { CardOwner, SavedCard } from '../../../providers/payments/cards.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { CardOwner, SavedCard } from '../../../providers/payments/cards.ts';
 import type { Services } from '../../../services.ts';
+import { findMember, type Member } from '../../members/index.ts';
 import { findActivePlan, type StoredSubscription } from '../subscriptions-repository.ts';
 import { unwrapProviderResult } from '../unwrap-provider-result.ts';
-import { findMember, type Member } from '../../members/index.ts';
 
 /** A member as the card provider knows them. */
 export interface MemberCards {

@@ -1,8 +1,8 @@
+import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { recordAudit } from '../../../platform/audit/index.ts';
 import { unwrapProviderResult } from '../unwrap-provider-result.ts';
-import { requireOwnCard, readMemberCards, type MemberCards } from './member-cards.ts';
+import { readMemberCards, requireOwnCard, type MemberCards } from './member-cards.ts';
 
 /** Whether anything will be charged to the default card by itself. */
 const renews = ({ running }: MemberCards): boolean =>

@@ -1,17 +1,17 @@
+import type { FastifyInstance } from 'fastify';
 import {
+  createPaymentMethodSession,
   createSetupIntent,
   deletePaymentMethod,
   getPaymentMethods,
-  createPaymentMethodSession,
   setDefaultPaymentMethod,
 } from '@moments/contract/payments/cards';
-import type { FastifyInstance } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { startCardSetup } from './start-card-setup.ts';
-import { setDefaultCard } from './set-default-card.ts';
 import { listCards } from './member-cards.ts';
 import { removeCard } from './remove-card.ts';
+import { setDefaultCard } from './set-default-card.ts';
+import { startCardSetup } from './start-card-setup.ts';
 
 export function cardRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
   registerEndpoint(app, authentication, createSetupIntent, async ({ memberId }) => ({

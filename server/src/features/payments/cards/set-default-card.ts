@@ -1,12 +1,12 @@
 import { easternIsoDate } from '@moments/contract/values/dates';
-import type { SavedCard } from '../../../providers/payments/cards.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
-import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { unwrapProviderResult } from '../unwrap-provider-result.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
+import type { SavedCard } from '../../../providers/payments/cards.ts';
+import type { Services } from '../../../services.ts';
+import { unwrapProviderResult } from '../unwrap-provider-result.ts';
 import { cardChangedMail } from './emails.ts';
-import { requireOwnCard, readMemberCards, type MemberCards } from './member-cards.ts';
+import { readMemberCards, requireOwnCard, type MemberCards } from './member-cards.ts';
 
 /** Tells of the change to who did it, and to who did not; the same change is told once a day. */
 async function tell(services: Services, { member, cards }: MemberCards, card: SavedCard): Promise<void> {

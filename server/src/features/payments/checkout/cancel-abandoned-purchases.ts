@@ -1,5 +1,5 @@
-import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { cancelPurchase } from './cancel-purchase.ts';
 import { listUnstarted } from './purchases-repository.ts';

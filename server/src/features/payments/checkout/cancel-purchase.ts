@@ -4,9 +4,9 @@ import type { Services } from '../../../services.ts';
 import { findPurchase, type Purchase } from '../payments-repository.ts';
 import { syncPurchase } from '../sync/sync.ts';
 import { unwrapProviderResult } from '../unwrap-provider-result.ts';
-import { startAtProvider } from './start-at-provider.ts';
 import { ensureCustomer } from './customer.ts';
 import { markCanceled } from './purchases-repository.ts';
+import { startAtProvider } from './start-at-provider.ts';
 
 interface Begun {
   readonly stripeSubscriptionId: string | null;

@@ -1,10 +1,10 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addCustomer,
   createPaymentIntent,
   getCheckoutSummary,
   updatePaymentIntent,
 } from '@moments/contract/payments/checkout';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
 

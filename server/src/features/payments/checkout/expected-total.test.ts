@@ -1,7 +1,7 @@
-import { cancelSubscription } from '@moments/contract/payments/subscription';
-import { createPaymentIntent, getCheckoutSummary } from '@moments/contract/payments/checkout';
-import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createPaymentIntent, getCheckoutSummary } from '@moments/contract/payments/checkout';
+import { cancelSubscription } from '@moments/contract/payments/subscription';
+import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 
 let money: MoneyServer;

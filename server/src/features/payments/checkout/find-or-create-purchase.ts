@@ -2,10 +2,10 @@ import type { PriceSummary } from '@moments/contract/payments/checkout';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { lockMember } from '../../members/index.ts';
 import type { Purchase } from '../payments-repository.ts';
 import type { StoredPlan } from '../plans/plans-repository.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
-import { lockMember } from '../../members/index.ts';
 import { cancelPurchase } from './cancel-purchase.ts';
 import { findByAttempt, findOpen, insertPurchase, linkAttempt } from './purchases-repository.ts';
 

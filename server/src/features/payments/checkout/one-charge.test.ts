@@ -1,5 +1,5 @@
-import { addCustomer, createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addCustomer, createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
 

@@ -1,11 +1,11 @@
-import { paymentStatus, type PaymentStatus } from '@moments/contract/payments/checkout';
 import type { MemberSubscription } from '@moments/contract/members/members';
+import { paymentStatus, type PaymentStatus } from '@moments/contract/payments/checkout';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { loadProfile } from '../../members/index.ts';
 import { findOwnPurchase } from '../payments-repository.ts';
 import { syncPurchase } from '../sync/sync.ts';
 import { unwrapProviderResult } from '../unwrap-provider-result.ts';
-import { loadProfile } from '../../members/index.ts';
 
 /**
  * Where a member's payment stands now, by the card provider's word; what is found to be paid is credited (MOM-06).

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { PriceSummary } from '@moments/contract/payments/checkout';
-import type { Transaction, Queries } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { paymentAttempts, payments } from '../../../platform/database/schema/index.ts';
 import type { StartedPurchase } from '../../../providers/payments/purchases.ts';
 import type { Purchase } from '../payments-repository.ts';

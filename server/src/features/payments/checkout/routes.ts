@@ -1,17 +1,17 @@
+import type { FastifyInstance } from 'fastify';
 import {
   addCustomer,
   createPaymentIntent,
   getCheckoutSummary,
   updatePaymentIntent,
 } from '@moments/contract/payments/checkout';
-import type { FastifyInstance } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { purchasablePlan } from '../plans/purchasable.ts';
+import { calculatePrice } from './calculate-price.ts';
 import { ensureCustomer } from './customer.ts';
 import { requireNoActivePlan } from './find-or-create-purchase.ts';
 import { refreshPayment } from './payment-status.ts';
-import { calculatePrice } from './calculate-price.ts';
 import { startPayment } from './start-payment.ts';
 
 export function checkoutRoutes(

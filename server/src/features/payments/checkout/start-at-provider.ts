@@ -1,5 +1,5 @@
-import type { StartedPurchase } from '../../../providers/payments/purchases.ts';
 import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
+import type { StartedPurchase } from '../../../providers/payments/purchases.ts';
 import type { Services } from '../../../services.ts';
 import { callProviderOnce } from '../call-provider-once.ts';
 import type { Purchase } from '../payments-repository.ts';

@@ -1,17 +1,17 @@
-import type { PaymentStatus } from '@moments/contract/payments/checkout';
-import type { MemberSubscription } from '@moments/contract/members/members';
 import { randomUUID } from 'node:crypto';
+import type { MemberSubscription } from '@moments/contract/members/members';
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import { invalidFields } from '../../../platform/errors/app-error.ts';
-import type { Services } from '../../../services.ts';
 import type { StartedPurchase } from '../../../providers/payments/purchases.ts';
+import type { Services } from '../../../services.ts';
 import { loadProfile } from '../../members/index.ts';
 import type { Purchase } from '../payments-repository.ts';
 import { purchasablePlan } from '../plans/purchasable.ts';
 import { unwrapProviderResult } from '../unwrap-provider-result.ts';
-import { startAtProvider } from './start-at-provider.ts';
-import { findOrCreatePurchase } from './find-or-create-purchase.ts';
 import { calculatePrice } from './calculate-price.ts';
+import { findOrCreatePurchase } from './find-or-create-purchase.ts';
 import { getPaymentStatus } from './payment-status.ts';
+import { startAtProvider } from './start-at-provider.ts';
 
 export interface StartPaymentRequest {
   readonly priceId: string;

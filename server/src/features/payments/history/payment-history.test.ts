@@ -1,5 +1,5 @@
-import { getPaymentHistory, getTransactions } from '@moments/contract/payments/payment-history';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getPaymentHistory, getTransactions } from '@moments/contract/payments/payment-history';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 
 let money: MoneyServer;

@@ -1,5 +1,5 @@
-import { getPaymentHistory, getTransactions } from '@moments/contract/payments/payment-history';
 import type { FastifyInstance } from 'fastify';
+import { getPaymentHistory, getTransactions } from '@moments/contract/payments/payment-history';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { listPayments } from './history.ts';

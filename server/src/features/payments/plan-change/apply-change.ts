@@ -1,14 +1,14 @@
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import { mapResult, type ProviderResult } from '../../../providers/payments/provider-result.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { callProviderOnce, spendKey } from '../call-provider-once.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { unwrapProviderResult } from '../unwrap-provider-result.ts';
+import { discardPendingChange, findPendingChange } from './pending-change.ts';
 import { toPlanChangeStatus, type PlanChangeStatus } from './plan-change-status.ts';
 import type { PlanLock } from './plan-lock.ts';
 import type { PlanChangeQuote } from './quote-change.ts';
-import { discardPendingChange, findPendingChange } from './pending-change.ts';
 
 /** Names one change: after it, the next has another invoice or another plan to begin from. */
 function purposeOf({ order, reading: { subscription, invoices } }: PlanChangeQuote): string {

@@ -1,13 +1,13 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
-import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
 import { changePlan, completePlanChange, previewPlanChange } from '@moments/contract/payments/plan-change';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
 import { authenticate, subscriberWith } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { readBalance } from '../../moments/index.ts';
 import { pausePlan } from '../subscription/pause-plan.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { readBalance } from '../../moments/index.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { getPaymentHistory } from '@moments/contract/payments/payment-history';
-import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
-import { changePlan, previewPlanChange } from '@moments/contract/payments/plan-change';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { getPaymentHistory } from '@moments/contract/payments/payment-history';
+import { changePlan, previewPlanChange } from '@moments/contract/payments/plan-change';
+import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
 import { readBalance } from '../../moments/index.ts';
 import { createSession } from '../../sign-in/index.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
+import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { recordAudit } from '../../../platform/audit/index.ts';
+import { cancelAtPeriodEnd, renewAfterPeriod } from '../subscription/cancel-plan.ts';
 import { markAwaitingProvider } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { unwrapProviderResult } from '../unwrap-provider-result.ts';
-import { cancelAtPeriodEnd, renewAfterPeriod } from '../subscription/cancel-plan.ts';
+import { applyPlanChange } from './apply-change.ts';
 import { isKnownAttempt, rememberAttempt } from './change-attempts-repository.ts';
+import { discardPendingChange, findPendingChange } from './pending-change.ts';
 import { toPlanChangeStatus, type PlanChangeStatus } from './plan-change-status.ts';
 import { withPlanLock, type PlanLock } from './plan-lock.ts';
-import { applyPlanChange } from './apply-change.ts';
 import { quotePlanChange, type PlanChangeQuote } from './quote-change.ts';
-import { discardPendingChange, findPendingChange } from './pending-change.ts';
 
 export interface PlanChangeRequest {
   readonly priceId: string;

@@ -1,5 +1,5 @@
-import type { SubscriptionSnapshot, SubscriptionState } from '../../../providers/payments/payment-reader.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { SubscriptionSnapshot, SubscriptionState } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
 import { unwrapProviderResult } from '../unwrap-provider-result.ts';

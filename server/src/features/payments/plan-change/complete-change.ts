@@ -1,10 +1,10 @@
+import type { Services } from '../../../services.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { unwrapProviderResult } from '../unwrap-provider-result.ts';
-import type { Services } from '../../../services.ts';
-import { toPlanChangeStatus, type PlanChangeStatus } from './plan-change-status.ts';
-import { withPlanLock } from './plan-lock.ts';
 import { readChangeablePlan } from './changeable-plan.ts';
 import { discardPendingChange, findPendingChange } from './pending-change.ts';
+import { toPlanChangeStatus, type PlanChangeStatus } from './plan-change-status.ts';
+import { withPlanLock } from './plan-lock.ts';
 
 async function finish(services: Services, memberId: string, priceId: string): Promise<PlanChangeStatus> {
   const reading = await readChangeablePlan(services, memberId);

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
-import type { ProviderInvoice, SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { ProviderInvoice, SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import type { StoredSubscription } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';

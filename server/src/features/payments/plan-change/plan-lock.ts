@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { extendPlanLock, releasePlanLock, acquirePlanLock } from './plan-locks-repository.ts';
+import { acquirePlanLock, extendPlanLock, releasePlanLock } from './plan-locks-repository.ts';
 
 /** In seconds: longer than a change takes when every call to the card provider is slow. */
 const longestTurn = 90;

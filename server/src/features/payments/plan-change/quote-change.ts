@@ -1,7 +1,7 @@
 import type { PlanChange } from '@moments/contract/payments/plan-change';
-import type { PlanSwitch } from '../../../providers/payments/plan-changes.ts';
-import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
+import type { PlanSwitch } from '../../../providers/payments/plan-changes.ts';
 import type { Services } from '../../../services.ts';
 import { defaultCard } from '../cards/member-cards.ts';
 import { calculateProratedMoments } from '../change-rules.ts';
@@ -9,8 +9,8 @@ import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { offeredPlan } from '../plans/purchasable.ts';
 import { unwrapProviderResult } from '../unwrap-provider-result.ts';
 import { changeDate } from './change-date-rules.ts';
-import { getHighestPaidPrice } from './paid-plan-rules.ts';
 import { readChangeablePlan } from './changeable-plan.ts';
+import { getHighestPaidPrice } from './paid-plan-rules.ts';
 
 /** A change of plan as it would be made now. */
 export interface PlanChangeQuote {

@@ -1,11 +1,11 @@
-import { operatorListAudit } from '@moments/contract/staff/operator';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { operatorImportPlans, type PlansFile } from '@moments/contract/payments/operator-plans';
 import { getProducts } from '@moments/contract/payments/plans';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { operatorListAudit } from '@moments/contract/staff/operator';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
-import { defaultPlans } from './default-plans.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
+import { defaultPlans } from './default-plans.ts';
 import { importPlans } from './import-plans.ts';
 
 let money: MoneyServer;

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type {
   operatorImportPlans,
-  PlanImportChange,
   PlanEntry,
+  PlanImportChange,
 } from '@moments/contract/payments/operator-plans';
-import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Services } from '../../../services.ts';
 import { importPlans, previewImport } from './import-plans.ts';
 
 interface Order {

@@ -1,12 +1,12 @@
 import {
   plansFile,
-  type PlanImportChange,
   type PlanEntry,
+  type PlanImportChange,
   type PlansFile,
 } from '@moments/contract/payments/operator-plans';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Payments } from '../../../providers/payments/payments.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
-import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { getImportChanges, getImportConflicts, toPlanDescription } from './import-rules.ts';
 import { listAllPlans, savePlan, withdrawUnlistedPlans, type StoredPlan } from './plans-repository.ts';

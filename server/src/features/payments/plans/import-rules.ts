@@ -1,4 +1,4 @@
-import type { PlanImportChange, PlanEntry } from '@moments/contract/payments/operator-plans';
+import type { PlanEntry, PlanImportChange } from '@moments/contract/payments/operator-plans';
 
 /** A price that is or was on offer. */
 interface Stored {

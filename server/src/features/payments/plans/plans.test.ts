@@ -1,6 +1,6 @@
-import { getProducts, toPlans } from '@moments/contract/payments/plans';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getProducts, toPlans } from '@moments/contract/payments/plans';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { defaultPlans } from './default-plans.ts';
 import { importPlans } from './import-plans.ts';

@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { operatorImportPlans } from '@moments/contract/payments/operator-plans';
 import { getProducts } from '@moments/contract/payments/plans';
-import type { FastifyInstance } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { importForOperator } from './import-for-operator.ts';

@@ -1,11 +1,11 @@
-import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { deliver, eventsAbout } from '../../../../test/provider-events.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
-import { sweepStalePayments } from '../sync/sweep-stale-payments.ts';
 import { readBalance } from '../../moments/index.ts';
+import { sweepStalePayments } from '../sync/sweep-stale-payments.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { readBalance } from '../../moments/index.ts';
 import { endPlan, endPlanHandler } from '../end-plan.ts';
 import { sweepStalePayments } from '../sync/sweep-stale-payments.ts';
-import { readBalance } from '../../moments/index.ts';
 import { handleEvent } from './handle-event.ts';
 
 const subscribed = [

@@ -1,8 +1,8 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { changePlan } from '@moments/contract/payments/plan-change';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authenticate, subscriberWith } from '../../../../test/bank-page.ts';
 import {
   startMoneyServer,

@@ -1,7 +1,7 @@
-import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
 import { handleEvent } from './handle-event.ts';

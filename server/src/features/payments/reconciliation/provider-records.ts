@@ -1,11 +1,11 @@
-import type {
-  RecordedDispute,
-  ProviderRecordsSnapshot,
-} from '../../../providers/payments/provider-records.ts';
 import type { ProviderPayment, ProviderSubscription } from '../../../providers/payments/payment-reader.ts';
+import type {
+  ProviderRecordsSnapshot,
+  RecordedDispute,
+} from '../../../providers/payments/provider-records.ts';
 import { toMembershipStatus } from '../sync/purchase-rules.ts';
 import { reversalLine } from '../sync/reversal-rules.ts';
-import type { RecordedPlan, MemberRecords } from './record-rules.ts';
+import type { MemberRecords, RecordedPlan } from './record-rules.ts';
 
 /** What the provider holds of one customer. */
 export interface CustomerSnapshot {

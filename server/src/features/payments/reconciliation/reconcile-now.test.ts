@@ -1,9 +1,9 @@
-import { operatorListAudit } from '@moments/contract/staff/operator';
-import {
-  operatorStartReconciliation,
-  operatorListReconciliations,
-} from '@moments/contract/payments/operator-reconciliation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  operatorListReconciliations,
+  operatorStartReconciliation,
+} from '@moments/contract/payments/operator-reconciliation';
+import { operatorListAudit } from '@moments/contract/staff/operator';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 

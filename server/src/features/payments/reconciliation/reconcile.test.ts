@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { reconcile } from './reconcile.ts';
 

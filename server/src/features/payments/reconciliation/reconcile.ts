@@ -1,7 +1,7 @@
 import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
+import { recordAudit } from '../../../platform/audit/index.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { recordAudit } from '../../../platform/audit/index.ts';
 import { syncReversals } from '../sync/sync-reversals.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { syncObject } from '../sync/sync.ts';
@@ -12,8 +12,8 @@ import {
   saveReconciliation,
   type Customer,
 } from './local-records-repository.ts';
-import { findDifferences } from './record-rules.ts';
 import { groupByCustomer, toProviderRecords, type CustomerSnapshot } from './provider-records.ts';
+import { findDifferences } from './record-rules.ts';
 
 const atOnce = 200;
 

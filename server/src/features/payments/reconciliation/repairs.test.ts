@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   startMoneyServer,
   type Buyer,

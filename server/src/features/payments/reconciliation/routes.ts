@@ -1,11 +1,11 @@
-import {
-  operatorStartReconciliation,
-  operatorListReconciliations,
-} from '@moments/contract/payments/operator-reconciliation';
 import type { FastifyInstance } from 'fastify';
+import {
+  operatorListReconciliations,
+  operatorStartReconciliation,
+} from '@moments/contract/payments/operator-reconciliation';
+import { recordAudit } from '../../../platform/audit/index.ts';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { recordAudit } from '../../../platform/audit/index.ts';
 import { listReconciliations } from './local-records-repository.ts';
 import { startReconciliation } from './reconcile.ts';
 

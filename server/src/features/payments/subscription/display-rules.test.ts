@@ -1,5 +1,5 @@
-import { membershipStatuses, type MemberSubscription } from '@moments/contract/members/members';
 import { describe, expect, it } from 'vitest';
+import { membershipStatuses, type MemberSubscription } from '@moments/contract/members/members';
 import { toSubscriptionDisplay } from './display-rules.ts';
 
 const endDate = '2026-12-14T03:00:00.000Z';

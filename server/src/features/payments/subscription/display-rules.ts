@@ -1,5 +1,5 @@
+import type { MembershipStatus, MemberSubscription } from '@moments/contract/members/members';
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
-import type { MemberSubscription, MembershipStatus } from '@moments/contract/members/members';
 
 /** Of these a further payment is due when the period ends. */
 const billed: readonly MembershipStatus[] = ['MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAST_DUE'];

@@ -1,7 +1,7 @@
-import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
-import type { ProviderInvoice } from '../../../providers/payments/payment-reader.ts';
+import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { ProviderInvoice } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';

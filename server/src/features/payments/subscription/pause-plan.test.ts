@@ -1,11 +1,11 @@
-import { getSubscription } from '@moments/contract/payments/subscription';
-import { changePlan } from '@moments/contract/payments/plan-change';
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changePlan } from '@moments/contract/payments/plan-change';
+import { getSubscription } from '@moments/contract/payments/subscription';
 import { subscriberWith } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
-import { pausePlan, resumePlan } from './pause-plan.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
+import { pausePlan, resumePlan } from './pause-plan.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {

@@ -1,7 +1,9 @@
-import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
-import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
+import type { Services } from '../../../services.ts';
+import { discardAnyPendingChange } from '../plan-change/pending-change.ts';
+import { withPlanLock } from '../plan-change/plan-lock.ts';
 import {
   findActivePlan,
   markAwaitingProvider,
@@ -9,8 +11,6 @@ import {
 } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { unwrapProviderResult } from '../unwrap-provider-result.ts';
-import { withPlanLock } from '../plan-change/plan-lock.ts';
-import { discardAnyPendingChange } from '../plan-change/pending-change.ts';
 
 interface Order {
   readonly memberId: string;

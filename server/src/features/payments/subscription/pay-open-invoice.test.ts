@@ -1,12 +1,12 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { getOpenInvoice, payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { getMemberProfile } from '@moments/contract/members/members';
-import { getDerivedStatus } from '@moments/contract/members/status-facts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
 import { emptyPersonalDetails, type MemberChanges } from '../../members/index.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import type { MemberSubscription } from '@moments/contract/members/members';
-import type { ProviderInvoice } from '../../../providers/payments/payment-reader.ts';
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { ProviderInvoice } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
-import { requireOwnCard, readMemberCards } from '../cards/member-cards.ts';
+import { readMemberCards, requireOwnCard } from '../cards/member-cards.ts';
 import { findActivePlan, markAwaitingProvider } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { unwrapProviderResult } from '../unwrap-provider-result.ts';

@@ -1,5 +1,5 @@
-import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import type { MemberSubscription } from '@moments/contract/members/members';
+import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import type { Services } from '../../../services.ts';
 import { loadProfile } from '../../members/index.ts';
 import { findPlan } from '../plans/plans-repository.ts';

@@ -1,7 +1,13 @@
+import type { FastifyInstance } from 'fastify';
 import {
   getOpenInvoice,
   payOpenInvoice as payOpenInvoiceCall,
 } from '@moments/contract/payments/open-invoice';
+import {
+  changePlan as changePlanCall,
+  completePlanChange as completePlanChangeCall,
+  previewPlanChange,
+} from '@moments/contract/payments/plan-change';
 import {
   cancelCurrentSubscription,
   cancelSubscription,
@@ -9,19 +15,13 @@ import {
   getSubscription,
   reactivateSubscription,
 } from '@moments/contract/payments/subscription';
-import {
-  changePlan as changePlanCall,
-  completePlanChange as completePlanChangeCall,
-  previewPlanChange,
-} from '@moments/contract/payments/plan-change';
-import type { FastifyInstance } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { cancelPlan, reactivatePlan } from './cancel-plan.ts';
 import { changePlan } from '../plan-change/change-plan.ts';
-import type { PlanChangeStatus } from '../plan-change/plan-change-status.ts';
 import { completePlanChange } from '../plan-change/complete-change.ts';
+import type { PlanChangeStatus } from '../plan-change/plan-change-status.ts';
 import { previewChange } from '../plan-change/quote-change.ts';
+import { cancelPlan, reactivatePlan } from './cancel-plan.ts';
 import { readOpenInvoice } from './open-invoice.ts';
 import { payOpenInvoice } from './pay-open-invoice.ts';
 import { showSubscription } from './read-subscription.ts';

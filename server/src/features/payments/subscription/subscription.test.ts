@@ -1,3 +1,5 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import {
   cancelCurrentSubscription,
   cancelSubscription,
@@ -5,8 +7,6 @@ import {
   getSubscription,
   reactivateSubscription,
 } from '@moments/contract/payments/subscription';
-import { createPaymentIntent } from '@moments/contract/payments/checkout';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 

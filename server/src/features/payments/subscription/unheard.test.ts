@@ -1,14 +1,14 @@
 /** What was asked for a plan, where no webhook arrives and nobody comes back: the sweep finds it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { changePlan } from '@moments/contract/payments/plan-change';
 import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authenticate, subscriberWith } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
+import { readBalance } from '../../moments/index.ts';
 import { sweepStalePayments } from '../sync/sweep-stale-payments.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { readBalance } from '../../moments/index.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {

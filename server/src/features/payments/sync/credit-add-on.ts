@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../platform/database/database.ts';
+import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { ProviderPayment } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { grantAddOn } from '../../moments/index.ts';
-import { enqueueMessage } from '../../../platform/outbox/index.ts';
-import type { StoredPlan } from '../plans/plans-repository.ts';
-import { restoreCoachingAfterPayment } from './restore-coaching.ts';
 import { confirmationMail } from '../emails.ts';
+import type { StoredPlan } from '../plans/plans-repository.ts';
 import { addTransaction, type NewTransaction } from '../transactions-repository.ts';
+import { restoreCoachingAfterPayment } from './restore-coaching.ts';
 
 export interface PaidAddOn {
   readonly member: Member;

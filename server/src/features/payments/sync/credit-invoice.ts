@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../platform/database/database.ts';
+import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { ProviderInvoice, ProviderSubscription } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { grantPlanAllowance, grantPlanChange } from '../../moments/index.ts';
-import { enqueueMessage } from '../../../platform/outbox/index.ts';
-import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { calculateProratedMoments } from '../change-rules.ts';
-import { restoreCoachingAfterPayment } from './restore-coaching.ts';
 import { confirmationMail } from '../emails.ts';
+import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { addTransaction, type NewTransaction } from '../transactions-repository.ts';
+import { restoreCoachingAfterPayment } from './restore-coaching.ts';
 
 export interface PaidInvoice {
   readonly member: Member;

@@ -1,14 +1,14 @@
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
 import type { MembershipStatus } from '@moments/contract/members/members';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
-import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import { hasScheduledDeletion } from '../deletions-repository.ts';
+import type { StoredSubscription } from '../subscriptions-repository.ts';
 import { planEmails } from './plan-emails.ts';
 import { detectPlanEvent, type PlanEvent } from './plan-event-rules.ts';
-import type { StoredSubscription } from '../subscriptions-repository.ts';
 
 interface Change {
   readonly member: Member;

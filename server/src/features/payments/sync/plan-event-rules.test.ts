@@ -1,5 +1,5 @@
-import { membershipStatuses } from '@moments/contract/members/members';
 import { describe, expect, it } from 'vitest';
+import { membershipStatuses } from '@moments/contract/members/members';
 import { detectPlanEvent } from './plan-event-rules.ts';
 
 const active = { status: 'MEMBERSHIP_ACTIVE', cancelPlanInitiated: false, priceId: 'a' } as const;

@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import type { MembershipStatus } from '@moments/contract/members/members';
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
 
 /** States of a plan at the card provider. */
 type PlanState = 'incomplete' | 'active' | 'past-due' | 'paused' | 'ended' | 'never-began';

@@ -2,8 +2,8 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { listStuck, touchPurchase, type Purchase } from '../payments-repository.ts';
 import { listStaleSubscriptions, touchSubscription } from '../subscriptions-repository.ts';
-import { syncPurchase } from './sync.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import { syncPurchase } from './sync.ts';
 
 /** How long a purchase may stand still before it is looked at, and a plan be overdue, in ms. */
 const stillFor = 2 * 60_000;

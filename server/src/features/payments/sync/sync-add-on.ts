@@ -2,11 +2,11 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { ProviderPayment } from '../../../providers/payments/payment-reader.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
+import { findPurchase, savePurchaseState } from '../payments-repository.ts';
 import { findPlan } from '../plans/plans-repository.ts';
 import { creditAddOn } from './credit-add-on.ts';
 import { lockOwner } from './owner.ts';
 import { recordFailedPayment } from './record-failure.ts';
-import { findPurchase, savePurchaseState } from '../payments-repository.ts';
 import { syncFromProvider } from './sync-from-provider.ts';
 
 async function writeDown(

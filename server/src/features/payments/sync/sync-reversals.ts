@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { ReversalsSnapshot } from '../../../providers/payments/reversals.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
+import type { ReversalsSnapshot } from '../../../providers/payments/reversals.ts';
 import type { Services } from '../../../services.ts';
 import { memberOfCustomer } from '../customers-repository.ts';
-import { lockOwner } from './owner.ts';
-import { syncFromProvider } from './sync-from-provider.ts';
-import { reversalLine } from './reversal-rules.ts';
 import { saveTransaction } from '../transactions-repository.ts';
+import { lockOwner } from './owner.ts';
+import { reversalLine } from './reversal-rules.ts';
+import { syncFromProvider } from './sync-from-provider.ts';
 
 async function writeDown(
   services: Services,

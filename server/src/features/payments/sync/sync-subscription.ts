@@ -5,17 +5,17 @@ import type { ProviderResult } from '../../../providers/payments/provider-result
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { startMonthlyAllowance } from '../../moments/index.ts';
-import { findPlan } from '../plans/plans-repository.ts';
 import { markRewardDue } from '../../referrals/index.ts';
-import { creditInvoice } from './credit-invoice.ts';
-import { recordFailedInvoice } from './record-failure.ts';
-import { lockOwner } from './owner.ts';
 import { findPurchase, savePurchaseState, type Purchase } from '../payments-repository.ts';
-import { toMembershipStatus, toPurchaseStatus } from './purchase-rules.ts';
-import { syncFromProvider } from './sync-from-provider.ts';
-import { settledBefore } from './settled-rules.ts';
+import { findPlan } from '../plans/plans-repository.ts';
 import { saveFirstPayment, saveSubscription, type StoredSubscription } from '../subscriptions-repository.ts';
+import { creditInvoice } from './credit-invoice.ts';
 import { notifyPlanChange } from './notify-plan-change.ts';
+import { lockOwner } from './owner.ts';
+import { toMembershipStatus, toPurchaseStatus } from './purchase-rules.ts';
+import { recordFailedInvoice } from './record-failure.ts';
+import { settledBefore } from './settled-rules.ts';
+import { syncFromProvider } from './sync-from-provider.ts';
 import { voidOutdatedInvoices } from './void-outdated-invoices.ts';
 
 const oldestFirst = (invoices: readonly ProviderInvoice[]): readonly ProviderInvoice[] =>

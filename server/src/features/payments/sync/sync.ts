@@ -2,8 +2,8 @@ import type { ProviderEvent } from '../../../providers/payments/events.ts';
 import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import { findByIntent, type Purchase } from '../payments-repository.ts';
-import { syncReversals } from './sync-reversals.ts';
 import { syncAddOn } from './sync-add-on.ts';
+import { syncReversals } from './sync-reversals.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 type Begun = Pick<Purchase, 'stripeSubscriptionId' | 'stripePaymentIntentId'>;

@@ -1,11 +1,11 @@
 import { easternIsoDate } from '@moments/contract/values/dates';
+import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { recordAudit } from '../../../platform/audit/index.ts';
+import { updateMember, type Member } from '../../members/index.ts';
 import { lockRequest } from '../decide-request.ts';
 import { updateRequest } from '../requests-repository.ts';
-import { updateMember, type Member } from '../../members/index.ts';
 import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
 import { listDue, type ScheduleRequestRow } from './schedule-requests-repository.ts';
 

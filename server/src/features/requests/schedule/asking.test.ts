@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getScheduleRequest,
   requestScheduleChange,
   withdrawScheduleRequest,
 } from '@moments/contract/requests/schedule';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';

@@ -1,6 +1,6 @@
-import { operatorGetMember } from '@moments/contract/staff/operator';
-import { operatorListScheduleRequests } from '@moments/contract/requests/operator-requests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorListScheduleRequests } from '@moments/contract/requests/operator-requests';
+import { operatorGetMember } from '@moments/contract/staff/operator';
 import { mailsTo } from '../../../../test/mails-to.ts';
 import { after, before, operator, scheduleSteps } from '../../../../test/schedule-steps.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';

@@ -1,7 +1,7 @@
 import type { ScheduleRequest } from '@moments/contract/requests/schedule';
+import type { NewMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import type { Recipient } from '../request-kind.ts';
-import type { NewMessage } from '../../../platform/outbox/index.ts';
 
 type Settings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
 

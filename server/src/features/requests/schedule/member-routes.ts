@@ -1,11 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import {
   getScheduleRequest,
-  type MemberScheduleRequest,
   requestScheduleChange,
-  type ScheduleRequest,
   withdrawScheduleRequest,
+  type MemberScheduleRequest,
+  type ScheduleRequest,
 } from '@moments/contract/requests/schedule';
-import type { FastifyInstance } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { findLatestRequest } from '../requests-repository.ts';

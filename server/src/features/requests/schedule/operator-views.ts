@@ -3,9 +3,9 @@ import type { operatorListScheduleRequests } from '@moments/contract/requests/op
 import type { operatorGetMember } from '@moments/contract/staff/operator';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { Services } from '../../../services.ts';
+import { findRequester } from '../../members/index.ts';
 import { toDecisionReply } from '../operator-list.ts';
 import { listNewest } from '../requests-repository.ts';
-import { findRequester } from '../../members/index.ts';
 import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
 import type { ScheduleRequestRow } from './schedule-requests-repository.ts';
 

@@ -1,12 +1,12 @@
-import { hasCoachingTabs, getPaidAmount } from '@moments/contract/members/account-tabs';
+import { getPaidAmount, hasCoachingTabs } from '@moments/contract/members/account-tabs';
 import type { ShiftDay, ShiftTime } from '@moments/contract/members/members';
 import { isSameSchedule, type ScheduleRequest } from '@moments/contract/requests/schedule';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { loadProfile, lockMember, type Member } from '../../members/index.ts';
 import { createRequest } from '../create-request.ts';
 import { findPending } from '../requests-repository.ts';
-import { loadProfile, lockMember, type Member } from '../../members/index.ts';
 import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
 import { listUpcoming } from './schedule-requests-repository.ts';
 

@@ -1,14 +1,14 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   endService,
   getServiceRequest,
   pauseService,
   withdrawServiceRequest,
 } from '@moments/contract/requests/service-requests';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMembership } from '../../../../test/active-membership.ts';
-import { factsOf } from '../../../../test/text-facts.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { factsOf } from '../../../../test/text-facts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

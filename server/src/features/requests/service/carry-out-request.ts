@@ -2,16 +2,16 @@ import type { PlanSyncState } from '@moments/contract/requests/operator-requests
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { changeStatus, type Member } from '../../members/index.ts';
 import { findActivePlan } from '../../payments/index.ts';
+import { setStatusAfterOptIn } from '../../texts/index.ts';
 import { lockPendingRequest, notifyMember } from '../decide-request.ts';
 import { recordDecision } from '../record-decision.ts';
-import { setStatusAfterOptIn } from '../../texts/index.ts';
-import { changeStatus, type Member } from '../../members/index.ts';
-import { enqueuePlanSync } from './sync-plan.ts';
 import { serviceCarriedOutEmail } from './emails.ts';
 import { getStatusAfterRequest } from './request-rules.ts';
-import { toRequestKind, serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
+import { serviceRequestKind, serviceRequestView, toRequestKind } from './service-request-kind.ts';
 import type { ServiceRequestRow } from './service-requests-repository.ts';
+import { enqueuePlanSync } from './sync-plan.ts';
 
 /** @throws Refusal ILLEGAL_TRANSITION where the member's status does not allow it any more */
 async function changeStanding(

@@ -1,16 +1,16 @@
-import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   operatorCarryOutServiceRequest,
   operatorDeclineServiceRequest,
   operatorListServiceRequests,
 } from '@moments/contract/requests/operator-requests';
 import {
-  getServiceRequest,
   endService,
+  getServiceRequest,
   pauseService,
   withdrawServiceRequest,
 } from '@moments/contract/requests/service-requests';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
 import { mailsTo } from '../../../../test/mails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';

@@ -1,9 +1,9 @@
 import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/requests/service-requests';
-import type { Services } from '../../../services.ts';
-import type { Recipient } from '../request-kind.ts';
-import { crisisText } from '../../texts/index.ts';
 import type { NewMessage } from '../../../platform/outbox/index.ts';
+import type { Services } from '../../../services.ts';
+import { crisisText } from '../../texts/index.ts';
+import type { Recipient } from '../request-kind.ts';
 
 type Settings = Services['configuration'];
 

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import {
   endService,
   getServiceRequest,
@@ -5,9 +6,8 @@ import {
   withdrawServiceRequest,
   type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
-import type { FastifyInstance } from 'fastify';
-import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { findLatestRequest } from '../requests-repository.ts';
 import { withdrawRequest } from '../withdraw-request.ts';

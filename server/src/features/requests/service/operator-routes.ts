@@ -1,9 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import {
   operatorCarryOutServiceRequest,
   operatorDeclineServiceRequest,
   operatorListServiceRequests,
 } from '@moments/contract/requests/operator-requests';
-import type { FastifyInstance } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { declineRequest } from '../decide-request.ts';

@@ -3,10 +3,10 @@ import type { operatorListServiceRequests } from '@moments/contract/requests/ope
 import type { operatorGetMember } from '@moments/contract/staff/operator';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { Services } from '../../../services.ts';
+import { findRequester } from '../../members/index.ts';
 import { toDecisionReply } from '../operator-list.ts';
 import { listNewest } from '../requests-repository.ts';
-import { findRequester } from '../../members/index.ts';
-import { toPlanSyncState, serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
+import { serviceRequestKind, serviceRequestView, toPlanSyncState } from './service-request-kind.ts';
 import type { ServiceRequestRow } from './service-requests-repository.ts';
 
 type ListReply = ReplyOf<typeof operatorListServiceRequests>;

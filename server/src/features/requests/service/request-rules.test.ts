@@ -1,8 +1,8 @@
-import { memberStatuses } from '@moments/contract/members/member-status';
-import { canRequestService } from '@moments/contract/requests/service-requests';
-import { isAllowedTransition } from '@moments/contract/members/status-transitions';
 import { describe, expect, it } from 'vitest';
-import { isReturning, getStatusAfterRequest } from './request-rules.ts';
+import { memberStatuses } from '@moments/contract/members/member-status';
+import { isAllowedTransition } from '@moments/contract/members/status-transitions';
+import { canRequestService } from '@moments/contract/requests/service-requests';
+import { getStatusAfterRequest, isReturning } from './request-rules.ts';
 
 describe('a request that is carried out', () => {
   it.each(['pause', 'end'] as const)('[ACC-03] %s is possible for everybody who may ask for it', (kind) => {

@@ -1,7 +1,7 @@
 import type { MemberStatus } from '@moments/contract/members/member-status';
+import { statusTransitions } from '@moments/contract/members/status-transitions';
 import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
-import { statusTransitions } from '@moments/contract/members/status-transitions';
 
 const carriedOut: Readonly<Record<ServiceRequestKind, MemberStatus>> = {
   pause: 'AWAY',

@@ -7,9 +7,9 @@ import {
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { loadProfile, lockMember } from '../../members/index.ts';
 import { createRequest } from '../create-request.ts';
 import { findPending } from '../requests-repository.ts';
-import { loadProfile, lockMember } from '../../members/index.ts';
 import { serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
 
 const nothingTo: Readonly<Record<ServiceRequestKind, string>> = {

@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
 import { operatorCarryOutServiceRequest } from '@moments/contract/requests/operator-requests';
 import { endService, pauseService } from '@moments/contract/requests/service-requests';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
 import { mailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { syncPlans } from './sync-plan.ts';

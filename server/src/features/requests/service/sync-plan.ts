@@ -1,17 +1,17 @@
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { cancelPlan, pausePlan, resumePlan } from '../../payments/index.ts';
 import { findRequest } from '../requests-repository.ts';
 import { completedSyncStates, isReturning } from './request-rules.ts';
-import { toPlanSyncState, serviceRequestKind } from './service-request-kind.ts';
+import { serviceRequestKind, toPlanSyncState } from './service-request-kind.ts';
 import {
   listPendingPlanSyncs,
-  updatePlanSyncState,
   resumePlans,
+  updatePlanSyncState,
   type ServiceRequestRow,
 } from './service-requests-repository.ts';
 

@@ -1,11 +1,11 @@
+import { AppError } from '../../../platform/errors/app-error.ts';
 import {
-  refundRateLimits,
   consumeRateLimits,
+  refundRateLimits,
   type RateLimitUse,
 } from '../../../platform/limits/rate-limits.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { findCode, consumeCodeAttempt } from './codes-repository.ts';
+import { consumeCodeAttempt, findCode } from './codes-repository.ts';
 import { hashCode, type CodePurpose } from './codes.ts';
 
 const tooManyWrongCodes =

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeEmail, codeText, unknownNumberText } from './code-messages.ts';
-import { hashCode, newCode, createDummyHash } from './codes.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { codeEmail, codeText, unknownNumberText } from './code-messages.ts';
+import { createDummyHash, hashCode, newCode } from './codes.ts';
 
 const handleHash = hashToken('handle');
 const purpose = { handleHash, channel: 'phone', recipient: '+12125550101' } as const;

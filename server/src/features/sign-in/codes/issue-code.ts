@@ -1,12 +1,11 @@
 import { codeLifetimeMinutes, maxCodeAttempts, verificationMinutes } from '@moments/contract/sign-in/sign-in';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import {
-  refundRateLimits,
   consumeRateLimits,
+  refundRateLimits,
   type RateLimitUse,
 } from '../../../platform/limits/rate-limits.ts';
-import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
-import type { Services } from '../../../services.ts';
 import {
   deliverMessage,
   enqueueMessage,
@@ -14,9 +13,10 @@ import {
   type Delivery,
   type NewMessage,
 } from '../../../platform/outbox/index.ts';
+import type { Services } from '../../../services.ts';
+import { newToken } from '../tokens.ts';
 import { findCode, replaceCode, restorePreviousCode, type StoredCode } from './codes-repository.ts';
 import type { Channel } from './codes.ts';
-import { newToken } from '../tokens.ts';
 
 /** Seconds after which a worker sends a code whose own request died between the commit and the sending. */
 const workerDelay = 30;

@@ -1,19 +1,19 @@
-import { refundRateLimits, consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { consumeRateLimits, refundRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
-import type { MemberVerification, MemberPurpose } from '../verification.ts';
+import { hashToken, newToken } from '../tokens.ts';
+import type { MemberPurpose, MemberVerification } from '../verification.ts';
+import { checkCode } from './check-code.ts';
 import { mailLimits, memberCodeLimits, textLimits, wrongMemberCodeLimits } from './code-limits.ts';
-import { hashCode, newCode, createDummyHash, type Channel } from './codes.ts';
+import { createDummyHash, hashCode, newCode, type Channel } from './codes.ts';
 import { issueCode, type CodeToSend } from './issue-code.ts';
-import { mailRefusals } from './send-email-code.ts';
 import {
   deleteOtherMemberAttempts,
   findMemberAttempt,
   insertMemberAttempt,
 } from './member-verifications-repository.ts';
-import { checkCode } from './check-code.ts';
+import { mailRefusals } from './send-email-code.ts';
 import { textRefusals } from './send-text-code.ts';
-import { hashToken, newToken } from '../tokens.ts';
 
 /** A code by which a signed-in member is to confirm something. */
 export interface MemberCodeRequest {

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { verifications } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
-import type { MemberVerification, MemberPurpose } from '../verification.ts';
+import type { MemberPurpose, MemberVerification } from '../verification.ts';
 import { verificationContexts } from '../verifications-repository.ts';
 
 export async function insertMemberAttempt(

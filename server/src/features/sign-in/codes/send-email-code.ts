@@ -1,13 +1,13 @@
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { withFailureAudit } from '../failure-audit.ts';
+import { findVerification } from '../find-verification.ts';
+import { extendAttempt, setAttemptEmail } from '../verifications-repository.ts';
 import { mailLimits } from './code-limits.ts';
 import { codeEmail, codeMailSubject } from './code-messages.ts';
 import { findCode } from './codes-repository.ts';
 import { hashCode, newCode } from './codes.ts';
-import { findVerification } from '../find-verification.ts';
 import { issueCode, type CodeToSend } from './issue-code.ts';
-import { withFailureAudit } from '../failure-audit.ts';
-import { extendAttempt, setAttemptEmail } from '../verifications-repository.ts';
 
 /** What to tell about an address that mail can't reach. */
 export const mailRefusals = { refused: 'Mail can’t reach this address. Please check it.' };

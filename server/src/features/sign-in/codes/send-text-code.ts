@@ -1,13 +1,13 @@
 import { formatPhone } from '@moments/contract/values/phone';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
+import { withFailureAudit } from '../failure-audit.ts';
 import type { Verification } from '../verification.ts';
 import { textLimits } from './code-limits.ts';
 import { codeText, unknownNumberText } from './code-messages.ts';
 import { deleteOtherPhoneCodes } from './codes-repository.ts';
-import { hashCode, newCode, createDummyHash } from './codes.ts';
+import { createDummyHash, hashCode, newCode } from './codes.ts';
 import { issueCode, type CodeToSend } from './issue-code.ts';
-import { withFailureAudit } from '../failure-audit.ts';
 
 type Texted = Pick<Verification, 'handleHash' | 'purpose' | 'phone'>;
 

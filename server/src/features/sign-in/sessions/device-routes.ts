@@ -1,5 +1,5 @@
-import * as calls from '@moments/contract/sign-in/devices';
 import type { FastifyInstance } from 'fastify';
+import * as calls from '@moments/contract/sign-in/devices';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { listOwnDevices, signOutDevice, signOutOtherDevices } from './devices.ts';

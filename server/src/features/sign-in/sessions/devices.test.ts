@@ -1,19 +1,19 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
 import {
   extendSession,
   getDevices,
   logOutDevice,
   logOutOtherDevices,
 } from '@moments/contract/sign-in/devices';
-import { getMemberProfile } from '@moments/contract/members/members';
 import { logOut, verifyCode } from '@moments/contract/sign-in/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askToLogIn, clearLimits } from '../../../../test/sign-in-steps.ts';
 import { addMember, addSignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { changeStatus } from '../../members/index.ts';
-import { endSessions, createSession } from '../index.ts';
-import { extendSession as moveEnd } from './sessions-repository.ts';
+import { createSession, endSessions } from '../index.ts';
 import { hashToken } from '../tokens.ts';
+import { extendSession as moveEnd } from './sessions-repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type { Device } from '@moments/contract/sign-in/devices';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../../services.ts';
+import type { Device } from '@moments/contract/sign-in/devices';
 import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Services } from '../../../services.ts';
 import { deleteDevice, deleteOtherDevices, listDevices } from './devices-repository.ts';
 import { tokenHashOf } from './sessions.ts';
 

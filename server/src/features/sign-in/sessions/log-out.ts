@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Services } from '../../../services.ts';
 import { endSession } from './sessions.ts';
 
 /** Ends the session of a request, and records it (SESS-04). */

@@ -1,6 +1,6 @@
-import { memberStatuses } from '@moments/contract/members/member-status';
 import { describe, expect, it } from 'vitest';
-import { shouldRecordUse, getSignInError, getSessionError } from './session-rules.ts';
+import { memberStatuses } from '@moments/contract/members/member-status';
+import { getSessionError, getSignInError, shouldRecordUse } from './session-rules.ts';
 
 const at = (seconds: number): Date => new Date(1_700_000_000_000 + seconds * 1_000);
 const session = { memberStatus: 'SIGNED_UP', lastSeenAt: at(0), expiresAt: at(1_000) };

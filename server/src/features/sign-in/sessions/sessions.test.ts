@@ -1,5 +1,7 @@
-import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members/members';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import type { MemberStatus } from '@moments/contract/members/member-status';
+import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members/members';
 import {
   logOut,
   memberSignup,
@@ -7,8 +9,6 @@ import {
   verifyCode,
   verifyPhoneNumber,
 } from '@moments/contract/sign-in/sign-in';
-import { backgroundRequestHeader } from '@moments/contract/http/background-request';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askToLogIn, askToSignUp, clearLimits, logIn } from '../../../../test/sign-in-steps.ts';
 import { addMember, addSignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';

@@ -1,12 +1,13 @@
-import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import type { FastifyRequest } from 'fastify';
-import type { Queries } from '../../../platform/database/database.ts';
-import type { Authentication } from '../../../platform/http/register-endpoint.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
-import type { Services } from '../../../services.ts';
+import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Authentication } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { hashToken, newToken } from '../tokens.ts';
 import { deleteOtherDevices } from './devices-repository.ts';
-import { shouldRecordUse, getSessionError } from './session-rules.ts';
+import { getSessionError, shouldRecordUse } from './session-rules.ts';
 import {
   deleteSession,
   expireSessions,
@@ -14,7 +15,6 @@ import {
   insertSession,
   recordSessionUse,
 } from './sessions-repository.ts';
-import { hashToken, newToken } from '../tokens.ts';
 
 type Needed = Pick<Services, 'database' | 'configuration' | 'clock'>;
 

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@moments/contract/http/errors';
+import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../services.ts';
-import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Member } from '../../members/index.ts';
 import type { Verification } from '../verification.ts';
+import { endAttempt } from '../verifications-repository.ts';
 import { getSignInError } from './session-rules.ts';
 import { createSession, type AccessToken } from './sessions.ts';
-import { endAttempt } from '../verifications-repository.ts';
 
 /** What a proved code comes to, as a value: a refusal must not roll back that the attempt is used up. */
 export type SignInOutcome =

@@ -2,8 +2,8 @@ import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or, sql } from
 import type { Queries } from '../../../platform/database/database.ts';
 import {
   members,
-  partners,
   partnerMonthlyUse,
+  partners,
   subscriptions,
 } from '../../../platform/database/schema/index.ts';
 

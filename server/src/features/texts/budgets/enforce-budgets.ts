@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
+import { budgetsQueue } from '../../enrollment/index.ts';
 import { changeStatus, lockMember, returnToCoaching } from '../../members/index.ts';
 import { monthName } from '../../moments/index.ts';
-import { budgetsQueue } from '../../enrollment/index.ts';
-import { listMembersOverBudget, listMembersUnderBudget } from './budget-repository.ts';
 import { notifyCoachingResumed } from '../coaching-resumed.ts';
-import { getTextPolicy } from '../text-policy-rules.ts';
 import { sendNoticeOncePerDay } from '../send-notice.ts';
+import { getTextPolicy } from '../text-policy-rules.ts';
+import { listMembersOverBudget, listMembersUnderBudget } from './budget-repository.ts';
 
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';

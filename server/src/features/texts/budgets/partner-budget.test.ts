@@ -1,16 +1,16 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   operatorCreatePartner,
-  operatorUpdatePartner,
   operatorListPartners,
+  operatorUpdatePartner,
 } from '@moments/contract/enrollment/operator-partners';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { freshSid, phoneAt } from '../../../../test/test-phone.ts';
-import { factsOf } from '../../../../test/text-facts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { enforceBudgets } from './enforce-budgets.ts';
+import { factsOf } from '../../../../test/text-facts.ts';
 import { restoreMembersWithMoments } from '../restore-members.ts';
+import { enforceBudgets } from './enforce-budgets.ts';
 
 const token = 'sandbox-operator';
 let server: TestServer;

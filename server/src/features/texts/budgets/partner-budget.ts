@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../services.ts';
+import { addPartnerUse, budgetsQueue, lockPartnerMonth } from '../../enrollment/index.ts';
 import type { Member } from '../../members/index.ts';
 import { getAllowance, monthName } from '../../moments/index.ts';
-import { addPartnerUse, budgetsQueue, lockPartnerMonth } from '../../enrollment/index.ts';
 
 /** The part of a partner's budget that a text would use; `isLeft` is true also where no budget is touched. */
 export interface PartnerBudget {

@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   operatorListMessages,
   operatorListNewTexts,
   operatorSendMessage,
 } from '@moments/contract/texts/operator-messages';
-import type { FastifyInstance } from 'fastify';
 import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { listTexts, textAsCoach } from './coach-texts.ts';

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorListAudit } from '@moments/contract/staff/operator';
 import { operatorListMessages, operatorSendMessage } from '@moments/contract/texts/operator-messages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { factsOf } from '../../../../test/text-facts.ts';
 import { startTextServer } from '../../../../test/text-server.ts';

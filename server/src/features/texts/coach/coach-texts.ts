@@ -1,11 +1,11 @@
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
+import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
+import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
-import { recordAudit } from '../../../platform/audit/index.ts';
 import { findMember, lockMember, type Member } from '../../members/index.ts';
 import { isOptedOut } from '../opt-outs/is-opted-out.ts';
-import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import { findByOutboxKey, insertCoachText, newestTexts, type CoachText } from './conversation-repository.ts';
 
 /** Texts that the coach is shown at a time. */

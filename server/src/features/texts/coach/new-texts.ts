@@ -1,5 +1,5 @@
-import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Services } from '../../../services.ts';
 import { textsAfter, type CoachText } from './conversation-repository.ts';
 
 /** Texts that a desk is given at a time. */

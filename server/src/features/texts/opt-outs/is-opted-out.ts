@@ -2,8 +2,8 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { OptOuts } from '../../../platform/outbox/opt-outs.ts';
 import type { Services } from '../../../services.ts';
-import { hasOptOut } from './opt-outs-repository.ts';
 import { optOut } from './opt-out.ts';
+import { hasOptOut } from './opt-outs-repository.ts';
 
 /** Whether a number (E.164) wants no texts from the coaching number (TEXT-02). */
 export const isOptedOut = (

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../services.ts';
 import { changeStatus, type Member } from '../../members/index.ts';
-import { hasOptOut, insertOptOut, takePreviousStatus, savePreviousStatus } from './opt-outs-repository.ts';
+import { hasOptOut, insertOptOut, savePreviousStatus, takePreviousStatus } from './opt-outs-repository.ts';
 
 interface Move {
   readonly member: Pick<Member, 'id' | 'phone' | 'status' | 'storedStatus'>;

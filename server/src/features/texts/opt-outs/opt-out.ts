@@ -3,8 +3,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { Services } from '../../../services.ts';
 import { changeStatus, lockMember } from '../../members/index.ts';
-import { deleteOptOut, insertOptOut, savePreviousStatus } from './opt-outs-repository.ts';
 import { statusAfterStart } from './opt-in-rules.ts';
+import { deleteOptOut, insertOptOut, savePreviousStatus } from './opt-outs-repository.ts';
 
 type Needed = Pick<Services, 'personalData'>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, instant, encrypted } from './columns.ts';
+import { bytes, createdAt, encrypted, instant } from './columns.ts';
 
 export const partners = pgTable('partners', {
   id: uuid('id').primaryKey().defaultRandom(),

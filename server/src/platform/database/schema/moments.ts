@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { partners, members } from './members.ts';
+import { members, partners } from './members.ts';
 
 /** The Moments that a member has: the sum of the ledger, locked when it changes (MOM-05). */
 export const momentsBalances = pgTable(

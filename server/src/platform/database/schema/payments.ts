@@ -1,4 +1,3 @@
-import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -12,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
 import { createdAt, instant } from './columns.ts';
 import { members } from './members.ts';
 

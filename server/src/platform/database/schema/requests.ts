@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, encrypted } from './columns.ts';
+import { createdAt, encrypted, instant } from './columns.ts';
 import { members } from './members.ts';
 
 const wish = () => ({

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, instant, encrypted } from './columns.ts';
+import { bytes, createdAt, encrypted, instant } from './columns.ts';
 import { members } from './members.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   bigserial,
   boolean,
   index,
@@ -8,8 +7,9 @@ import {
   pgTable,
   text,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, instant, encrypted } from './columns.ts';
+import { bytes, createdAt, encrypted, instant } from './columns.ts';
 import { members } from './members.ts';
 
 /** Texts between a member and the coach, for the coach only (TEXT-04). */

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { PaymentReader, SubscriptionSnapshot } from '../payment-reader.ts';
 import { callStripe } from './errors.ts';
-import { idOf, paymentOf, subscriptionOf } from './reading.ts';
 import { invoiceOf } from './reading-invoices.ts';
+import { idOf, paymentOf, subscriptionOf } from './reading.ts';
 
 async function paymentsOfCustomer(stripe: Stripe, customer: string) {
   const { data } = await stripe.paymentIntents.list({

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { ok } from '../provider-result.ts';
 import type {
   PaymentOrder,
   Purchases,
@@ -6,7 +7,6 @@ import type {
   StartedSearch,
   SubscriptionOrder,
 } from '../purchases.ts';
-import { ok } from '../provider-result.ts';
 import { callStripe } from './errors.ts';
 
 const withSecret = ['latest_invoice.confirmation_secret'];

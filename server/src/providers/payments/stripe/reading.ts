@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import type Stripe from 'stripe';
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import type { ProviderPayment, ProviderSubscription, SubscriptionState } from '../payment-reader.ts';
 
 export const date = (seconds: number): Date => new Date(seconds * 1000);
