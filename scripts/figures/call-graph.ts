@@ -104,12 +104,11 @@ class CallGraphBuilder implements Graph<ts.Node> {
   }
 }
 
-/** Finds endpoint and handler in a call that registers a route: they are its last two arguments. */
+/** Finds endpoint and handler in a call that registers a route. */
 function findRoute(call: ts.CallExpression): { endpoint: ts.Node; handler: ts.Node } | undefined {
-  const handler = call.arguments.at(-1);
-  const endpoint = call.arguments.at(-2);
-  if (!handler || !endpoint || !/^(serve|registerEndpoint)$/.test(call.expression.getText()))
-    return undefined;
+  if (call.expression.getText() !== 'register') return undefined;
+  const [endpoint, handler] = call.arguments;
+  if (!handler || !endpoint) return undefined;
   return { handler, endpoint: ts.isPropertyAccessExpression(endpoint) ? endpoint.name : endpoint };
 }
 

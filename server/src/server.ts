@@ -47,7 +47,7 @@ import {
 } from './features/texts/index.ts';
 import { createApp } from './platform/http/app.ts';
 import { portalFiles } from './platform/http/portal-files.ts';
-import type { Authentication } from './platform/http/register-endpoint.ts';
+import { bindEndpoints, type RegisterEndpoint } from './platform/http/register-endpoint.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { healthRoutes } from './platform/monitoring/health.ts';
@@ -55,12 +55,8 @@ import { registerMetrics } from './platform/monitoring/metrics.ts';
 import { outboxCleanUpHandler, outboxHandler } from './platform/outbox/index.ts';
 import type { Services } from './services.ts';
 
-/** What each feature adds to the API. */
-type Routes = (
-  app: FastifyInstance,
-  services: Services,
-  authentication: Authentication,
-) => void | Promise<void>;
+/** Registers a feature's endpoints. */
+type Routes = (register: RegisterEndpoint, services: Services) => void;
 
 const featureRoutes: readonly Routes[] = [
   signInRoutes,
@@ -81,9 +77,7 @@ const featureRoutes: readonly Routes[] = [
   cardRoutes,
   subscriptionRoutes,
   paymentHistoryRoutes,
-  paymentEventRoutes,
   referralRoutes,
-  textRoutes,
   coachRoutes,
   operatorRoutes,
   scheduleOperatorRoutes,
@@ -115,19 +109,19 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   fulfillDueHandler(services),
 ];
 
-const authenticationOf = (services: Services): Authentication => ({
-  member: authenticateMember(services),
-  operator: authenticateOperator(services),
-});
-
-/** The HTTP application with every feature's routes. */
+/** Creates the HTTP application with every feature's endpoints and the providers' webhooks. */
 export async function createServer(services: Services): Promise<FastifyInstance> {
   const app = await createApp(services.configuration, services.log);
   logRequests(app);
   registerMetrics(app, services);
   healthRoutes(app, services);
   await portalFiles(app, services.configuration);
-  const authentication = authenticationOf(services);
-  for (const routes of featureRoutes) await routes(app, services, authentication);
+  await paymentEventRoutes(app, services);
+  await textRoutes(app, services);
+  const register = bindEndpoints(app, {
+    member: authenticateMember(services),
+    operator: authenticateOperator(services),
+  });
+  for (const addRoutes of featureRoutes) addRoutes(register, services);
   return app;
 }

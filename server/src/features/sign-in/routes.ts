@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import * as calls from '@moments/contract/sign-in/sign-in';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
-import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
+import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { sendEmailCode } from './codes/send-email-code.ts';
 import { completeSignup } from './complete-signup.ts';
@@ -14,8 +14,8 @@ import { verifyPhone } from './verify-phone.ts';
 const codeSent = (message: string, memberId: string) =>
   ({ statusCode: 200, message, memberId, resendAfter: resendSeconds }) as const;
 
-function sendingRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
-  registerEndpoint(app, authentication, calls.sendCode, async ({ body, request }) => {
+function sendingRoutes(register: RegisterEndpoint, services: Services): void {
+  register(calls.sendCode, async ({ body, request }) => {
     const phone = toE164Phone(body.phoneNumber);
     if (body.memberId !== undefined) {
       const handle = await resendCode(services, body.memberId, phone, request.ip);
@@ -24,7 +24,7 @@ function sendingRoutes(app: FastifyInstance, services: Services, authentication:
     const handle = await startVerification(services, { purpose: 'log-in', phone }, request.ip);
     return codeSent('Verification code sent successfully', handle);
   });
-  registerEndpoint(app, authentication, calls.memberSignup, async ({ body, request }) => {
+  register(calls.memberSignup, async ({ body, request }) => {
     const attempt = {
       purpose: 'sign-up',
       phone: toE164Phone(body.phoneNumber),
@@ -35,7 +35,7 @@ function sendingRoutes(app: FastifyInstance, services: Services, authentication:
       await startVerification(services, attempt, request.ip),
     );
   });
-  registerEndpoint(app, authentication, calls.sendEmailVerification, async ({ params, body, request }) => {
+  register(calls.sendEmailVerification, async ({ params, body, request }) => {
     const { isResend } = await sendEmailCode(services, params.userId, body.email.toLowerCase(), request.ip);
     return {
       statusCode: 200,
@@ -60,18 +60,12 @@ const proofIn = ({ params, body, request }: ProvingCall): CodeSubmission => ({
 });
 
 /** Sign-up, log-in and log-out. */
-export function signInRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
-  sendingRoutes(app, services, authentication);
-  registerEndpoint(app, authentication, calls.verifyCode, (call) =>
-    verifyPhone(services, proofIn(call), 'log-in'),
-  );
-  registerEndpoint(app, authentication, calls.verifyPhoneNumber, (call) =>
-    verifyPhone(services, proofIn(call), 'sign-up'),
-  );
-  registerEndpoint(app, authentication, calls.completeSignupVerification, (call) =>
-    completeSignup(services, proofIn(call)),
-  );
-  registerEndpoint(app, authentication, calls.logOut, async ({ memberId, request }) => {
+export function signInRoutes(register: RegisterEndpoint, services: Services): void {
+  sendingRoutes(register, services);
+  register(calls.verifyCode, (call) => verifyPhone(services, proofIn(call), 'log-in'));
+  register(calls.verifyPhoneNumber, (call) => verifyPhone(services, proofIn(call), 'sign-up'));
+  register(calls.completeSignupVerification, (call) => completeSignup(services, proofIn(call)));
+  register(calls.logOut, async ({ memberId, request }) => {
     await logOut(services, memberId, request);
     return { statusCode: 200, message: 'Signed out' };
   });

@@ -1,21 +1,14 @@
-import type { FastifyInstance } from 'fastify';
 import {
   operatorListDeadLetters,
   operatorRetryDeadLetter,
 } from '@moments/contract/staff/operator-dead-letters';
-import { registerEndpoint, type Authentication } from '../../platform/http/register-endpoint.ts';
+import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { listDeadLetters, retryDeadLetter } from './dead-letters.ts';
 
-export function deadLetterRoutes(
-  app: FastifyInstance,
-  services: Services,
-  authentication: Authentication,
-): void {
-  registerEndpoint(app, authentication, operatorListDeadLetters, ({ operator }) =>
-    listDeadLetters(services, operator),
-  );
-  registerEndpoint(app, authentication, operatorRetryDeadLetter, async ({ operator, params }) => {
+export function deadLetterRoutes(register: RegisterEndpoint, services: Services): void {
+  register(operatorListDeadLetters, ({ operator }) => listDeadLetters(services, operator));
+  register(operatorRetryDeadLetter, async ({ operator, params }) => {
     const isNew = await retryDeadLetter(services, operator, params.id);
     return { message: isNew ? 'It is tried again' : 'It was put on its way again before', isNew };
   });

@@ -8,17 +8,16 @@ import type {
 } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
 import { AppError } from '../errors/app-error.ts';
-import { rejectNulCharacters } from './reject-nul-characters.ts';
 
-/** Who is calling, where the endpoint's access asks for it. */
-export interface Caller {
-  /** The signed-in member's id, for `access: 'member'`. */
+/** The caller of an endpoint, as far as the endpoint's access requires one. */
+interface Caller {
+  /** The logged-in member's ID, for `access: 'member'`. */
   readonly memberId: string;
   /** The name on the operator's token, for `access: 'operator'`. */
   readonly operator: string;
 }
 
-/** A session, as far as it decides whether its member may call. */
+/** The parts of a session that decide whether its member may call. */
 interface FoundSession {
   readonly memberId: string;
   readonly memberStatus: string;
@@ -26,52 +25,58 @@ interface FoundSession {
   readonly expiresAt: Date;
 }
 
-/** Reads the session of a token's hash; undefined if there is none. */
-type SessionReader = (tokenHash: Buffer) => Promise<FoundSession | undefined>;
-
-/** Finds out who calls, or refuses. Given by the features that own sessions and operator tokens. */
+/** Identifies callers, or rejects them. The features that own sessions and operator tokens provide it. */
 export interface Authentication {
-  /** @param read for a call that reads more than the session in the same go */
-  member(request: FastifyRequest, read?: SessionReader): Promise<string>;
+  /** @param read replaces the query for the session, for an endpoint that reads more in the same query */
+  member(
+    request: FastifyRequest,
+    read?: (tokenHash: Buffer) => Promise<FoundSession | undefined>,
+  ): Promise<string>;
   operator(request: FastifyRequest): Promise<string>;
 }
 
-/** What a handler is given: validated input and the caller. */
-export interface Call<E extends Endpoint> {
+/** The input of a handler: validated data and the caller. */
+interface Call<E extends Endpoint> extends Caller {
   readonly params: ParsedParamsOf<E>;
   readonly query: ParsedQueryOf<E>;
   readonly body: ParsedBodyOf<E>;
-  readonly memberId: string;
-  readonly operator: string;
   readonly request: FastifyRequest;
 }
 
-/** What a handler answers: the reply without its `statusCode`, which the endpoint knows. */
-type Answer<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'> & { readonly statusCode?: number };
+/** A handler's result: the reply, whose `statusCode` the endpoint adds. */
+type Result<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'> & { readonly statusCode?: number };
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
-
-async function identify(
-  endpoint: Endpoint,
-  authentication: Authentication,
-  request: FastifyRequest,
-): Promise<Caller> {
-  if (endpoint.access === 'member') return { memberId: await authentication.member(request), operator: '' };
-  if (endpoint.access === 'operator')
-    return { memberId: '', operator: await authentication.operator(request) };
-  return { memberId: '', operator: '' };
-}
+/**
+ * Registers an endpoint of the contract.
+ * @param readSession reads the session by its token's hash, for an endpoint that reads more in the same query
+ */
+export type RegisterEndpoint = <const E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Result<E>>,
+  readSession?: (tokenHash: Buffer, request: FastifyRequest) => Promise<FoundSession | undefined>,
+) => void;
 
 const ownId = (part: unknown): unknown =>
   typeof part === 'object' && part !== null && 'memberId' in part ? part.memberId : undefined;
 
-/** A member reaches only what is theirs: another's id is answered like one that does not exist (API-10). */
-function refuseForeignIds(endpoint: Endpoint, request: FastifyRequest, memberId: string): void {
+/** Answers another member's ID like an ID that does not exist, so that members reach only their own data (API-10). */
+function rejectForeignIds(endpoint: Endpoint, request: FastifyRequest, memberId: string): void {
   if (endpoint.access !== 'member') return;
   for (const part of [request.params, request.body]) {
     const id = ownId(part);
     if (id !== undefined && id !== memberId) throw new AppError('NOT_FOUND');
   }
+}
+
+const containsNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(containsNul);
+};
+
+/** Rejects NUL characters: PostgreSQL cannot store them. */
+function rejectNulCharacters(...parts: readonly unknown[]): void {
+  if (parts.some(containsNul)) throw new AppError('INVALID_REQUEST');
 }
 
 const routeOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
@@ -88,37 +93,42 @@ const routeOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
 });
 
 /**
- * Registers an endpoint of the contract. Who calls is established before the input is looked at, so that a stranger learns
- * nothing from the errors of a form.
+ * Returns the function with which features register their endpoints on an application. A registered endpoint identifies the
+ * caller before it validates the input, so that a stranger learns nothing from validation errors.
  */
-export function registerEndpoint<const E extends Endpoint>(
-  app: FastifyInstance,
-  authentication: Authentication,
-  endpoint: E,
-  handler: Handler<E>,
-): void {
+export function bindEndpoints(app: FastifyInstance, authentication: Authentication): RegisterEndpoint {
   const callers = new WeakMap<FastifyRequest, Caller>();
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    ...routeOptions(endpoint),
-    preValidation: async (request) => {
-      callers.set(request, await identify(endpoint, authentication, request));
-    },
-    handler: async (request, reply) => {
-      const caller = callers.get(request) ?? { memberId: '', operator: '' };
-      refuseForeignIds(endpoint, request, caller.memberId);
-      rejectNulCharacters(request.params, request.query, request.body);
-      const result = await handler({
-        // Fastify has validated these three by the endpoint's own schemas; its types can't say so for a generic endpoint.
-        params: request.params as ParsedParamsOf<E>,
-        query: request.query as ParsedQueryOf<E>,
-        body: request.body as ParsedBodyOf<E>,
-        ...caller,
-        request,
-      });
-      const statusCode = endpoint.success ?? 200;
-      return reply.status(statusCode).send({ ...result, statusCode });
-    },
-  });
+  const none: Caller = { memberId: '', operator: '' };
+  return (endpoint, handler, readSession) => {
+    const identify = async (request: FastifyRequest): Promise<Caller> => {
+      if (endpoint.access === 'operator')
+        return { ...none, operator: await authentication.operator(request) };
+      if (endpoint.access !== 'member') return none;
+      const read = readSession && ((tokenHash: Buffer) => readSession(tokenHash, request));
+      return { ...none, memberId: await authentication.member(request, read) };
+    };
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...routeOptions(endpoint),
+      preValidation: async (request) => {
+        callers.set(request, await identify(request));
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request) ?? none;
+        rejectForeignIds(endpoint, request, caller.memberId);
+        rejectNulCharacters(request.params, request.query, request.body);
+        const result = await handler({
+          // Fastify validated these three with the endpoint's schemas. Its types can't express that for a generic endpoint.
+          params: request.params as ParsedParamsOf<typeof endpoint>,
+          query: request.query as ParsedQueryOf<typeof endpoint>,
+          body: request.body as ParsedBodyOf<typeof endpoint>,
+          ...caller,
+          request,
+        });
+        const statusCode = endpoint.success ?? 200;
+        return reply.status(statusCode).send({ ...result, statusCode });
+      },
+    });
+  };
 }

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import * as calls from '@moments/contract/account/account-deletion';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
-import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { readDeletion, toDeletionReply } from './deletion-reply.ts';
 import { requestDeletion } from './request-deletion.ts';
@@ -14,24 +13,20 @@ const codeSent = {
 } as const;
 
 /** The deletion of a member's own account. */
-export function accountDeletionRoutes(
-  app: FastifyInstance,
-  services: Services,
-  authentication: Authentication,
-): void {
-  registerEndpoint(app, authentication, calls.sendDeletionCode, async ({ memberId, request }) => {
+export function accountDeletionRoutes(register: RegisterEndpoint, services: Services): void {
+  register(calls.sendDeletionCode, async ({ memberId, request }) => {
     const { deletionId, channel } = await sendCode(services, memberId, request.ip);
     return { message: codeSent[channel], deletionId, resendAfter: resendSeconds };
   });
-  registerEndpoint(app, authentication, calls.requestDeletion, async ({ memberId, body }) => {
+  register(calls.requestDeletion, async ({ memberId, body }) => {
     const deletion = await requestDeletion(services, { memberId, handle: body.deletionId, code: body.code });
     return { message: 'Your account will be deleted', data: toDeletionReply(deletion) };
   });
-  registerEndpoint(app, authentication, calls.getDeletion, async ({ memberId }) => ({
+  register(calls.getDeletion, async ({ memberId }) => ({
     message: 'The deletion that is to come',
     data: await readDeletion(services, memberId),
   }));
-  registerEndpoint(app, authentication, calls.withdrawDeletion, async ({ memberId }) => {
+  register(calls.withdrawDeletion, async ({ memberId }) => {
     await withdrawDeletion(services, memberId);
     return { message: 'Your account stays', data: await readDeletion(services, memberId) };
   });

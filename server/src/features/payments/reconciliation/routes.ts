@@ -1,22 +1,17 @@
-import type { FastifyInstance } from 'fastify';
 import {
   operatorListReconciliations,
   operatorStartReconciliation,
 } from '@moments/contract/payments/operator-reconciliation';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { listReconciliations } from './local-records-repository.ts';
 import { startReconciliation } from './reconcile.ts';
 
 const shown = 30;
 
-export function reconciliationRoutes(
-  app: FastifyInstance,
-  services: Services,
-  authentication: Authentication,
-): void {
-  registerEndpoint(app, authentication, operatorListReconciliations, async ({ operator }) => {
+export function reconciliationRoutes(register: RegisterEndpoint, services: Services): void {
+  register(operatorListReconciliations, async ({ operator }) => {
     await recordAudit(services.database, {
       actor: `operator:${operator}`,
       action: 'reconciliations.shown',
@@ -31,7 +26,7 @@ export function reconciliationRoutes(
       ),
     };
   });
-  registerEndpoint(app, authentication, operatorStartReconciliation, async ({ operator }) => {
+  register(operatorStartReconciliation, async ({ operator }) => {
     const isNew = await startReconciliation(services, operator);
     const message = isNew
       ? 'The books are compared as soon as a worker is free'

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import {
   getOpenInvoice,
   payOpenInvoice as payOpenInvoiceCall,
@@ -15,7 +14,7 @@ import {
   getSubscription,
   reactivateSubscription,
 } from '@moments/contract/payments/subscription';
-import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { changePlan } from '../plan-change/change-plan.ts';
 import { completePlanChange } from '../plan-change/complete-change.ts';
@@ -26,42 +25,38 @@ import { readOpenInvoice } from './open-invoice.ts';
 import { payOpenInvoice } from './pay-open-invoice.ts';
 import { showSubscription } from './read-subscription.ts';
 
-export function subscriptionRoutes(
-  app: FastifyInstance,
-  services: Services,
-  authentication: Authentication,
-): void {
-  registerEndpoint(app, authentication, getSubscription, async ({ memberId }) => ({
+export function subscriptionRoutes(register: RegisterEndpoint, services: Services): void {
+  register(getSubscription, async ({ memberId }) => ({
     data: (await showSubscription(services, memberId)).data,
   }));
-  registerEndpoint(app, authentication, getCurrentSubscription, async ({ memberId }) => ({
+  register(getCurrentSubscription, async ({ memberId }) => ({
     data: (await showSubscription(services, memberId)).subscription,
   }));
   for (const endpoint of [cancelSubscription, cancelCurrentSubscription])
-    registerEndpoint(app, authentication, endpoint, async ({ memberId }) => {
+    register(endpoint, async ({ memberId }) => {
       await cancelPlan(services, memberId);
       return { message: 'Your plan will not renew', ...(await showSubscription(services, memberId)) };
     });
-  registerEndpoint(app, authentication, reactivateSubscription, async ({ memberId }) => {
+  register(reactivateSubscription, async ({ memberId }) => {
     await reactivatePlan(services, memberId);
     return { message: 'Your plan goes on', ...(await showSubscription(services, memberId)) };
   });
-  registerEndpoint(app, authentication, getOpenInvoice, async ({ memberId }) => ({
+  register(getOpenInvoice, async ({ memberId }) => ({
     data: await readOpenInvoice(services, memberId),
   }));
-  registerEndpoint(app, authentication, payOpenInvoiceCall, async ({ memberId, body }) => ({
+  register(payOpenInvoiceCall, async ({ memberId, body }) => ({
     message: 'Payment read',
     data: await payOpenInvoice(services, memberId, body.paymentMethodId),
   }));
-  changeRoutes(app, services, authentication);
+  changeRoutes(register, services);
 }
 
 /** What the person reads; where a change is not made yet, the portal says what is to be done. */
 const messageOf = ({ paymentStatus }: PlanChangeStatus): string =>
   paymentStatus === 'succeeded' ? 'Your plan was changed' : 'Your plan is as it was';
 
-function changeRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
-  registerEndpoint(app, authentication, previewPlanChange, async ({ memberId, query }) => ({
+function changeRoutes(register: RegisterEndpoint, services: Services): void {
+  register(previewPlanChange, async ({ memberId, query }) => ({
     data: await previewChange(services, memberId, query.priceId),
   }));
   const reply = async (memberId: string, standing: PlanChangeStatus) => ({
@@ -69,14 +64,10 @@ function changeRoutes(app: FastifyInstance, services: Services, authentication: 
     ...standing,
     ...(await showSubscription(services, memberId)),
   });
-  registerEndpoint(
-    app,
-    authentication,
-    changePlanCall,
-    async ({ memberId, body: { priceId, total, attempt } }) =>
-      reply(memberId, await changePlan(services, memberId, { priceId, total, attempt })),
+  register(changePlanCall, async ({ memberId, body: { priceId, total, attempt } }) =>
+    reply(memberId, await changePlan(services, memberId, { priceId, total, attempt })),
   );
-  registerEndpoint(app, authentication, completePlanChangeCall, async ({ memberId, body }) =>
+  register(completePlanChangeCall, async ({ memberId, body }) =>
     reply(memberId, await completePlanChange(services, memberId, body.priceId)),
   );
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import {
   getScheduleRequest,
   requestScheduleChange,
@@ -6,7 +5,7 @@ import {
   type MemberScheduleRequest,
   type ScheduleRequest,
 } from '@moments/contract/requests/schedule';
-import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { findLatestRequest } from '../requests-repository.ts';
 import { withdrawRequest } from '../withdraw-request.ts';
@@ -24,12 +23,8 @@ async function withAhead(
   return { ...request, ahead: others.map((row) => scheduleRequestView(personalData, row)) };
 }
 
-export function scheduleRoutes(
-  app: FastifyInstance,
-  services: Services,
-  authentication: Authentication,
-): void {
-  registerEndpoint(app, authentication, requestScheduleChange, async ({ memberId, body }) => ({
+export function scheduleRoutes(register: RegisterEndpoint, services: Services): void {
+  register(requestScheduleChange, async ({ memberId, body }) => ({
     message: 'Your schedule change request was sent',
     data: await withAhead(
       services,
@@ -40,12 +35,12 @@ export function scheduleRoutes(
       }),
     ),
   }));
-  registerEndpoint(app, authentication, getScheduleRequest, async ({ memberId }) => {
+  register(getScheduleRequest, async ({ memberId }) => {
     const current = await findLatestRequest(services.database, scheduleRequestKind, memberId);
     if (!current) return { data: null };
     return { data: await withAhead(services, memberId, scheduleRequestView(services.personalData, current)) };
   });
-  registerEndpoint(app, authentication, withdrawScheduleRequest, async ({ memberId, params }) => ({
+  register(withdrawScheduleRequest, async ({ memberId, params }) => ({
     message: 'Your schedule change request was withdrawn',
     data: await withAhead(
       services,

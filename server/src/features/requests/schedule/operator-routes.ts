@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import {
   operatorApproveScheduleRequest,
   operatorDeclineScheduleRequest,
   operatorListScheduleRequests,
 } from '@moments/contract/requests/operator-requests';
-import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { declineRequest } from '../decide-request.ts';
 import { listForOperator } from '../operator-list.ts';
@@ -12,30 +11,16 @@ import { approveRequest } from './approve-request.ts';
 import { operatorRow } from './operator-views.ts';
 import { scheduleRequestKind } from './schedule-request-kind.ts';
 
-export function scheduleOperatorRoutes(
-  app: FastifyInstance,
-  services: Services,
-  authentication: Authentication,
-): void {
-  registerEndpoint(app, authentication, operatorListScheduleRequests, ({ operator, query }) =>
+export function scheduleOperatorRoutes(register: RegisterEndpoint, services: Services): void {
+  register(operatorListScheduleRequests, ({ operator, query }) =>
     listForOperator(services, scheduleRequestKind, operator, query, operatorRow),
   );
-  registerEndpoint(
-    app,
-    authentication,
-    operatorApproveScheduleRequest,
-    async ({ operator, params, body }) => {
-      const approved = await approveRequest(services, operator, params.id, body.effectiveDate);
-      return { message: 'Approved', request: await operatorRow(services, approved) };
-    },
-  );
-  registerEndpoint(
-    app,
-    authentication,
-    operatorDeclineScheduleRequest,
-    async ({ operator, params, body }) => {
-      const declined = await declineRequest(services, scheduleRequestKind, operator, params.id, body.reason);
-      return { message: 'Declined', request: await operatorRow(services, declined) };
-    },
-  );
+  register(operatorApproveScheduleRequest, async ({ operator, params, body }) => {
+    const approved = await approveRequest(services, operator, params.id, body.effectiveDate);
+    return { message: 'Approved', request: await operatorRow(services, approved) };
+  });
+  register(operatorDeclineScheduleRequest, async ({ operator, params, body }) => {
+    const declined = await declineRequest(services, scheduleRequestKind, operator, params.id, body.reason);
+    return { message: 'Declined', request: await operatorRow(services, declined) };
+  });
 }

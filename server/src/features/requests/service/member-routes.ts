@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import {
   endService,
   getServiceRequest,
@@ -7,7 +6,7 @@ import {
   type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { findLatestRequest } from '../requests-repository.ts';
 import { withdrawRequest } from '../withdraw-request.ts';
@@ -19,25 +18,21 @@ const filedWords: Readonly<Record<ServiceRequestKind, string>> = {
   end: 'Your request to end was sent',
 };
 
-export function serviceRequestRoutes(
-  app: FastifyInstance,
-  services: Services,
-  authentication: Authentication,
-): void {
+export function serviceRequestRoutes(register: RegisterEndpoint, services: Services): void {
   for (const [endpoint, kind] of [
     [pauseService, 'pause'],
     [endService, 'end'],
   ] as const)
-    registerEndpoint(app, authentication, endpoint, async ({ memberId, params }) => {
+    register(endpoint, async ({ memberId, params }) => {
       // The path calls it `id`, so that it is not looked at for every call alike (API-10).
       if (params.id !== memberId) throw new AppError('NOT_FOUND');
       return { message: filedWords[kind], data: await requestServiceChange(services, memberId, kind) };
     });
-  registerEndpoint(app, authentication, getServiceRequest, async ({ memberId }) => {
+  register(getServiceRequest, async ({ memberId }) => {
     const current = await findLatestRequest(services.database, serviceRequestKind, memberId);
     return { data: current ? serviceRequestView(services.personalData, current) : null };
   });
-  registerEndpoint(app, authentication, withdrawServiceRequest, async ({ memberId, params }) => ({
+  register(withdrawServiceRequest, async ({ memberId, params }) => ({
     message: 'Your request was withdrawn',
     data: await withdrawRequest(services, serviceRequestKind, memberId, params.requestId),
   }));

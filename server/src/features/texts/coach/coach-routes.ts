@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   operatorListMessages,
   operatorListNewTexts,
   operatorSendMessage,
 } from '@moments/contract/texts/operator-messages';
-import { registerEndpoint, type Authentication } from '../../../platform/http/register-endpoint.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { listTexts, textAsCoach } from './coach-texts.ts';
 import type { CoachText } from './conversation-repository.ts';
@@ -17,14 +16,14 @@ const shown = (text: CoachText): ReplyOf<typeof operatorListNewTexts>['messages'
 });
 
 /** The coach's side of the conversation. */
-export function coachRoutes(app: FastifyInstance, services: Services, authentication: Authentication): void {
-  registerEndpoint(app, authentication, operatorListMessages, async ({ operator, params }) => ({
+export function coachRoutes(register: RegisterEndpoint, services: Services): void {
+  register(operatorListMessages, async ({ operator, params }) => ({
     messages: (await listTexts(services, operator, params.id)).map(shown),
   }));
-  registerEndpoint(app, authentication, operatorSendMessage, async ({ operator, params, body }) => ({
+  register(operatorSendMessage, async ({ operator, params, body }) => ({
     message: shown(await textAsCoach(services, operator, params.id, body)),
   }));
-  registerEndpoint(app, authentication, operatorListNewTexts, async ({ operator, query }) => {
+  register(operatorListNewTexts, async ({ operator, query }) => {
     const after = query.after ?? '0';
     const messages = (await listNewTexts(services, operator, BigInt(after))).map(shown);
     return { messages, last: messages.at(-1)?.id ?? after };
