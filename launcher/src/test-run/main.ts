@@ -2,18 +2,48 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { messageOf } from '../start-failure.ts';
 import { stopSignal } from '../stop-signal.ts';
+import { commitOf, partOfCommit } from './git.ts';
+import { partCount, readOptions, type TestOptions } from './options.ts';
 import { runStages } from './run-stages.ts';
-import { readSelection } from './selection.ts';
-import { allStages } from './stages.ts';
+import type { Stage } from './stage.ts';
+import { keepStageTimes } from './stage-times.ts';
+import { chosenStages, stageNames } from './stages.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
+const say = (text: string) => console.log(text);
+
+/** Runs of one kind can be compared. */
+const kindOf = ({ isWhole, changedSince }: TestOptions, stages: readonly Stage[]): string =>
+  [
+    isWhole ? 'whole' : 'sampled',
+    changedSince === undefined ? 'all' : 'changed',
+    ...stages.map(({ name }) => name),
+  ].join(' ');
+
+function introduce({ isWhole, part }: TestOptions): void {
+  if (isWhole) return;
+  say(
+    `part ${String(part)} of ${String(partCount)} of the sampled tests (again: --part ${String(part)}, all: --whole)`,
+  );
+}
 
 try {
-  const names = allStages([]).map(({ name }) => name);
-  const selection = readSelection(process.argv.slice(2), names);
+  const options = readOptions(process.argv.slice(2), stageNames, partOfCommit(root));
   mkdirSync(join(root, 'test-results'), { recursive: true });
-  const stages = allStages(selection.projects).filter(({ name }) => selection.includes(name));
-  const succeeded = await runStages(stages, { root, say: (text) => console.log(text), signal: stopSignal() });
+  const stages = chosenStages(root, options);
+  if (stages.some(({ kind }) => kind === 'tests')) introduce(options);
+  const start = performance.now();
+  const { succeeded, stages: times, summary } = await runStages(stages, { root, say, signal: stopSignal() });
+  say(
+    keepStageTimes(root, {
+      kind: kindOf(options, stages),
+      commit: commitOf(root),
+      at: new Date().toISOString(),
+      totalSeconds: (performance.now() - start) / 1000,
+      stages: times.map(({ name, outcome, seconds }) => ({ name, outcome, seconds })),
+    }),
+  );
+  say(summary);
   process.exit(succeeded ? 0 : 1);
 } catch (error) {
   console.error(messageOf(error));

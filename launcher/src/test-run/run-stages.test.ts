@@ -31,7 +31,9 @@ const vitestReport = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0,
 const playwrightReport = { stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } };
 
 async function run(stages: Stage[], signal = new AbortController().signal): Promise<boolean> {
-  return runStages(stages, { root, say: (text) => said.push(text), signal });
+  const result = await runStages(stages, { root, say: (text) => said.push(text), signal });
+  said.push(result.summary);
+  return result.succeeded;
 }
 
 /** What was said, without the times. */
@@ -44,12 +46,34 @@ it('counts the tests of all reports in the last line', async () => {
     reporting('browser', playwrightReport, 0),
   ];
   expect(await run(stages)).toBe(true);
-  expect(words()).toEqual([
+  expect(words().slice(0, -1).sort()).toEqual([
+    'passed  browser (T, 4 passed, 0 failed)',
     'passed  lint (T)',
     'passed  unit (T, 3 passed, 0 failed)',
-    'passed  browser (T, 4 passed, 0 failed)',
-    '7 passed, 0 failed',
   ]);
+  expect(said.at(-1)).toBe('7 passed, 0 failed');
+});
+
+it('two stages run at once, the tests after the checks', async () => {
+  const begun: string[] = [];
+  const waiting = (name: string, kind: Stage['kind']): Stage => ({
+    name,
+    kind,
+    prepare: () => {
+      begun.push(name);
+      return Promise.resolve(node('setTimeout(() => {}, 300)'));
+    },
+  });
+  const done = run([
+    waiting('unit', 'tests'),
+    waiting('browser', 'tests'),
+    waiting('gallery', 'tests'),
+    waiting('lint', 'check'),
+  ]);
+  expect(begun).toEqual(['lint']);
+  await expect.poll(() => begun).toEqual(['lint', 'unit', 'browser']);
+  expect(await done).toBe(true);
+  expect(begun.at(-1)).toBe('gallery');
 });
 
 it('stops at the first failure and shows what it printed', async () => {
@@ -99,9 +123,9 @@ it('ends what runs when it is told to stop, and begins nothing more', async () =
   const stop = new AbortController();
   setTimeout(() => stop.abort(), 300);
   const stages = [
-    stage('unit', 'tests', node('setInterval(() => {}, 1000)')),
+    stage('lint', 'check', node('setInterval(() => {}, 1000)')),
     stage('browser', 'tests', node('')),
   ];
   expect(await run(stages, stop.signal)).toBe(false);
-  expect(words()).toEqual(['failed  unit (T)'.replace(/^/, '\n\n'), '0 passed, 1 failed']);
+  expect(words()).toEqual(['failed  lint (T)'.replace(/^/, '\n\n'), '0 passed, 1 failed']);
 });

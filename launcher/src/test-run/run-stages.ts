@@ -8,27 +8,30 @@ export interface RunOptions {
   signal: AbortSignal;
 }
 
-const checksAtOnce = 2;
+export interface RunResult {
+  succeeded: boolean;
+  stages: readonly { name: string; outcome: string; seconds: number }[];
+  /** How many tests passed and failed, for the last line. */
+  summary: string;
+}
 
-/** Runs the stages in order until one fails. @returns whether none did */
-export async function runStages(stages: readonly Stage[], options: RunOptions): Promise<boolean> {
-  const results: StageResult[] = [];
+/** Each stage waits for a disk, a database, or a browser a part of its time: two of them keep two cores busy. */
+const stagesAtOnce = 2;
+
+/** Runs the checks and then the tests, two stages at once, until one of them fails. */
+export async function runStages(stages: readonly Stage[], options: RunOptions): Promise<RunResult> {
+  const results: (StageResult & { name: string })[] = [];
   const run = async (stage: Stage) => {
     const result = await runStage(stage, options.root, options.signal);
-    results.push(result);
+    results.push({ name: stage.name, ...result });
     options.say(report(stage.name, result));
   };
   const hasFailed = () => options.signal.aborted || results.some(({ outcome }) => outcome === 'failed');
-  const checks = stages.filter(({ kind }) => kind === 'check');
-  await inParallel(checks, checksAtOnce, run, hasFailed);
-  await inParallel(
-    stages.filter(({ kind }) => kind === 'tests'),
-    1,
-    run,
-    hasFailed,
-  );
-  options.say(lastLine(results));
-  return !hasFailed();
+  for (const kind of ['check', 'tests'] as const) {
+    const ofKind = stages.filter((stage) => stage.kind === kind);
+    await inParallel(ofKind, stagesAtOnce, run, hasFailed);
+  }
+  return { succeeded: !hasFailed(), stages: results, summary: summarize(results) };
 }
 
 async function inParallel<T>(
@@ -39,7 +42,11 @@ async function inParallel<T>(
 ): Promise<void> {
   const waiting = [...items];
   const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined && !isOver(); item = waiting.shift()) await run(item);
+    while (!isOver()) {
+      const item = waiting.shift();
+      if (item === undefined) return;
+      await run(item);
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
@@ -57,8 +64,10 @@ function describe({ passed, failed, skipped }: Totals): string {
 }
 
 /** A stage that fails without a failed test (lint, a crash) counts as one failure: "0 failed" must mean that all is well. */
-function lastLine(results: readonly StageResult[]): string {
-  const untold = results.filter(({ outcome, totals }) => outcome === 'failed' && totals.failed === 0).length;
+function summarize(results: readonly StageResult[]): string {
+  const withoutTest = results.filter(
+    ({ outcome, totals }) => outcome === 'failed' && totals.failed === 0,
+  ).length;
   const totals = sum(results.map((result) => result.totals));
-  return describe({ ...totals, failed: totals.failed + untold });
+  return describe({ ...totals, failed: totals.failed + withoutTest });
 }

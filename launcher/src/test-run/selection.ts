@@ -20,19 +20,14 @@ export interface Selection {
 }
 
 /**
- * Reads `--only a,b`: names of stages, or of vitest projects, which narrow the stage `unit`.
+ * Reads the value of `--only`: names of stages, or of vitest projects, which narrow the stage `unit`.
  *
+ * @param only - undefined selects everything
  * @throws Error naming what it doesn't know
  */
-export function readSelection(parameters: readonly string[], stages: readonly string[]): Selection {
-  const [option, value, ...rest] = parameters.flatMap((parameter) => parameter.split('=', 2));
-  if (option === undefined) return { includes: () => true, projects: [] };
-  if (option !== '--only' || value === undefined || rest.length > 0) {
-    throw new Error(
-      `Unknown: ${parameters.join(' ')}. Use: npm test -- --only ${[...stages, ...projects].join(',')}`,
-    );
-  }
-  const names = value.split(',').filter((name) => name !== '');
+export function readSelection(only: string | undefined, stages: readonly string[]): Selection {
+  if (only === undefined) return { includes: () => true, projects: [] };
+  const names = only.split(',').filter((name) => name !== '');
   const known: readonly string[] = [...stages, ...projects];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)

@@ -3,12 +3,12 @@ import type { Environment } from '../settings.ts';
 /** One step of `npm test`. */
 export interface Stage {
   name: string;
-  /** Checks that only read can run beside each other; what runs tests has the machine for itself. */
+  /** Checks run before tests: what they find is known within a minute. */
   kind: 'check' | 'tests';
   prepare(): Promise<Preparation>;
 }
 
-/** What to run, or why it can't be run on this machine, in words. */
+/** What to run, or why it isn't run, in words. */
 export type Preparation = Command | { skipped: string };
 
 export interface Command {

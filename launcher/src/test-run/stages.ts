@@ -1,30 +1,18 @@
 import { findChromium, installChromium } from './chromium.ts';
-import { tool, type Preparation, type Stage } from './stage.ts';
+import { changedFiles } from './git.ts';
+import { galleryFilter } from './gallery-stories.ts';
+import type { TestOptions } from './options.ts';
+import { postgresTestFiles } from './postgres-files.ts';
+import { reachedJourneys, reachesSql, unitSources } from './reach.ts';
+import { type Command, type Preparation, type Stage, tool } from './stage.ts';
 import { findSystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
+const checks = ['format', 'lint-and-types', 'imports', 'dead-code', 'requirements', 'configuration'] as const;
+/** The two that take longest begin first. */
+const tests = ['unit', 'browser', 'server-postgres-15', 'gallery'] as const;
+
 /** Everything that `npm test` does, in its order. */
-export function allStages(projects: readonly string[]): Stage[] {
-  return [
-    check('format', tool('prettier', '--check', '.', '--cache', '--cache-location', '.cache/prettier')),
-    check('lint-and-types', tool('oxlint')),
-    check('imports', tool('depcruise', '--config', '.dependency-cruiser.cjs', ...codeFolders)),
-    check('dead-code', tool('knip')),
-    check('requirements', ['scripts/list-requirements.ts', '--check']),
-    check('configuration', ['scripts/list-configuration.ts', '--check']),
-    { name: 'unit', kind: 'tests', prepare: () => Promise.resolve(vitest('unit', projects)) },
-    { name: 'server-postgres-15', kind: 'tests', prepare: serverOnSystemPostgres },
-    {
-      name: 'gallery',
-      kind: 'tests',
-      prepare: () => inBrowser('gallery', 'portal/test/gallery/playwright.config.ts'),
-    },
-    {
-      name: 'browser',
-      kind: 'tests',
-      prepare: () => inBrowser('browser', 'browser-tests/playwright.config.ts'),
-    },
-  ];
-}
+export const stageNames: readonly string[] = [...checks, ...tests];
 
 const codeFolders = [
   'contract',
@@ -40,41 +28,91 @@ const codeFolders = [
   'scripts',
 ];
 
-function check(name: string, parameters: string[]): Stage {
-  return { name, kind: 'check', prepare: () => Promise.resolve({ parameters }) };
+const checkCommands: Readonly<Record<(typeof checks)[number], string[]>> = {
+  format: tool('prettier', '--check', '.', '--cache', '--cache-location', '.cache/prettier'),
+  'lint-and-types': tool('oxlint'),
+  imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', ...codeFolders),
+  'dead-code': tool('knip'),
+  requirements: ['scripts/list-requirements.ts', '--check'],
+  configuration: ['scripts/list-configuration.ts', '--check'],
+};
+
+/** @returns the chosen stages, in their order */
+export function chosenStages(root: string, options: TestOptions): Stage[] {
+  const { changedSince, selection } = options;
+  const changed = changedSince === undefined ? undefined : changedFiles(root, changedSince);
+  const preparations = { root, options, changed };
+  const prepare: Readonly<Record<(typeof tests)[number], () => Promise<Preparation>>> = {
+    unit: () => Promise.resolve(unit(preparations)),
+    'server-postgres-15': () => serverOnSystemPostgres(preparations),
+    gallery: () => gallery(preparations),
+    browser: () => Promise.resolve(journeys(preparations)),
+  };
+  return [
+    ...checks.map((name): Stage => {
+      return { name, kind: 'check', prepare: () => Promise.resolve({ parameters: checkCommands[name] }) };
+    }),
+    ...tests.map((name): Stage => ({ name, kind: 'tests', prepare: prepare[name] })),
+  ].filter(({ name }) => selection.includes(name));
 }
 
-function vitest(name: string, projects: readonly string[]) {
+interface Context {
+  root: string;
+  options: TestOptions;
+  /** The changed files of `--changed`, from the root. */
+  changed: readonly string[] | undefined;
+}
+
+function unit({ options, changed }: Context): Preparation {
+  const projects = options.selection.projects.map((project) => `--project=${project}`);
+  const environment = { CRASH_SWEEP: options.isWhole ? 'all' : String(options.part) };
+  if (changed === undefined) return { ...vitest('unit', ['run', ...projects]), environment };
+  const sources = unitSources(changed);
+  if (sources.length === 0) return { skipped: 'no code was changed' };
+  const parameters = ['related', '--run', '--passWithNoTests', ...projects, ...sources];
+  return { ...vitest('unit', parameters), environment };
+}
+
+function vitest(name: string, parameters: readonly string[]) {
   const report = `test-results/${name}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const chosen = projects.map((project) => `--project=${project}`);
-  return { parameters: tool('vitest', 'run', ...reporters, ...chosen), report };
+  return { parameters: tool('vitest', ...parameters, ...reporters), report };
 }
 
-/** What uses no database, and the long sweeps over kills, in which the server is what differs: once is enough. */
-const sameOnAnyDatabase = ['**/*rules.test.ts', '**/test/crash/**', '**/program.test.ts'];
-
-async function serverOnSystemPostgres(): Promise<Preparation> {
+async function serverOnSystemPostgres({ root, options, changed }: Context): Promise<Preparation> {
+  if (changed !== undefined && !reachesSql(changed)) return { skipped: 'no statement was changed' };
   const binaries = findSystemPostgres();
   if (binaries === undefined) {
     return {
       skipped: 'this machine has no PostgreSQL 15 (neither below /usr/lib/postgresql nor on the PATH)',
     };
   }
+  const files = postgresTestFiles(root, options.isWhole ? undefined : options.part);
   const database = await startSystemPostgres(binaries);
-  const { parameters, report } = vitest('server-postgres-15', ['server']);
   return {
-    parameters: [...parameters, ...sameOnAnyDatabase.map((files) => `--exclude=${files}`)],
-    report,
+    ...vitest('server-postgres-15', ['run', '--project=server', ...files]),
     environment: { DATABASE_URL: database.url },
     cleanUp: database.remove,
   };
 }
 
-function inBrowser(name: string, config: string): Promise<Preparation> {
-  return Promise.resolve({
-    parameters: tool('playwright', 'test', '--config', config),
+async function gallery({ root, changed }: Context): Promise<Preparation> {
+  const filter = changed === undefined ? [] : await galleryFilter(root, changed);
+  if (filter === undefined) return { skipped: 'no story shows what was changed' };
+  return inBrowser('gallery', 'portal/test/gallery/playwright.config.ts', filter);
+}
+
+function journeys({ changed }: Context): Preparation {
+  const files = changed === undefined ? [] : reachedJourneys(changed);
+  if (changed !== undefined && files.length === 0)
+    return { skipped: 'no journey was changed; the whole of npm test runs them' };
+  return inBrowser('browser', 'browser-tests/playwright.config.ts', files);
+}
+
+function inBrowser(name: string, config: string, parameters: readonly string[]): Command {
+  return {
+    parameters: tool('playwright', 'test', '--config', config, ...parameters),
     environment: { CHROMIUM_PATH: findChromium() ?? installChromium() },
     report: `test-results/${name}.json`,
-  });
+  };
 }

@@ -26,6 +26,11 @@ export class KillSwitch {
     return this.#isDead;
   }
 
+  /** How many places it has met. */
+  get moments(): number {
+    return this.#met;
+  }
+
   arm(): void {
     this.#isArmed = true;
   }

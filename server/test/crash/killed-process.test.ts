@@ -14,6 +14,7 @@ import { startMoneyServer, type Buyer, type MoneyServer } from '../money-server.
 import { findRecordDifferences } from '../record-differences.ts';
 import { KillSwitch } from './kill-switch.ts';
 import { openMortalLine } from './killable-proxy.ts';
+import { sampled } from './sampling.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -103,7 +104,8 @@ async function payWith(start: (isSecond: boolean) => Promise<RunningProcess>, bu
 }
 
 it('[CHK-13] a true kill before and after each change at the card provider: charged once, credited once', async () => {
-  for (let place = 1; ; place += 1) {
+  const { first, step } = sampled({ first: 1, step: 1 });
+  for (let place = first; ; place += step) {
     const fuse = new KillSwitch(place);
     const line = await openMortalLine(money.sandboxUrl, fuse);
     const buyer = await money.buyer();
@@ -123,7 +125,7 @@ it('[CHK-13] a true kill before and after each change at the card provider: char
       payments.filter(({ customer, status }) => customer === own[0]?.id && status === 'succeeded'),
     ).toHaveLength(1);
     if (fuse.hasDied()) continue;
-    expect(place).toBeGreaterThan(4);
+    expect(fuse.moments).toBeGreaterThan(3);
     return;
   }
 }, 600_000);

@@ -4,6 +4,7 @@ import { deliver, eventsAbout } from '../provider-events.ts';
 import { findRecordDifferences } from '../record-differences.ts';
 import { nextDay, nextNight } from './aftermath.ts';
 import type { Flow, Payer } from './flow.ts';
+import { isWholeSweep, sampled, type Turns } from './sampling.ts';
 import { startLife, type Life } from './server-run.ts';
 
 /** What the payer does after a kill. */
@@ -20,23 +21,15 @@ interface Killing {
   readonly payer: Payer;
 }
 
-/** Which places have their turn, counted from 1. */
-interface Turns {
-  readonly first: number;
-  readonly step: number;
-}
-
-/** Each write in both ways takes twice as long: `CRASH_SWEEP=all` does it. */
-const isThorough = process.env['CRASH_SWEEP'] === 'all';
-
 /**
  * Odd places are before a write and even ones after it, and after one write nothing has happened but what has before the next:
  * either half of the places leaves a server dead in each state. Who comes back takes the one half and who stays away the other;
  * where a flow is swept one way, those after a write, as the last of them is before no other.
  */
 const turnsOf = ({ comesBack, isOnlyWay = false }: Way): Turns => {
-  if (isThorough) return { first: 1, step: 1 };
-  return { first: comesBack && !isOnlyWay ? 1 : 2, step: 2 };
+  // Each write in both ways takes twice as long.
+  if (isWholeSweep) return { first: 1, step: 1 };
+  return sampled({ first: comesBack && !isOnlyWay ? 1 : 2, step: 2 });
 };
 
 /** Once the flow is through without a kill, all places have had their turn. */
@@ -45,8 +38,9 @@ async function killEverywhere(
   flow: Flow,
   comesBack: boolean,
   { first, step: distance }: Turns,
-): Promise<Killing[]> {
+): Promise<{ killings: Killing[]; places: number }> {
   const killings: Killing[] = [];
+  let places = 0;
   let life: Life = await startLife(money, first);
   for (let place = first; ; place += distance) {
     const payer = await flow.begin(money);
@@ -62,6 +56,7 @@ async function killEverywhere(
     }
     const hasLived = life.fuse.disarm();
     killings.push({ epitaph: `${String(place)}: ${life.fuse.epitaph}`, payer });
+    places = life.fuse.moments;
     life = current;
     if (hasLived) break;
   }
@@ -71,7 +66,7 @@ async function killEverywhere(
   await nextNight(life.server);
   await nextDay(money, life.server);
   life.bury();
-  return killings;
+  return { killings, places };
 }
 
 function takenFrom({ customers, payments }: Books, { id }: Payer): number[] {
@@ -115,12 +110,11 @@ const turnPasses = ({ pool }: MoneyServer, { id }: Payer) =>
 /**
  * Goes through a flow again and again, each time killing the server at another of its writes and starting a new one. In the end
  * the books agree about every payer, nothing is open, and who came back has paid exactly once.
- * @returns how many places there are, give or take one
+ * @returns how many places there are
  */
 export async function sweepPlaces(money: MoneyServer, flow: Flow, way: Way): Promise<number> {
   const { comesBack } = way;
-  const turns = turnsOf(way);
-  const killings = await killEverywhere(money, flow, comesBack, turns);
+  const { killings, places } = await killEverywhere(money, flow, comesBack, turnsOf(way));
   const books = await money.books();
   const found = await Promise.all(
     killings.map(async ({ epitaph, payer }, at) => {
@@ -140,5 +134,5 @@ export async function sweepPlaces(money: MoneyServer, flow: Flow, way: Way): Pro
       undefined,
     ]),
   );
-  return (killings.length - 1) * turns.step;
+  return places;
 }

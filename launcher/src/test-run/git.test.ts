@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { changedFiles, commitOf, partOfCommit } from './git.ts';
+import { partCount } from './options.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'test-run-git-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
+const git = (...parameters: string[]) =>
+  execFileSync('git', [...identity, ...parameters], { cwd: root, stdio: 'pipe' });
+
+function commit(file: string): void {
+  writeFileSync(join(root, file), `${file}\n`);
+  git('add', file);
+  git('commit', '-qm', file);
+}
+
+it('lists what was committed on the branch, what is not committed, and what is new', () => {
+  git('init', '-q', '-b', 'main');
+  commit('old.ts');
+  git('checkout', '-qb', 'branch');
+  commit('committed.ts');
+  writeFileSync(join(root, 'old.ts'), 'changed');
+  writeFileSync(join(root, 'new.ts'), '');
+  expect(changedFiles(root, '')).toEqual(['committed.ts', 'new.ts', 'old.ts']);
+  expect(changedFiles(root, 'HEAD')).toEqual(['new.ts', 'old.ts']);
+  expect(() => changedFiles(root, 'nowhere')).toThrow('No such commit: nowhere.');
+});
+
+it('commits take the parts in turn', () => {
+  git('init', '-q', '-b', 'main');
+  const parts = Array.from({ length: partCount + 1 }, (_, index) => {
+    commit(`${String(index)}.ts`);
+    return partOfCommit(root);
+  });
+  expect(new Set(parts).size).toBe(partCount);
+  expect(parts.at(-1)).toBe(parts[0]);
+});
+
+it('outside a repository there is a part too', () => {
+  expect(partOfCommit(root)).toBe(1);
+  expect(commitOf(root)).toBe('none');
+});

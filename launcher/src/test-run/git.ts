@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { partCount } from './options.ts';
+
+function git(root: string, ...parameters: string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout : undefined;
+}
+
+const linesOf = (text: string | undefined): string[] =>
+  (text ?? '').split('\n').filter((line) => line !== '');
+
+/** @returns the present commit's short name; "none" outside a repository */
+export const commitOf = (root: string): string => git(root, 'rev-parse', '--short', 'HEAD')?.trim() ?? 'none';
+
+/** @returns which part of the sampled tests is the present commit's: commits take the parts in turn */
+export function partOfCommit(root: string): number {
+  const count = Number(git(root, 'rev-list', '--count', 'HEAD') ?? 0);
+  return (count % partCount) + 1;
+}
+
+/**
+ * Lists the files that were changed since the branch left another commit, with those that aren't committed yet.
+ *
+ * @param base - empty: `origin/main`, else `main`, else the present commit
+ * @returns paths from the root; deleted files too
+ * @throws Error if there is no such commit
+ */
+export function changedFiles(root: string, base: string): string[] {
+  const candidates = base === '' ? ['origin/main', 'main', 'HEAD'] : [base];
+  const since = candidates
+    .map((candidate) => git(root, 'merge-base', candidate, 'HEAD')?.trim())
+    .find((commit) => commit !== undefined);
+  if (since === undefined) throw new Error(`No such commit: ${candidates.join(', ')}.`);
+  const changed = linesOf(git(root, 'diff', '--name-only', '--no-renames', since));
+  const untracked = linesOf(git(root, 'ls-files', '--others', '--exclude-standard'));
+  return [...new Set([...changed, ...untracked])].sort();
+}

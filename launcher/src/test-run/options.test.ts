@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { readOptions } from './options.ts';
+
+const read = (...parameters: string[]) => readOptions(parameters, ['lint', 'unit'], 3);
+
+it('everything runs, with the part of the commit, when nothing is asked for', () => {
+  const { selection, ...others } = read();
+  expect([selection.includes('lint'), selection.includes('unit')]).toEqual([true, true]);
+  expect(others).toEqual({ isWhole: false, part: 3, changedSince: undefined });
+});
+
+it('options can be combined', () => {
+  const { selection, ...others } = read('--only=lint', '--whole', '--part', '2', '--changed=HEAD~1');
+  expect([selection.includes('lint'), selection.includes('unit')]).toEqual([true, false]);
+  expect(others).toEqual({ isWhole: true, part: 2, changedSince: 'HEAD~1' });
+});
+
+it('--changed without a commit means the usual one', () => {
+  expect(read('--changed').changedSince).toBe('');
+  expect(read('--changed', '--only', 'lint').changedSince).toBe('');
+});
+
+it.each([['--fast'], ['lint'], ['--part=5'], ['--part', 'x']])('says what is wrong: %s', (...parameters) => {
+  expect(() => read(...parameters)).toThrow(/^Unknown: |^--part is /);
+});

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { readSelection, type Selection } from './selection.ts';
+
+/** How `npm test` was called. */
+export interface TestOptions {
+  selection: Selection;
+  /** Whether what is sampled by default runs in full. */
+  isWhole: boolean;
+  /** Which part of the sampled tests runs, from 1 to `partCount`. */
+  part: number;
+  /** The commit to compare with: only what the changes since then reach is run. An empty text means the usual one. */
+  changedSince: string | undefined;
+}
+
+/** Sampled tests are run in so many parts, one for each commit in turn. */
+export const partCount = 4;
+
+const usage = 'Use: npm test -- [--only NAMES] [--changed[=BASE]] [--whole] [--part 1-4]';
+
+/**
+ * Reads the parameters of `npm test`.
+ *
+ * @param parameters - what follows `npm test --`
+ * @param stages - the names of all stages
+ * @param usualPart - the part of the present commit
+ * @throws Error with what is wrong and how it is used
+ */
+export function readOptions(
+  parameters: readonly string[],
+  stages: readonly string[],
+  usualPart: number,
+): TestOptions {
+  const { only, changed, whole, part } = parse(parameters);
+  return {
+    selection: readSelection(only, stages),
+    isWhole: whole ?? false,
+    part: part === undefined ? usualPart : readPart(part),
+    changedSince: changed,
+  };
+}
+
+function parse(parameters: readonly string[]) {
+  // It can stand without a value, which parseArgs doesn't know.
+  const args = parameters.map((parameter) => (parameter === '--changed' ? '--changed=' : parameter));
+  const text = { type: 'string' } as const;
+  try {
+    const options = { only: text, changed: text, whole: { type: 'boolean' }, part: text } as const;
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new Error(`Unknown: ${parameters.join(' ')}. ${usage}`, { cause: error });
+  }
+}
+
+function readPart(text: string): number {
+  const part = Number(text);
+  if (Number.isInteger(part) && part >= 1 && part <= partCount) return part;
+  throw new Error(`--part is "${text}": it must be 1 to ${String(partCount)}.`);
+}

@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { partCount } from './options.ts';
+
+/** What uses no database, and the long sweeps over kills, in which the server is what differs. */
+const sameOnAnyDatabase = /rules\.test\.ts$|\/test\/crash\/|\/program\.test\.ts$/;
+
+/** Migrations, locks, and changes at the same time: where two versions of PostgreSQL can differ. */
+const dependsOnDatabase =
+  /\/(database|jobs|outbox|moments)\/|repositor|at-once|one-charge|lock|turn|two-servers|foundation|restore|life-of-a-plan/;
+
+/**
+ * Chooses the server's tests for PostgreSQL 15: those that depend on the database each time, and of the others one part.
+ *
+ * @param part - which part, from 1; undefined chooses all
+ * @returns paths from the root
+ */
+export function postgresTestFiles(root: string, part: number | undefined): string[] {
+  const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `server/${file}`)
+    .filter((file) => /^server\/(src|test)\/.*\.test\.ts$/.test(file) && !sameOnAnyDatabase.test(file))
+    .sort();
+  const others = files.filter((file) => !dependsOnDatabase.test(file));
+  const chosen = new Set(others.filter((_, index) => part === undefined || index % partCount === part - 1));
+  return files.filter((file) => dependsOnDatabase.test(file) || chosen.has(file));
+}

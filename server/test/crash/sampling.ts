@@ -1,0 +1,25 @@
+/** Every place of a sweep is due once in so many parts; `npm test` runs one part for each commit in turn. */
+const partCount = 4;
+
+/** `all`, or a part from 1: `CRASH_SWEEP=all npm test -- --only server`. */
+const setting = process.env['CRASH_SWEEP'] ?? '1';
+
+/** Whether every place has its turn in every way. */
+export const isWholeSweep = setting === 'all';
+
+function readPart(): number {
+  const part = Number(setting);
+  if (isWholeSweep || (Number.isInteger(part) && part >= 1 && part <= partCount)) return part;
+  throw new Error(`CRASH_SWEEP is "${setting}": it must be "all", or a part from 1 to ${String(partCount)}.`);
+}
+const part = readPart();
+
+/** Which places have their turn, counted from 1. */
+export interface Turns {
+  readonly first: number;
+  readonly step: number;
+}
+
+/** @returns the places of the present part, out of those that a whole sweep goes through */
+export const sampled = ({ first, step }: Turns): Turns =>
+  isWholeSweep ? { first, step } : { first: first + step * (part - 1), step: step * partCount };
