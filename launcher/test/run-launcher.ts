@@ -1,10 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+<<<<<<< HEAD
 import { readFileSync } from 'node:fs';
+=======
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+>>>>>>> 6f72d74 (launcher: create one database cluster for all of its tests)
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { portProblem } from '../src/ports.ts';
 import type { Programs } from '../src/run-portal.ts';
+import { copyCluster } from './cluster-template.ts';
 
 /** A program that listens on its port as the real one does, and leaves its process id and environment for the test. */
 function listener(name: 'server' | 'sandbox', portSetting: string): string[] {
@@ -37,11 +43,18 @@ export interface Launched {
 
 export function launch(dataDir: string, environment: Record<string, string>, programs = listeners): Launched {
   const script = join(import.meta.dirname, 'portal-process.ts');
+  prepareCluster(dataDir);
   const child = spawn(process.execPath, [script, dataDir, JSON.stringify(programs)], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return observe(child);
+}
+
+/** Saves the start from creating a cluster, where there is none yet. */
+export function prepareCluster(dataDir: string): void {
+  const directory = join(dataDir, 'postgres');
+  if (existsSync(dataDir) && !existsSync(directory)) copyCluster(directory);
 }
 
 export function observe(child: ChildProcess): Launched {

@@ -9,6 +9,7 @@ import {
   listeners,
   observe,
   postmasterPid,
+  prepareCluster,
   reservedPort,
   until,
   type Launched,
@@ -51,6 +52,7 @@ beforeEach(async () => {
   const options = JSON.stringify({ programs, serverSources: ['server', 'contract'] });
   const sandboxPort = String(await reservedPort());
   const environment = { PATH: process.env.PATH, DATA_DIR: root, PORT: port, SANDBOX_PORT: sandboxPort };
+  prepareCluster(root);
   dev = observe(
     spawn(process.execPath, [script, root, options], {
       env: environment,

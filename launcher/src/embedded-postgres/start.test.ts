@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { copyCluster } from '../../test/cluster-template.ts';
 import { until } from '../../test/run-launcher.ts';
 import { isAlive } from './process-state.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts';
@@ -15,6 +16,13 @@ const running: EmbeddedPostgres[] = [];
 function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'embedded-postgres-'));
   directories.push(directory);
+  return directory;
+}
+
+/** A data directory as an earlier start has left it. */
+function usedDirectory(): string {
+  const directory = temporaryDirectory();
+  copyCluster(directory);
   return directory;
 }
 
@@ -69,14 +77,14 @@ describe('the embedded database', () => {
   });
 
   it('lets nobody in without the password', async () => {
-    const server = await start(temporaryDirectory());
+    const server = await start(usedDirectory());
     const wrong = new URL(server.url);
     wrong.password = 'guess';
     await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
   });
 
   it('takes over the server of a process that was killed', async () => {
-    const dataDir = temporaryDirectory();
+    const dataDir = usedDirectory();
     const other = await startElsewhere(dataDir);
     await ask(other.url, 'create table kept as select 8 as n');
     other.child.kill('SIGKILL');
@@ -90,7 +98,7 @@ describe('the embedded database', () => {
   });
 
   it('recovers when process and server were both killed', async () => {
-    const dataDir = temporaryDirectory();
+    const dataDir = usedDirectory();
     const other = await startElsewhere(dataDir);
     await ask(other.url, 'create table kept as select 9 as n');
     other.child.kill('SIGKILL');
@@ -103,7 +111,7 @@ describe('the embedded database', () => {
   });
 
   it('refuses a directory that another living process uses', async () => {
-    const dataDir = temporaryDirectory();
+    const dataDir = usedDirectory();
     const other = await startElsewhere(dataDir);
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
       `DATA_DIR ${dataDir} is in use by another running portal.`,
@@ -115,7 +123,7 @@ describe('the embedded database', () => {
   });
 
   it('is not misled by the process id of a server that is long gone', async () => {
-    const dataDir = temporaryDirectory();
+    const dataDir = usedDirectory();
     await (await start(dataDir)).stop();
     const stale = [process.pid, join(dataDir, 'cluster'), 1, 1, '', '127.0.0.1', '', 'ready'].join('\n');
     writeFileSync(join(dataDir, 'cluster/postmaster.pid'), stale);
@@ -124,21 +132,21 @@ describe('the embedded database', () => {
   });
 
   it('notices that the server is gone', async () => {
-    const server = await start(temporaryDirectory());
+    const server = await start(usedDirectory());
     process.kill(server.pid, 'SIGINT');
     await server.ended;
     expect(isAlive(server.pid)).toBe(false);
   });
 
   it('is stopped when its process ends without stopping it', async () => {
-    const other = await startElsewhere(temporaryDirectory());
+    const other = await startElsewhere(usedDirectory());
     other.child.send('exit');
     await once(other.child, 'exit');
     await until(() => !isAlive(other.pid), 'the end of the server');
   });
 
   it('says in one line why a damaged cluster does not start', async () => {
-    const dataDir = temporaryDirectory();
+    const dataDir = usedDirectory();
     await (await start(dataDir)).stop();
     writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '9.6\n');
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(

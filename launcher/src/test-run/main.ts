@@ -5,8 +5,8 @@ import { stopSignal } from '../stop-signal.ts';
 import { commitOf, partOfCommit } from './git.ts';
 import { partCount, readOptions, type TestOptions } from './options.ts';
 import { runStages } from './run-stages.ts';
-import type { Stage } from './stage.ts';
 import { keepStageTimes } from './stage-times.ts';
+import type { Stage } from './stage.ts';
 import { chosenStages, stageNames } from './stages.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

@@ -1,10 +1,10 @@
 import { findChromium, installChromium } from './chromium.ts';
-import { changedFiles } from './git.ts';
 import { galleryFilter } from './gallery-stories.ts';
+import { changedFiles } from './git.ts';
 import type { TestOptions } from './options.ts';
 import { postgresTestFiles } from './postgres-files.ts';
 import { reachedJourneys, reachesSql, unitSources } from './reach.ts';
-import { type Command, type Preparation, type Stage, tool } from './stage.ts';
+import { tool, type Command, type Preparation, type Stage } from './stage.ts';
 import { findSystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
 const checks = ['format', 'lint-and-types', 'imports', 'dead-code', 'requirements', 'configuration'] as const;
