@@ -1,13 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-<<<<<<< HEAD
-import { readFileSync } from 'node:fs';
-=======
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
->>>>>>> 6f72d74 (launcher: create one database cluster for all of its tests)
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { portProblem } from '../src/ports.ts';
 import type { Programs } from '../src/run-portal.ts';
 import { copyCluster } from './cluster-template.ts';
