@@ -1,4 +1,8 @@
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+
+/** In a page, unlike in a script, Vite doesn't find packages by their name. */
+const uiSource = resolve(import.meta.dirname, '../../ui/src');
 
 const placeholder = '<!--portal-configuration-->';
 const configurationElement = /<script type="application\/json" id="portal-configuration">.*?<\/script>/;
@@ -15,6 +19,6 @@ export const pageConfiguration = (api: string, untilListening: () => Promise<voi
   transformIndexHtml: async (html) => {
     await untilListening();
     const element = await fetchConfigurationElement(api);
-    return html.replace(placeholder, () => element);
+    return html.replace(placeholder, () => element).replaceAll('"@moments/ui/', `"/@fs${uiSource}/`);
   },
 });

@@ -35,7 +35,7 @@ async function storyFilesReaching(root: string, changed: ReadonlySet<string>): P
     format: 'esm',
     jsx: 'automatic',
     packages: 'external',
-    alias: { '@moments/contract': join(root, 'contract/src') },
+    alias: { '@moments/contract': join(root, 'contract/src'), '@moments/ui': join(root, 'ui/src') },
     loader: { '.woff2': 'empty', '.svg': 'empty' },
     logLevel: 'silent',
   });

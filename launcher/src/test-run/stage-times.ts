@@ -38,7 +38,7 @@ const readHistory = (text: string): StageTimes[] =>
   });
 
 /** Compares each stage that passed with the same one of an earlier run. */
-export function describeTimes(times: StageTimes, earlier: StageTimes | undefined): string {
+function describeTimes(times: StageTimes, earlier: StageTimes | undefined): string {
   const stages = times.stages
     .filter(({ outcome }) => outcome !== 'skipped')
     .map(({ name, seconds }) => {
