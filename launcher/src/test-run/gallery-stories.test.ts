@@ -14,10 +14,13 @@ it('a changed story is looked at alone, with the behavior of the parts', async (
   expect(filter).toEqual(['--grep', '(^|\\s)(plans): axe|behaviour\\.spec']);
 });
 
-it('a changed style sheet or rule of the contract is found through the imports', async () => {
-  const [, pattern = ''] = (await galleryFilter(root, ['contract/src/phone.ts'])) ?? [];
-  expect(pattern).toContain('settings-profile');
-});
+it.each(['contract/src/values/phone.ts', 'ui/src/fields/field.module.css'])(
+  'a story is found through its imports: %s',
+  async (file) => {
+    const [, pattern = ''] = (await galleryFilter(root, [file])) ?? [];
+    expect(pattern).toContain('settings-profile');
+  },
+);
 
 it('what no story shows reaches none, and the gallery itself all', async () => {
   expect(await galleryFilter(root, ['server/src/main.ts', 'docs/guide.md'])).toBeUndefined();
