@@ -32,7 +32,7 @@ export async function buy(
     priceId,
     paymentMethodId: card,
     isAddOn: key.startsWith('moments-'),
-    attempt: `sample-${key}`,
+    attemptId: `sample-${key}`,
   });
   if (clientSecret !== null) await cards.pay(clientSecret, card);
   const { paymentStatus } = await refreshPayment(services, memberId, paymentId);

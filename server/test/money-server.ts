@@ -87,7 +87,7 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
         priceId,
         paymentMethodId: 'pm_1',
         isAddOn: key.startsWith('moments-'),
-        attempt: 'a1',
+        attemptId: 'a1',
         ...body,
       };
       return (await server.ok(createPaymentIntent, { token: buyer.token, body: wish })).data;

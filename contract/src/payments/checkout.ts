@@ -69,7 +69,7 @@ export const getCheckoutSummary = endpoint({
 });
 
 /**
- * Starts a payment (CHK-05). `paymentMethodId` is empty where the total is 0 (PLAN-06). `attempt` names one intent to pay: the
+ * Starts a payment (CHK-05). `paymentMethodId` is empty where the total is 0 (PLAN-06). `attemptId` names one intent to pay: the
  * same attempt never charges twice (CHK-13). `expectedTotal`, in cents, is what the screen has shown as due today: where another
  * amount would be charged, nothing is begun (PRICE_CHANGED, CHK-02). `clientSecret` is null where nothing has to be confirmed.
  */
@@ -85,7 +85,7 @@ export const createPaymentIntent = endpoint({
     isAddOn: z.boolean(),
     isRefCodeAvailable: z.optional(z.boolean()),
     referralCode: z.optional(z.string().check(z.maxLength(64))),
-    attempt: z.optional(z.string().check(z.maxLength(64))),
+    attemptId: z.optional(z.string().check(z.maxLength(64))),
     expectedTotal: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
   }),
   reply: z.object({

@@ -68,7 +68,7 @@ const changeCall = {
 
 /**
  * Changes the plan for what was shown as due today (`total`, cents); refused where it would be another amount (PRICE_CHANGED). The
- * same `attempt` never charges twice, and hears of a change that was made although its reply was lost (CHK-13).
+ * same `attemptId` never charges twice, and hears of a change that was made although its reply was lost (CHK-13).
  */
 export const changePlan = endpoint({
   ...changeCall,
@@ -78,7 +78,7 @@ export const changePlan = endpoint({
   body: z.strictObject({
     priceId,
     total: z.int().check(z.minimum(0), z.maximum(10_000_000)),
-    attempt: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    attemptId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   }),
 });
 

@@ -19,7 +19,7 @@ afterAll(() => money.close());
 const pressChange =
   (key: string, total: number): Step =>
   async (_money, server, payer) => {
-    const body = { priceId: await money.priceOf(key), total, attempt: 'a1' };
+    const body = { priceId: await money.priceOf(key), total, attemptId: 'a1' };
     payer.clientSecret = (await server.ok(changePlan, { token: payer.token, body })).clientSecret;
   };
 

@@ -39,7 +39,7 @@ export const pressPay =
       priceId: await money.priceOf(key),
       paymentMethodId: 'pm_1',
       isAddOn: key.startsWith('moments-'),
-      attempt: 'a1',
+      attemptId: 'a1',
       ...shown,
     };
     const { data } = await server.ok(createPaymentIntent, { token: payer.token, body });

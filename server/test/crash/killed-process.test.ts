@@ -95,7 +95,7 @@ async function payWith(start: (isSecond: boolean) => Promise<RunningProcess>, bu
     return second;
   };
   const priceId = await money.priceOf('starter');
-  const body = { priceId, paymentMethodId: 'pm_1', isAddOn: false, attempt: 'a1' };
+  const body = { priceId, paymentMethodId: 'pm_1', isAddOn: false, attemptId: 'a1' };
   await again(() => call(server, buyer, addCustomer));
   const { data } = await again(() => call(server, buyer, createPaymentIntent, body));
   await money.confirm(data.clientSecret);

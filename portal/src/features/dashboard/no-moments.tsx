@@ -1,12 +1,12 @@
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
+import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
 import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../configuration/paths.ts';
-import { hasPlan } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
 
 const seePlans = (
@@ -18,7 +18,7 @@ const seePlans = (
 /** Who is away or gone had some before, and texts no coach now; the note above the cards says what they can do. */
 function NoneNow() {
   const { subscription } = useProfile();
-  const isWithout = !hasPlan(subscription);
+  const isWithout = !hasActivePlan(subscription);
   return (
     <Stack>
       <EmptyState icon={<MessageIcon />} title="No Moments just now">

@@ -1,5 +1,6 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
+import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { formatPhone } from '@moments/contract/values/phone';
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { paths } from '../../configuration/paths.ts';
@@ -7,7 +8,6 @@ import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { shortDay } from '../../dates/renewal-day.ts';
 import {
   getPlanNotice,
-  hasPlan,
   nextMomentsDay,
   nextMonth,
   type MemberNotice,
@@ -60,7 +60,7 @@ function stoppedByText(facts: NoticeContext): NoticeCopy {
 
 /** Whoever can buy a plan is on the way to a coach with it; whoever has one writes to us. */
 function exited(facts: NoticeContext, title: string): NoticeCopy {
-  return hasPlan(facts.plan)
+  return hasActivePlan(facts.plan)
     ? {
         title,
         text: `Nobody answers your texts now. If you would like to come back, write to us.${stillRenews(facts)}`,
@@ -75,7 +75,7 @@ function exited(facts: NoticeContext, title: string): NoticeCopy {
 
 function noMoments({ plan, now }: NoticeContext): NoticeCopy {
   const title = 'You have used all of your Moments';
-  if (!hasPlan(plan))
+  if (!hasActivePlan(plan))
     return { title, text: `${kept} Choose a plan, and you go on with your coach at once.`, action: seePlans };
   const day = nextMomentsDay(plan, now);
   const next = day === undefined ? '' : ` Your plan brings new ones on ${shortDay(day)}.`;

@@ -1,5 +1,6 @@
 import { isCoaching, parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
-import type { MembershipStatus, MemberSlices, MemberSubscription } from '@moments/contract/members/members';
+import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
+import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { easternIsoDate } from '@moments/contract/values/dates';
 
 /** What a member has to know about where they stand, other than that all goes on as usual. */
@@ -29,18 +30,12 @@ const byStatus: Readonly<Partial<Record<MemberStatus, MemberNotice>>> = {
   AWAY_BUDGET_LIMIT: 'partner-budget',
 };
 
-const running: readonly (MembershipStatus | undefined)[] = ['MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAUSED'];
-
-/** Whether a plan runs or waits to: another one can't be bought beside it. */
-export const hasPlan = (plan: Pick<MemberSubscription, 'status'> | null): boolean =>
-  running.includes(plan?.status) || plan?.status === 'MEMBERSHIP_PAST_DUE';
-
 /** What the member's status means for them; undefined where it goes without saying, or the page itself is about it. */
 export function getMemberNotice({ basicInfo }: User, plan: Plan): MemberNotice | undefined {
   const status = parseMemberStatus(basicInfo.currentStatus);
   if (status === undefined) return undefined;
-  if (status === 'COMMUNITY_MEMBER') return hasPlan(plan) ? undefined : 'community';
-  const isUnpaid = basicInfo.partnerId === 'NONE' && !hasPlan(plan);
+  if (status === 'COMMUNITY_MEMBER') return hasActivePlan(plan) ? undefined : 'community';
+  const isUnpaid = basicInfo.partnerId === 'NONE' && !hasActivePlan(plan);
   return isCoaching(status) && isUnpaid ? 'plan-ended' : byStatus[status];
 }
 

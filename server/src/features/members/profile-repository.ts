@@ -1,4 +1,5 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { memoizeByOwner } from '../../platform/database/prepared.ts';
 import {
@@ -19,10 +20,7 @@ const currentSubscription = (queries: Queries) =>
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.memberId, members.id))
-    .orderBy(
-      sql`${subscriptions.status} in ('MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAST_DUE', 'MEMBERSHIP_PAUSED') desc`,
-      desc(subscriptions.createdAt),
-    )
+    .orderBy(desc(inArray(subscriptions.status, activePlanStatuses)), desc(subscriptions.createdAt))
     .limit(1)
     .as('current_subscription');
 

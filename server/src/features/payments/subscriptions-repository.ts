@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { MembershipStatus } from '@moments/contract/members/members';
+import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { subscriptions } from '../../platform/database/schema/index.ts';
 import type { ProviderSubscription } from '../../providers/payments/payment-reader.ts';
@@ -67,12 +68,6 @@ export async function saveFirstPayment(
     );
 }
 
-const running = [
-  'MEMBERSHIP_ACTIVE',
-  'MEMBERSHIP_PAST_DUE',
-  'MEMBERSHIP_PAUSED',
-] satisfies MembershipStatus[];
-
 /** The plan that a member has now; undefined without one. */
 export async function findActivePlan(
   queries: Queries,
@@ -81,7 +76,7 @@ export async function findActivePlan(
   const [row] = await queries
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.memberId, memberId), inArray(subscriptions.status, running)))
+    .where(and(eq(subscriptions.memberId, memberId), inArray(subscriptions.status, activePlanStatuses)))
     .orderBy(desc(subscriptions.createdAt))
     .limit(1);
   return row;

@@ -1,4 +1,5 @@
 import type { MembershipStatus, MemberSubscription } from '@moments/contract/members/members';
+import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { easternIsoDate } from '@moments/contract/values/dates';
 
@@ -41,19 +42,11 @@ export const formatBillingCycle: Readonly<Record<SubscriptionDisplay['billingCyc
 
 type PlanState = Pick<MemberSubscription, 'status' | 'cancelPlanInitiated'>;
 
-const running: readonly MembershipStatus[] = [
-  'MEMBERSHIP_ACTIVE',
-  'MEMBERSHIP_PAST_DUE',
-  'MEMBERSHIP_PAUSED',
-];
-
 /** Whether there is a plan that goes on by itself, and so can be cancelled (BILL-03). */
-export const canCancel = ({ status, cancelPlanInitiated }: PlanState): boolean =>
-  running.includes(status) && !cancelPlanInitiated;
+export const canCancel = (plan: PlanState): boolean => hasActivePlan(plan) && !plan.cancelPlanInitiated;
 
 /** Whether a cancellation can be taken back: the paid period still lasts. */
-export const canReactivate = ({ status, cancelPlanInitiated }: PlanState): boolean =>
-  running.includes(status) && cancelPlanInitiated;
+export const canReactivate = (plan: PlanState): boolean => hasActivePlan(plan) && plan.cancelPlanInitiated;
 
 /** Whether a plan that is paid for goes on by itself. */
 export const renews = ({

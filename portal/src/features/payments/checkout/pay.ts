@@ -45,7 +45,7 @@ function bodyOf(order: Order, paymentMethodId: string) {
     priceId,
     paymentMethodId,
     isAddOn,
-    attempt,
+    attemptId: attempt,
     expectedTotal,
     isRefCodeAvailable,
     ...(isRefCodeAvailable ? { referralCode } : {}),

@@ -115,7 +115,7 @@ const decline = { error: { type: 'card_error', message: 'Your card has insuffici
 
 describe('trying again', () => {
   const attemptsOf = (api: ReturnType<typeof checkoutApi>) =>
-    api.callsOf(createPaymentIntent).map(({ body }) => (body as { attempt: string }).attempt);
+    api.callsOf(createPaymentIntent).map(({ body }) => (body as { attemptId: string }).attemptId);
 
   it('[CHK-13] a declined card leaves the form filled; the second try is the same attempt', async () => {
     const api = checkoutApi();

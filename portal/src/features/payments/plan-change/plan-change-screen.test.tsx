@@ -80,7 +80,7 @@ const pass = (milliseconds: number) =>
     await vi.advanceTimersByTimeAsync(milliseconds);
   });
 const alertOf = async (words: string) => (await screen.findByText(words)).closest('[role=alert]');
-const asked = () => api.callsOf(changePlan).map(({ body }) => body as { total: number; attempt: string });
+const asked = () => api.callsOf(changePlan).map(({ body }) => body as { total: number; attemptId: string });
 
 it('[CHK-02] shows plan now and then, what is due today and at renewal, the Moments and the card', async () => {
   const { container } = show();
@@ -124,7 +124,7 @@ it('[CHK-13] asks once however often the button is pressed, and by the same name
   await pass(500);
   await user.click(await button('Change plan and pay $12.34'));
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
-  expect(new Set(asked().map(({ attempt }) => attempt)).size).toBe(1);
+  expect(new Set(asked().map(({ attemptId }) => attemptId)).size).toBe(1);
 });
 
 it('[CHK-02] shows the new amount where it has changed, and asks again', async () => {

@@ -17,7 +17,11 @@ export interface PlanChangeRequest {
 
 /** Asks for the change. Never throws. */
 export async function requestPlanChange(wish: PlanChangeRequest): Promise<ChangeOutcome> {
-  const result = await call(changePlan, { body: { ...wish }, idempotencyKey: wish.attempt });
+  const { attempt, ...change } = wish;
+  const result = await call(changePlan, {
+    body: { ...change, attemptId: attempt },
+    idempotencyKey: attempt,
+  });
   return result.ok ? outcomeOf(result.reply) : outcomeOfError(result.error);
 }
 

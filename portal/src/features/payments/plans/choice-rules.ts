@@ -1,4 +1,4 @@
-import type { MembershipStatus, MemberSubscription } from '@moments/contract/members/members';
+import type { MemberSubscription } from '@moments/contract/members/members';
 import type { Plan } from '@moments/contract/payments/plans';
 
 /** What the chooser has to know of the member. */
@@ -17,16 +17,6 @@ export const isCurrent = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'pr
   subscription.priceId === priceId &&
   subscription.status === 'MEMBERSHIP_ACTIVE' &&
   !subscription.cancelPlanInitiated;
-
-const running: readonly MembershipStatus[] = [
-  'MEMBERSHIP_ACTIVE',
-  'MEMBERSHIP_PAST_DUE',
-  'MEMBERSHIP_PAUSED',
-];
-
-/** Whether there is a plan: another one is changed to, not bought beside it. */
-export const hasRunningPlan = ({ subscription }: Chooser): boolean =>
-  subscription !== null && running.includes(subscription.status);
 
 /** Whether choosing a plan needs no checkout: it completes the enrollment (PLAN-06). */
 export const isFree = ({ partnerName }: Chooser, { price }: Pick<Plan, 'price'>): boolean =>

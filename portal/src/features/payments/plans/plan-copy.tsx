@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import type { Plan } from '@moments/contract/payments/plans';
 import { formatCents } from '@moments/contract/values/money';
 import { renewalDay, shortDay, shortEasternDay } from '../../../dates/renewal-day.ts';
-import { hasRunningPlan, isCurrent, isFree, type Chooser } from './choice-rules.ts';
+import { isCurrent, isFree, type Chooser } from './choice-rules.ts';
 
 /** A price as it stands first on a card: whole dollars without cents, `$49`. */
 export const priceWords = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
@@ -17,7 +18,7 @@ export const planMoments = ({ moments }: Plan): string =>
 /** The words on a plan's button, and while it works. */
 export function planAction(chooser: Chooser, plan: Plan): { readonly action: string; readonly busy: string } {
   if (isCurrent(chooser, plan)) return { action: 'Current Plan', busy: 'Current Plan' };
-  if (hasRunningPlan(chooser)) return { action: 'Select Plan', busy: 'Selecting...' };
+  if (hasActivePlan(chooser.subscription)) return { action: 'Select Plan', busy: 'Selecting...' };
   return isFree(chooser, plan)
     ? { action: 'Start Free', busy: 'Starting...' }
     : { action: 'Select Plan', busy: 'Selecting...' };
@@ -36,7 +37,7 @@ export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Pl
   const { subscription, partnerName } = chooser;
   if (subscription && isCurrent(chooser, plan))
     return lines('You have this plan.', `Renews on ${shortEasternDay(subscription.endDate)}.`);
-  if (plan.price > 0 && hasRunningPlan(chooser))
+  if (plan.price > 0 && hasActivePlan(chooser.subscription))
     return lines('You see what is due today', 'before anything changes.');
   if (plan.price > 0)
     return lines(

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
+import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { addCustomer } from '@moments/contract/payments/checkout';
 import type { Plan } from '@moments/contract/payments/plans';
 import { call } from '../../../api/call.ts';
 import { dismissError } from '../../../api/error-store.ts';
 import { changeAddress, checkoutAddress, paths } from '../../../configuration/paths.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
-import { hasRunningPlan, isFree } from './choice-rules.ts';
+import { isFree } from './choice-rules.ts';
 import { useChooser } from './use-chooser.ts';
 
 /** The member joins without a plan (PLAN-06). Resolves to whether it worked. */
@@ -53,7 +54,7 @@ export function useSelectPlan(isAddOn: boolean): PlanSelection {
     dismissError('createCustomer');
   }, []);
   const select = async (plan: Plan): Promise<void> => {
-    if (!isAddOn && hasRunningPlan(chooser)) return void navigate(changeAddress(plan.priceId));
+    if (!isAddOn && hasActivePlan(chooser.subscription)) return void navigate(changeAddress(plan.priceId));
     const needsNoCheckout = !isAddOn && isFree(chooser, plan);
     setSelecting(plan.priceId);
     const isDone = await (needsNoCheckout ? startFree() : ensureCustomer());

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { MembershipStatus } from '@moments/contract/members/members';
+import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { accountDeletions, memberReferrals, subscriptions } from '../../../platform/database/schema/index.ts';
 import type { StoredDeletion } from './deletions-repository.ts';
@@ -15,12 +15,6 @@ export async function listDue(queries: Queries, now: Date, limit: number): Promi
   return rows.map(({ memberId }) => memberId);
 }
 
-const running = [
-  'MEMBERSHIP_ACTIVE',
-  'MEMBERSHIP_PAST_DUE',
-  'MEMBERSHIP_PAUSED',
-] satisfies MembershipStatus[];
-
 /** Members whose deletion is to come, and whose plan would renew all the same. */
 export async function listScheduledWithRenewingPlan(queries: Queries, limit: number): Promise<string[]> {
   const rows = await queries
@@ -30,7 +24,7 @@ export async function listScheduledWithRenewingPlan(queries: Queries, limit: num
     .where(
       and(
         isNull(accountDeletions.startedAt),
-        inArray(subscriptions.status, running),
+        inArray(subscriptions.status, activePlanStatuses),
         eq(subscriptions.cancelPlanInitiated, false),
       ),
     )

@@ -110,7 +110,7 @@ describe('paying', () => {
         priceId: await money.priceOf('plus'),
         paymentMethodId: 'pm_1',
         isAddOn: false,
-        attempt: 'x',
+        attemptId: 'x',
       };
       const refused = await money.call(createPaymentIntent, { token: buyer.token, body: other });
       expect(refused).toMatchObject({ ok: false, error: { code: 'PAYMENT_IN_PROGRESS' } });
@@ -184,7 +184,7 @@ describe('paying', () => {
       expect(
         await money.call(createPaymentIntent, {
           token: buyer.token,
-          body: { priceId, paymentMethodId: 'pm_1', isAddOn: true, attempt: 'a1' },
+          body: { priceId, paymentMethodId: 'pm_1', isAddOn: true, attemptId: 'a1' },
         }),
       ).toMatchObject(refusal);
     },
@@ -192,15 +192,15 @@ describe('paying', () => {
 
   it('[MOM-03] adds add-on Moments at once, as often as they are bought, once each', async () => {
     const buyer = await money.buyer();
-    for (const [attempt, left] of [
+    for (const [attemptId, left] of [
       ['a1', 10],
       ['a2', 20],
     ] as const) {
-      const { clientSecret, paymentId } = await money.start(buyer, 'moments-10', { attempt });
+      const { clientSecret, paymentId } = await money.start(buyer, 'moments-10', { attemptId });
       await money.confirm(clientSecret);
       await money.status(buyer, paymentId);
       await money.status(buyer, paymentId);
-      expect(await money.start(buyer, 'moments-10', { attempt })).toMatchObject({
+      expect(await money.start(buyer, 'moments-10', { attemptId })).toMatchObject({
         paymentId,
         clientSecret: null,
         paymentStatus: 'succeeded',
@@ -223,7 +223,7 @@ describe('paying', () => {
         priceId: await money.priceOf(key),
         paymentMethodId: 'pm_1',
         isAddOn: false,
-        attempt: 'new',
+        attemptId: 'new',
       };
       const result = await money.call(createPaymentIntent, { token: buyer.token, body });
       expect(result).toMatchObject({ ok: false, status: 409, error: { code: 'PLAN_ALREADY_ACTIVE' } });

@@ -14,7 +14,12 @@ afterAll(() => money.close());
 const summary = async ({ token }: Buyer, key: string) =>
   money.call(getCheckoutSummary, { token, query: { priceId: await money.priceOf(key) } });
 const press = async ({ token }: Buyer, key: string, body: object) => {
-  const wish = { priceId: await money.priceOf(key), paymentMethodId: 'pm_1', isAddOn: false, attempt: 'a1' };
+  const wish = {
+    priceId: await money.priceOf(key),
+    paymentMethodId: 'pm_1',
+    isAddOn: false,
+    attemptId: 'a1',
+  };
   return money.call(createPaymentIntent, { token, body: { ...wish, ...body } });
 };
 /** What the card provider holds of a buyer, and we of their purchases. */

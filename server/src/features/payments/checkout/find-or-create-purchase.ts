@@ -13,7 +13,7 @@ export interface PurchaseRequest {
   readonly memberId: string;
   readonly plan: StoredPlan;
   readonly price: PriceSummary;
-  readonly attempt: string;
+  readonly attemptId: string;
   /** In cents, as the screen has shown it; undefined where the caller shows none. */
   readonly expectedTotal: number | undefined;
 }
@@ -44,8 +44,8 @@ function refuseOtherTotal({ price, expectedTotal }: PurchaseRequest): void {
 }
 
 async function decide(services: Services, transaction: Transaction, wish: PurchaseRequest): Promise<Opened> {
-  const { memberId, plan, price, attempt } = wish;
-  const name = { memberId, priceId: plan.priceId, attempt };
+  const { memberId, plan, price, attemptId } = wish;
+  const name = { memberId, priceId: plan.priceId, attemptId };
   if (!(await lockMember(transaction, services.personalData, { id: memberId })))
     throw new AppError('NOT_FOUND');
   const known = await findByAttempt(transaction, name);

@@ -26,11 +26,11 @@ describe('one purchase, one charge', () => {
       charged: payments.filter((one) => one.customer === customer[0]?.id && one.status === 'succeeded'),
     };
   };
-  const wish = async (key: string, attempt: string) => ({
+  const wish = async (key: string, attemptId: string) => ({
     priceId: await money.priceOf(key),
     paymentMethodId: 'pm_1',
     isAddOn: key.startsWith('moments-'),
-    attempt,
+    attemptId,
   });
   const payAndCheck = async (buyer: Buyer, started: { clientSecret: string | null; paymentId: string }) => {
     await money.confirm(started.clientSecret);
@@ -85,8 +85,8 @@ describe('one purchase, one charge', () => {
   it('[CHK-13] charges an add-on once from two tabs', async () => {
     const buyer = await money.buyer();
     const [a, b] = await Promise.all(
-      ['a', 'b'].map(async (attempt) =>
-        money.ok(createPaymentIntent, { token: buyer.token, body: await wish('moments-10', attempt) }),
+      ['a', 'b'].map(async (attemptId) =>
+        money.ok(createPaymentIntent, { token: buyer.token, body: await wish('moments-10', attemptId) }),
       ),
     );
     expect(a!.data.clientSecret).toBe(b!.data.clientSecret);

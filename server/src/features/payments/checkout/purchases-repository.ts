@@ -9,12 +9,12 @@ import type { Purchase } from '../payments-repository.ts';
 export interface PaymentAttempt {
   readonly memberId: string;
   readonly priceId: string;
-  readonly attempt: string;
+  readonly attemptId: string;
 }
 
 export async function findByAttempt(
   queries: Queries,
-  { memberId, priceId, attempt }: PaymentAttempt,
+  { memberId, priceId, attemptId }: PaymentAttempt,
 ): Promise<Purchase | undefined> {
   const [row] = await queries
     .select({ payment: payments })
@@ -24,7 +24,7 @@ export async function findByAttempt(
       and(
         eq(paymentAttempts.memberId, memberId),
         eq(paymentAttempts.priceId, priceId),
-        eq(paymentAttempts.attempt, attempt),
+        eq(paymentAttempts.attemptId, attemptId),
       ),
     );
   return row?.payment;
@@ -69,7 +69,7 @@ export async function linkAttempt(
     .insert(paymentAttempts)
     .values({ ...attempt, paymentId })
     .onConflictDoUpdate({
-      target: [paymentAttempts.memberId, paymentAttempts.priceId, paymentAttempts.attempt],
+      target: [paymentAttempts.memberId, paymentAttempts.priceId, paymentAttempts.attemptId],
       set: { paymentId },
     });
 }

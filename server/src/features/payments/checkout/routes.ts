@@ -25,8 +25,8 @@ export function checkoutRoutes(register: RegisterEndpoint, services: Services): 
     return { statusCode: 200, data: await calculatePrice(services, memberId, plan) };
   });
   register(createPaymentIntent, async ({ memberId, body }) => {
-    const { priceId, paymentMethodId, isAddOn, attempt, expectedTotal } = body;
-    const wish = { priceId, paymentMethodId, isAddOn, attempt, expectedTotal };
+    const { priceId, paymentMethodId, isAddOn, attemptId, expectedTotal } = body;
+    const wish = { priceId, paymentMethodId, isAddOn, attemptId, expectedTotal };
     const data = await startPayment(services, memberId, wish);
     return { statusCode: 201, message: 'Payment started', data };
   });

@@ -18,7 +18,7 @@ export interface StartPaymentRequest {
   readonly paymentMethodId: string;
   readonly isAddOn: boolean;
   /** The portal's name for this intent to pay; without one, what is under way is joined all the same. */
-  readonly attempt: string | undefined;
+  readonly attemptId: string | undefined;
   /** In cents, as the screen has shown it. */
   readonly expectedTotal?: number | undefined;
 }
@@ -93,12 +93,12 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const plan = await purchasablePlan(services, memberId, wish.priceId, wish.isAddOn);
   const price = await calculatePrice(services, memberId, plan);
-  const { expectedTotal, attempt = randomUUID() } = wish;
+  const { expectedTotal, attemptId = randomUUID() } = wish;
   const isShown = expectedTotal === undefined || expectedTotal === price.total;
   if (isShown && price.total > 0 && wish.paymentMethodId === '')
     throw invalidFields({ paymentMethodId: 'Please enter a card first' });
   for (;;) {
-    const opened = await findOrCreatePurchase(services, { memberId, plan, price, attempt, expectedTotal });
+    const opened = await findOrCreatePurchase(services, { memberId, plan, price, attemptId, expectedTotal });
     const { purchase, isNew } = opened;
     const started = await continuePurchase(services, purchase, isNew);
     // It had ended at the provider, unpaid: a new one takes its place.

@@ -5,13 +5,13 @@ import { planChangeAttempts } from '../../../platform/database/schema/index.ts';
 /** The portal's name for a wish to change to a plan. */
 export interface ChangeAttempt {
   readonly memberId: string;
-  readonly attempt: string;
+  readonly attemptId: string;
   readonly priceId: string;
 }
 
 export async function isKnownAttempt(
   queries: Queries,
-  { memberId, attempt, priceId }: ChangeAttempt,
+  { memberId, attemptId, priceId }: ChangeAttempt,
 ): Promise<boolean> {
   const rows = await queries
     .select({ priceId: planChangeAttempts.priceId })
@@ -19,7 +19,7 @@ export async function isKnownAttempt(
     .where(
       and(
         eq(planChangeAttempts.memberId, memberId),
-        eq(planChangeAttempts.attempt, attempt),
+        eq(planChangeAttempts.attemptId, attemptId),
         eq(planChangeAttempts.priceId, priceId),
       ),
     );
@@ -32,7 +32,7 @@ export async function rememberAttempt(queries: Queries, attempt: ChangeAttempt):
     .insert(planChangeAttempts)
     .values(attempt)
     .onConflictDoUpdate({
-      target: [planChangeAttempts.memberId, planChangeAttempts.attempt],
+      target: [planChangeAttempts.memberId, planChangeAttempts.attemptId],
       set: { priceId },
     });
 }

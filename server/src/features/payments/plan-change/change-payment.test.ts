@@ -20,8 +20,8 @@ afterAll(() => money.close());
 
 const preview = async ({ token }: Subscriber, key: string) =>
   money.call(previewPlanChange, { token, query: { priceId: await money.priceOf(key) } });
-const change = async ({ token }: Subscriber, key: string, total: number, attempt = 'a1') =>
-  money.call(changePlan, { token, body: { priceId: await money.priceOf(key), total, attempt } });
+const change = async ({ token }: Subscriber, key: string, total: number, attemptId = 'a1') =>
+  money.call(changePlan, { token, body: { priceId: await money.priceOf(key), total, attemptId } });
 const finish = async ({ token }: Subscriber, key: string) =>
   money.ok(completePlanChange, { token, body: { priceId: await money.priceOf(key) } });
 const shown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
@@ -48,8 +48,8 @@ it('[CHK-07] [CHK-13] a card that asks for authentication changes the plan only 
   expect(asked).toMatchObject(asks);
   const secret = asked.ok ? asked.reply.clientSecret : null;
   // Double clicks, other tabs and reloads are given the same payment to confirm.
-  for (const attempt of ['a1', 'a2', 'a3'])
-    expect(await change(subscriber, 'plus', 5000, attempt)).toMatchObject({
+  for (const attemptId of ['a1', 'a2', 'a3'])
+    expect(await change(subscriber, 'plus', 5000, attemptId)).toMatchObject({
       reply: { clientSecret: secret },
     });
   expect(await finish(subscriber, 'plus')).toMatchObject({

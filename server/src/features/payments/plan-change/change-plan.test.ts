@@ -21,8 +21,8 @@ const preview = async ({ token }: Subscriber, key: string) => {
   const priceId = await money.priceOf(key);
   return (await money.ok(previewPlanChange, { token, query: { priceId } })).data;
 };
-const change = async ({ token }: Subscriber, key: string, total: number, attempt?: string) => {
-  const named = attempt === undefined ? {} : { attempt };
+const change = async ({ token }: Subscriber, key: string, total: number, attemptId?: string) => {
+  const named = attemptId === undefined ? {} : { attemptId };
   return money.call(changePlan, { token, body: { priceId: await money.priceOf(key), total, ...named } });
 };
 const shown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;

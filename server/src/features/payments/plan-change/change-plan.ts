@@ -17,7 +17,7 @@ export interface PlanChangeRequest {
   /** In cents, as shown. */
   readonly total: number;
   /** The portal's name for this wish; without one, a change that was made before can't be told from another one. */
-  readonly attempt: string | undefined;
+  readonly attemptId: string | undefined;
 }
 
 /** The plan that they have: to choose it again is to keep it, where it would have ended. */
@@ -25,7 +25,7 @@ async function goOn(
   services: Services,
   memberId: string,
   { reading: { subscription } }: PlanChangeQuote,
-  { priceId, attempt }: PlanChangeRequest,
+  { priceId, attemptId }: PlanChangeRequest,
 ): Promise<PlanChangeStatus> {
   if (subscription.endsWithPeriod) {
     await renewAfterPeriod(services, memberId);
@@ -33,7 +33,7 @@ async function goOn(
   }
   unwrapProviderResult(await syncSubscription(services, subscription.id));
   const isOwn =
-    attempt !== undefined && (await isKnownAttempt(services.database, { memberId, attempt, priceId }));
+    attemptId !== undefined && (await isKnownAttempt(services.database, { memberId, attemptId, priceId }));
   if (isOwn) return toPlanChangeStatus('succeeded');
   throw new AppError('PLAN_ALREADY_ACTIVE');
 }
@@ -67,11 +67,11 @@ async function begin(
   { database, clock }: Services,
   memberId: string,
   { reading, shown }: PlanChangeQuote,
-  { priceId, attempt }: PlanChangeRequest,
+  { priceId, attemptId }: PlanChangeRequest,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     await markAwaitingProvider(transaction, reading.subscription.id, clock.now());
-    if (attempt !== undefined) await rememberAttempt(transaction, { memberId, attempt, priceId });
+    if (attemptId !== undefined) await rememberAttempt(transaction, { memberId, attemptId, priceId });
     await recordAudit(transaction, {
       actor: 'member',
       action: 'plan.change-asked',

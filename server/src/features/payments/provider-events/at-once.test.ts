@@ -15,11 +15,11 @@ afterAll(() => money.close());
 
 const fifty = Array.from({ length: 50 }, (_, n) => n);
 
-const wish = async (key: string, attempt: string) => ({
+const wish = async (key: string, attemptId: string) => ({
   priceId: await money.priceOf(key),
   paymentMethodId: 'pm_1',
   isAddOn: key.startsWith('moments-'),
-  attempt,
+  attemptId,
 });
 
 async function chargesOf({ id }: Buyer): Promise<number[]> {

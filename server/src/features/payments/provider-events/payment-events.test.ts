@@ -255,7 +255,7 @@ describe('the card provider’s events', () => {
         priceId: await money.priceOf('plus'),
         paymentMethodId: 'pm',
         isAddOn: false,
-        attempt: 'x',
+        attemptId: 'x',
       };
       expect(await money.call(createPaymentIntent, { token: buyer.token, body })).toMatchObject({
         ok: false,

@@ -122,7 +122,7 @@ const stories: Readonly<Record<string, Story>> = {
   'a change of plan that the bank asks about': {
     happens: async () => {
       const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
-      const body = { priceId: await money.priceOf('plus'), total: 5000, attempt: 'a1' };
+      const body = { priceId: await money.priceOf('plus'), total: 5000, attemptId: 'a1' };
       const { clientSecret } = await money.ok(changePlan, { token: subscriber.token, body });
       await authenticate(money, clientSecret);
       return subscriber;

@@ -49,7 +49,7 @@ it('[DATA-02] there is nothing to pause for who has no plan', async () => {
 });
 
 const changeToPlus = async ({ token }: Subscriber) => {
-  const body = { priceId: await money.priceOf('plus'), total: 5000, attempt: 'a1' };
+  const body = { priceId: await money.priceOf('plus'), total: 5000, attemptId: 'a1' };
   return money.call(changePlan, { token, body });
 };
 

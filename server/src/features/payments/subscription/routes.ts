@@ -64,8 +64,8 @@ function changeRoutes(register: RegisterEndpoint, services: Services): void {
     ...standing,
     ...(await showSubscription(services, memberId)),
   });
-  register(changePlanCall, async ({ memberId, body: { priceId, total, attempt } }) =>
-    reply(memberId, await changePlan(services, memberId, { priceId, total, attempt })),
+  register(changePlanCall, async ({ memberId, body: { priceId, total, attemptId } }) =>
+    reply(memberId, await changePlan(services, memberId, { priceId, total, attemptId })),
   );
   register(completePlanChangeCall, async ({ memberId, body }) =>
     reply(memberId, await completePlanChange(services, memberId, body.priceId)),

@@ -29,7 +29,7 @@ const sweepAfterThreeMinutes = async () => {
 };
 
 async function changeToPlus({ token }: Subscriber): Promise<string | null> {
-  const body = { priceId: await money.priceOf('plus'), total: 5000, attempt: 'a1' };
+  const body = { priceId: await money.priceOf('plus'), total: 5000, attemptId: 'a1' };
   return (await money.ok(changePlan, { token, body })).clientSecret;
 }
 

@@ -59,12 +59,12 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => members.id),
     priceId: text('price_id').notNull(),
-    attempt: text('attempt').notNull(),
+    attemptId: text('attempt').notNull(),
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.priceId, table.attempt] })],
+  (table) => [primaryKey({ columns: [table.memberId, table.priceId, table.attemptId] })],
 );
 
 /**

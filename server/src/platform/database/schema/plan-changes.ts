@@ -20,9 +20,9 @@ export const planChangeAttempts = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    attempt: text('attempt').notNull(),
+    attemptId: text('attempt').notNull(),
     priceId: text('price_id').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.attempt] })],
+  (table) => [primaryKey({ columns: [table.memberId, table.attemptId] })],
 );
