@@ -1,4 +1,4 @@
-import type { ShiftDay, ShiftTime } from '@moments/contract/members/members';
+import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 import { completeEnrollment, saveStep } from '@moments/server/features/enrollment/index';
 import {
   createMember,

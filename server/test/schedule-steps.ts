@@ -1,4 +1,4 @@
-import { getMemberProfile, type ShiftDay } from '@moments/contract/members/members';
+import { getMemberProfile } from '@moments/contract/members/members';
 import {
   operatorApproveScheduleRequest,
   operatorDeclineScheduleRequest,
@@ -8,6 +8,7 @@ import {
   requestScheduleChange,
   withdrawScheduleRequest,
 } from '@moments/contract/requests/schedule';
+import { type ShiftDay } from '@moments/contract/values/shifts';
 import { addSignedInMember, type SignedInMember } from './test-members.ts';
 import type { TestServer } from './test-server.ts';
 

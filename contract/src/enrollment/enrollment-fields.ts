@@ -8,8 +8,8 @@ import {
   phoneNumber,
   requiredText,
 } from '../http/fields.ts';
-import { shiftDay, shiftTime } from '../members/members.ts';
 import { ageOn } from '../values/dates.ts';
+import { shiftDay, shiftTime } from '../values/shifts.ts';
 
 /** ENR-04. `partnerId` is a partner's id or `NONE`. */
 export const contactInfoFields = z.strictObject({

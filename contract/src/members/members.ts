@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { enrollmentSteps } from '../enrollment/enrollment-steps.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { shiftDay, shiftTime } from '../values/shifts.ts';
 
 /** Basic info of a member (DATA-01). `partnerId` is the last partner's id or `NONE`; phone is E.164; instants are ISO. */
 export const basicInfo = z.object({
@@ -53,11 +54,7 @@ export const personalDetails = z.object({
 
 export const preferenceInformation = z.object({ hopeToGain: z.string() });
 
-/** '1' = 5-7 PM ET, Early Evening; '2' = 7-9 PM ET, Late Evening (ADD-02). Empty = not chosen. */
-export const shiftTime = z.enum(['1', '2']);
-/** 1 = Monday … 7 = Sunday. */
-export const shiftDay = z.enum(['1', '2', '3', '4', '5', '6', '7']);
-
+/** Null or empty if not chosen. */
 export const availability = z.object({ shiftTime: z.nullable(shiftTime), shiftDays: z.array(shiftDay) });
 
 export const emergencyContact = z.object({
@@ -107,8 +104,6 @@ export const memberSubscription = z.object({
 export type BasicInfo = z.infer<typeof basicInfo>;
 export type PersonalDetails = z.infer<typeof personalDetails>;
 export type Availability = z.infer<typeof availability>;
-export type ShiftTime = z.infer<typeof shiftTime>;
-export type ShiftDay = z.infer<typeof shiftDay>;
 export type EmergencyContact = z.infer<typeof emergencyContact>;
 export type MemberSlices = z.infer<typeof memberSlices>;
 export type MembershipStatus = (typeof membershipStatuses)[number];

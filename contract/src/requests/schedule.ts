@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { availabilityFields } from '../enrollment/enrollment-fields.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
-import { shiftDay, shiftTime } from '../members/members.ts';
+import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { getRequestEndpoint, memberRequest, withdrawRequestEndpoint } from './member-requests.ts';
 
 /** What becomes of a wish for another coaching schedule (ACC-02). */

@@ -1,9 +1,11 @@
+import { easternTimeZone } from './time-zone.ts';
+
 /**
  * Date-only values are ISO dates (`YYYY-MM-DD`) without a zone. "Today" and business days are in Eastern Time, where the
  * coaches are (ADD-03, ENR-15). Calendar arithmetic is done in UTC, which has no daylight saving.
  */
 const easternDate = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
+  timeZone: easternTimeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -16,6 +18,19 @@ export function easternIsoDate(instant: Date): string {
   // From its parts: how a locale puts them together has changed between browsers' versions.
   const parts = new Map(easternDate.formatToParts(instant).map(({ type, value }) => [type, value]));
   return (['year', 'month', 'day'] as const).map((part) => parts.get(part) ?? '').join('-');
+}
+
+/** The instant at which a day starts in Eastern Time. @param isoDate the day */
+export function startOfEasternDay(isoDate: string): Date {
+  // Midnight is 4:00 UTC in daylight saving time and 5:00 UTC in standard time. The clocks change at 2 AM, never at midnight.
+  const daylightMidnight = new Date(`${isoDate}T04:00:00Z`);
+  return easternIsoDate(daylightMidnight) === isoDate ? daylightMidnight : new Date(`${isoDate}T05:00:00Z`);
+}
+
+/** The first day of the next month, an ISO date. */
+export function firstOfNextMonth(isoDate: string): string {
+  const [year = 0, month = 0] = isoDate.split('-').map(Number);
+  return iso(new Date(Date.UTC(year, month, 1)));
 }
 
 const utc = (isoDate: string): Date => new Date(`${isoDate}T00:00:00Z`);

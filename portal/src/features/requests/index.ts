@@ -1,7 +1,5 @@
 import { lazy } from 'react';
 
-export { slots, days, formatSlot, formatDays } from './schedule/schedule-format.ts';
-
 // Each tab is a chunk of its own.
 export const ScheduleTab = lazy(async () => ({
   default: (await import('./schedule/schedule-tab.tsx')).ScheduleTab,

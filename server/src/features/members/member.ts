@@ -1,11 +1,7 @@
 import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
 import type { MemberStatus } from '@moments/contract/members/member-status';
-import type {
-  EmergencyContact,
-  PersonalDetails,
-  ShiftDay,
-  ShiftTime,
-} from '@moments/contract/members/members';
+import type { EmergencyContact, PersonalDetails } from '@moments/contract/members/members';
+import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 
 /** The personal details as stored; the e-mail stands beside them, and the student flag is never kept (API-07). */
 export type StoredPersonalDetails = Omit<PersonalDetails, 'email' | 'isStudent' | 'hash'>;

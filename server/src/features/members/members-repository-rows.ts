@@ -1,6 +1,7 @@
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
-import { shiftDay, shiftTime, type EmergencyContact } from '@moments/contract/members/members';
+import { type EmergencyContact } from '@moments/contract/members/members';
+import { shiftDay, shiftTime } from '@moments/contract/values/shifts';
 import type { members } from '../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import {

@@ -22,5 +22,5 @@ export async function endPeriods({ database, clock }: Pick<Services, 'database' 
 export const endPeriodsHandler = (services: Services): JobHandler => ({
   queue: 'end-moments-periods',
   handle: () => endPeriods(services),
-  cron: { expression: '5 * * * *', zone: 'America/New_York' },
+  cron: '5 * * * *',
 });

@@ -1,12 +1,4 @@
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
-import utc from 'dayjs/plugin/utc.js';
-import { easternIsoDate } from '@moments/contract/values/dates';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
-
-const zone = 'America/New_York';
+import { easternIsoDate, firstOfNextMonth, startOfEasternDay } from '@moments/contract/values/dates';
 
 /** The time for which an allowance is given; the end belongs to the next. */
 export interface Period {
@@ -16,14 +8,10 @@ export interface Period {
 
 /** The calendar month in Eastern Time that an instant falls in (MOM-02). */
 export function easternMonth(instant: Date): Period {
-  const [year = '', month = ''] = easternIsoDate(instant).split('-');
-  const nextMonth =
-    Number(month) === 12
-      ? `${String(Number(year) + 1)}-01`
-      : `${year}-${String(Number(month) + 1).padStart(2, '0')}`;
+  const today = easternIsoDate(instant);
   return {
-    start: dayjs.tz(`${year}-${month}-01 00:00`, zone).toDate(),
-    end: dayjs.tz(`${nextMonth}-01 00:00`, zone).toDate(),
+    start: startOfEasternDay(`${today.slice(0, 7)}-01`),
+    end: startOfEasternDay(firstOfNextMonth(today)),
   };
 }
 

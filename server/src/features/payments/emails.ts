@@ -1,5 +1,5 @@
 import { formatCents } from '@moments/contract/values/money';
-import type { NewMessage } from '../../platform/outbox/index.ts';
+import { createEmail, type NewMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 
 export interface Receipt {
@@ -19,16 +19,9 @@ export type Settings = Pick<Services['configuration'], 'publicUrl' | 'supportEma
 export const lines = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined).join('\n');
 
-export const mail = (
-  key: string,
-  { memberId, to }: Pick<Receipt, 'memberId' | 'to'>,
-  subject: string,
-  body: string,
-): NewMessage => ({ key, channel: 'mail', memberId, to, subject, body });
-
 /** Says that a payment has arrived, also when the browser had given up waiting for it (MOM-06). */
 export const confirmationMail = ({ publicUrl, supportEmail }: Settings, receipt: Receipt): NewMessage =>
-  mail(
+  createEmail(
     `payment-confirmed:${receipt.cause}`,
     receipt,
     receipt.amount === 0

@@ -23,5 +23,5 @@ export async function fulfillDueRewards(services: Services): Promise<void> {
 export const fulfillDueHandler = (services: Services): JobHandler => ({
   queue: 'fulfill-due-rewards',
   handle: () => fulfillDueRewards(services),
-  cron: { expression: '50 4 * * *', zone: 'America/New_York' },
+  cron: '50 4 * * *',
 });

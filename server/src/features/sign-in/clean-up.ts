@@ -25,7 +25,7 @@ const removeOldSessions = (database: Database, before: Date): Promise<void> =>
 /** Removes attempts, sessions and counts that are over: they hold phones and e-mails of people who may never have become members. */
 export const cleanUpHandler = ({ database, clock }: Pick<Services, 'database' | 'clock'>): JobHandler => ({
   queue: 'sign-in-clean-up',
-  cron: { expression: '17 * * * *', zone: 'UTC' },
+  cron: '17 * * * *',
   handle: async () => {
     const now = clock.now().getTime();
     await deleteAttemptsExpiredBefore(database, new Date(now - day));

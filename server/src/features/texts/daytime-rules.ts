@@ -1,10 +1,12 @@
+import { easternTimeZone } from '@moments/contract/values/time-zone';
+
 /** Between noon and 8 PM in Eastern Time it is day in all of the United States but the far Pacific. In minutes of a day. */
 const begin = 12 * 60;
 const end = 20 * 60;
 const wholeDay = 24 * 60;
 
 const easternClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
+  timeZone: easternTimeZone,
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',

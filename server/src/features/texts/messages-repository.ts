@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
+import { easternTimeZone } from '@moments/contract/values/time-zone';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
@@ -16,7 +17,7 @@ export interface DayCounts extends TextCounts {
 
 const sent = sql<number>`(count(*) filter (where ${messages.direction} = 'from-member' and ${messages.isCounted}))::int`;
 const received = sql<number>`(count(*) filter (where ${messages.direction} = 'from-coach'))::int`;
-const easternDay = sql<string>`to_char(${messages.at} at time zone 'America/New_York', 'YYYY-MM-DD')`;
+const easternDay = sql<string>`to_char(${messages.at} at time zone ${sql.raw(`'${easternTimeZone}'`)}, 'YYYY-MM-DD')`;
 
 const ofMemberSince = (memberId: string, since: Date) =>
   and(eq(messages.memberId, memberId), gte(messages.at, since));

@@ -36,5 +36,5 @@ export async function restoreMembersWithMoments(services: Services): Promise<voi
 export const bringBackHandler = (services: Services): JobHandler => ({
   queue: 'bring-back-with-moments',
   handle: () => restoreMembersWithMoments(services),
-  cron: { expression: '10 * * * *', zone: 'America/New_York' },
+  cron: '10 * * * *',
 });

@@ -8,6 +8,6 @@ export interface JobHandler {
   handle(data: JobData): Promise<void>;
   /** How often a failed job is tried again; the wait grows from 2 s to an hour. */
   readonly retries?: number;
-  /** Runs by itself on this schedule. */
-  readonly cron?: { readonly expression: string; readonly zone: string };
+  /** Runs on this schedule, a cron expression in Eastern Time. */
+  readonly cron?: string;
 }

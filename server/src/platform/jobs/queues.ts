@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Job, JobResult, PgBoss, QueueResult } from 'pg-boss';
+import { easternTimeZone } from '@moments/contract/values/time-zone';
 import { errorForLog } from '../startup/error-for-log.ts';
 import { deadLetterQueue } from './dead-letters.ts';
 import type { JobData, JobHandler } from './job-handler.ts';
@@ -70,8 +71,7 @@ async function resultOf(job: Job<JobData>, handler: JobHandler, log: FastifyBase
 
 /** Runs a queue's jobs as they come, in their order. One that fails is tried again by itself. */
 export async function startWorker(boss: PgBoss, handler: JobHandler, log: FastifyBaseLogger): Promise<void> {
-  if (handler.cron)
-    await boss.schedule(handler.queue, handler.cron.expression, null, { tz: handler.cron.zone });
+  if (handler.cron) await boss.schedule(handler.queue, handler.cron, null, { tz: easternTimeZone });
   const options = {
     pollingIntervalSeconds: 0.5,
     batchSize: atATime,

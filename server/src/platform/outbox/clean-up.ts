@@ -11,6 +11,6 @@ export const outboxCleanUpHandler = ({
   clock,
 }: Pick<Services, 'database' | 'clock'>): JobHandler => ({
   queue: 'outbox-clean-up',
-  cron: { expression: '47 * * * *', zone: 'UTC' },
+  cron: '47 * * * *',
   handle: () => deleteOldUnownedMessages(database, new Date(clock.now().getTime() - keptFor)),
 });

@@ -1,4 +1,5 @@
 export { outboxCleanUpHandler } from './clean-up.ts';
+export { createEmail, type EmailRecipient } from './create-email.ts';
 export { deliverMessage, outboxHandler, withdrawMessage, type Delivery } from './deliver-message.ts';
 export { enqueueMessage, outboxQueue } from './enqueue-message.ts';
 export {

@@ -1,9 +1,9 @@
 import { availabilityFields } from '@moments/contract/enrollment/enrollment-fields';
-import { shiftDay, shiftTime, type Availability } from '@moments/contract/members/members';
+import { type Availability } from '@moments/contract/members/members';
+import { formatDays, formatShiftTime, shiftDay, shiftTime } from '@moments/contract/values/shifts';
 import { getSchemaErrors, type FieldErrors } from '../../../forms/form-rules.ts';
 import type { Answer } from '../../../forms/review-card.tsx';
 import type { StepAnswers } from '../../../forms/use-save-step.ts';
-import { formatDays, formatSlot } from '../../requests/index.ts';
 
 export interface ScheduleValues {
   /** '' while nothing is chosen. */
@@ -27,6 +27,6 @@ export const scheduleStep = (values: ScheduleValues): StepAnswers => ({
 });
 
 export const scheduleAnswers = ({ shiftTime: time, shiftDays }: Availability): readonly Answer[] => [
-  { label: 'Time', value: formatSlot(time) },
+  { label: 'Time', value: formatShiftTime(time) },
   { label: 'Days', value: formatDays(shiftDays) },
 ];

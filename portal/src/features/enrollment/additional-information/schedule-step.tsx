@@ -1,10 +1,10 @@
 import { useController } from 'react-hook-form';
+import { shiftDayChoices, shiftTimeChoices } from '@moments/contract/values/shifts';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
 import { PickManyField } from '../../../forms/form-fields.tsx';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
-import { days, slots } from '../../requests/index.ts';
 import { scheduleRefusals, scheduleStep, scheduleValues } from './schedule-rules.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -27,7 +27,7 @@ export function ScheduleStep({ frame, user, save, onSaved }: StepProps) {
           <RadioCards
             id="shiftTime"
             label="Preferred time for coaching"
-            choices={slots}
+            choices={shiftTimeChoices}
             value={field.value}
             onValueChange={field.onChange}
             error={fieldState.error?.message}
@@ -37,7 +37,7 @@ export function ScheduleStep({ frame, user, save, onSaved }: StepProps) {
             name="shiftDays"
             label="Days that suit you"
             hint="Choose one or more."
-            choices={days}
+            choices={shiftDayChoices}
           />
         </FieldGrid>
       </FormSection>

@@ -1,5 +1,7 @@
+import { easternTimeZone } from '@moments/contract/values/time-zone';
+
 const eastern = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
+  timeZone: easternTimeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShiftDay, ShiftTime } from '@moments/contract/members/members';
+import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 import { parseCalendar, partsOf, startsOf, valueOf } from '../../../../test/parse-calendar.ts';
 import { calendarFile } from './calendar-rules.ts';
 

@@ -1,5 +1,6 @@
-import type { ShiftDay, ShiftTime } from '@moments/contract/members/members';
 import { easternIsoDate } from '@moments/contract/values/dates';
+import { shiftTimes, type ShiftDay, type ShiftTime } from '@moments/contract/values/shifts';
+import { easternTimeZone } from '@moments/contract/values/time-zone';
 
 export interface CoachingTimes {
   readonly memberId: string;
@@ -7,9 +8,6 @@ export interface CoachingTimes {
   /** At least one. */
   readonly shiftDays: readonly ShiftDay[];
 }
-
-/** The slots' hours in Eastern Time, 0 to 24. */
-const hours: Readonly<Record<ShiftTime, readonly [from: number, to: number]>> = { 1: [17, 19], 2: [19, 21] };
 
 const weekdays: Readonly<Record<ShiftDay, string>> = {
   1: 'MO',
@@ -24,7 +22,7 @@ const weekdays: Readonly<Record<ShiftDay, string>> = {
 /** US Eastern Time since 2007, as calendars want it written out: without it an event moves with daylight saving. */
 const easternZone = [
   'BEGIN:VTIMEZONE',
-  'TZID:America/New_York',
+  `TZID:${easternTimeZone}`,
   'BEGIN:DAYLIGHT',
   'DTSTART:20070311T020000',
   'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
@@ -69,7 +67,7 @@ const utcStamp = (instant: Date): string => instant.toISOString().replace(/[-:]|
  * the event, not as a second one. The words say nothing that others who see the calendar should not know.
  */
 export function calendarFile({ memberId, shiftTime, shiftDays }: CoachingTimes, now: Date): string {
-  const [from, to] = hours[shiftTime];
+  const { from, to } = shiftTimes[shiftTime];
   const first = basic(firstDay(easternIsoDate(now), shiftDays));
   const days = [...new Set(shiftDays)].sort().map((day) => weekdays[day]);
   const lines = [
@@ -83,8 +81,8 @@ export function calendarFile({ memberId, shiftTime, shiftDays }: CoachingTimes, 
     `UID:schedule-${memberId}@moments`,
     `DTSTAMP:${utcStamp(now)}`,
     `SEQUENCE:${String(Math.floor(now.getTime() / 60_000))}`,
-    `DTSTART;TZID=America/New_York:${first}T${time(from)}`,
-    `DTEND;TZID=America/New_York:${first}T${time(to)}`,
+    `DTSTART;TZID=${easternTimeZone}:${first}T${time(from)}`,
+    `DTEND;TZID=${easternTimeZone}:${first}T${time(to)}`,
     `RRULE:FREQ=WEEKLY;WKST=MO;BYDAY=${days.join(',')}`,
     'SUMMARY:Moments',
     'CLASS:PRIVATE',

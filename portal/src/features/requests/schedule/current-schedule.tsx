@@ -1,3 +1,4 @@
+import { formatDays, formatShiftTime } from '@moments/contract/values/shifts';
 import { Card } from '@moments/ui/display/card.tsx';
 import { ReviewList } from '@moments/ui/display/review-list.tsx';
 import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
@@ -5,7 +6,6 @@ import { CalendarIcon } from '@moments/ui/icons/calendar-icon.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import { formatDays, formatSlot } from './schedule-format.ts';
 
 /** When the member texts with their coach now (ACC-02). */
 export function CurrentSchedule() {
@@ -25,7 +25,7 @@ export function CurrentSchedule() {
       <Stack>
         <ReviewList
           rows={[
-            { label: 'Time', value: formatSlot(shiftTime) },
+            { label: 'Time', value: formatShiftTime(shiftTime) },
             { label: 'Days', value: formatDays(shiftDays) },
           ]}
         />

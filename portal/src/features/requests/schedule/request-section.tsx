@@ -1,10 +1,10 @@
 import type { MemberScheduleRequest } from '@moments/contract/requests/schedule';
+import { formatDays, formatShiftTime } from '@moments/contract/values/shifts';
 import { ReviewList } from '@moments/ui/display/review-list.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { PendingRequest } from '../pending-request.tsx';
 import { WithdrawalNote } from '../withdrawal-note.tsx';
-import { formatDays, formatSlot } from './schedule-format.ts';
 import { ScheduleOutcome, UpcomingSchedules } from './schedule-outcome.tsx';
 import type { useWithdrawSchedule } from './use-schedule-calls.ts';
 
@@ -30,7 +30,7 @@ export function RequestSection({ request, withdraw, onDone }: RequestSectionProp
         >
           <ReviewList
             rows={[
-              { label: 'Time', value: formatSlot(request.shiftTime) },
+              { label: 'Time', value: formatShiftTime(request.shiftTime) },
               { label: 'Days', value: formatDays(request.shiftDays) },
               { label: 'Asked on', value: formatTimestampDate(request.createdAt) },
             ]}

@@ -1,7 +1,7 @@
+import { shiftDayChoices, shiftTimeChoices } from '@moments/contract/values/shifts';
 import { ChipGroup } from '@moments/ui/fields/chip-group.tsx';
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
 import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
-import { days, slots } from './schedule-format.ts';
 import type { ChosenSchedule } from './schedule-rules.ts';
 
 interface ScheduleFieldsProps {
@@ -16,14 +16,14 @@ export function ScheduleFields({ values, onChange }: ScheduleFieldsProps) {
       <RadioCards
         label="Time"
         hint="Times are Eastern Time (ET)."
-        choices={slots}
+        choices={shiftTimeChoices}
         value={values.shiftTime}
         onValueChange={(shiftTime) => onChange({ shiftTime })}
       />
       <ChipGroup
         label="Days"
         hint="Choose one or more."
-        choices={days}
+        choices={shiftDayChoices}
         value={values.shiftDays}
         onValueChange={(shiftDays) => onChange({ shiftDays })}
       />

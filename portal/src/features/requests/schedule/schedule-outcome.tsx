@@ -1,13 +1,13 @@
 import type { MemberScheduleRequest, ScheduleRequest } from '@moments/contract/requests/schedule';
+import { formatDays, formatShiftTime } from '@moments/contract/values/shifts';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { formatDate } from '../../../dates/format-date.ts';
 import { useNow, useToday } from '../../../dates/use-clock.ts';
 import { isRecent } from '../request-rules.ts';
-import { formatDays, formatSlot } from './schedule-format.ts';
 import { isUpcoming } from './schedule-rules.ts';
 
 const timesOf = ({ shiftTime, shiftDays }: ScheduleRequest): string =>
-  `${formatSlot(shiftTime)} on ${formatDays(shiftDays)}`;
+  `${formatShiftTime(shiftTime)} on ${formatDays(shiftDays)}`;
 
 function Approved({ request }: { request: ScheduleRequest }) {
   const isAhead = isUpcoming(request, useToday());

@@ -29,5 +29,5 @@ export async function executeDueDeletions(services: Services): Promise<void> {
 export const deletionsHandler = (services: Services): JobHandler => ({
   queue: 'carry-out-deletions',
   handle: () => executeDueDeletions(services),
-  cron: { expression: '*/10 * * * *', zone: 'UTC' },
+  cron: '*/10 * * * *',
 });

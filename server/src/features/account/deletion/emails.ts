@@ -1,4 +1,5 @@
 import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
+import { easternTimeZone } from '@moments/contract/values/time-zone';
 import type { Configuration } from '../../../platform/configuration/schema.ts';
 import type { NewMessage } from '../../../platform/outbox/index.ts';
 
@@ -9,7 +10,7 @@ interface Recipient {
   readonly to: string;
 }
 
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' });
+const day = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
 const link = ({ publicUrl }: Settings, path: string): string => new URL(path, publicUrl).href;
 const neverShare = 'Never share it with anyone; we will never ask you for it.';
 

@@ -28,5 +28,5 @@ export async function cancelAbandonedPurchases(services: Services): Promise<void
 export const giveUpForgottenHandler = (services: Services): JobHandler => ({
   queue: 'give-up-forgotten-purchases',
   handle: () => cancelAbandonedPurchases(services),
-  cron: { expression: '25 * * * *', zone: 'America/New_York' },
+  cron: '25 * * * *',
 });

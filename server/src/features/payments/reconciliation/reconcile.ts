@@ -101,5 +101,5 @@ export async function startReconciliation({ database, jobs }: Services, operator
 export const reconcileHandler = (services: Services): JobHandler => ({
   queue: reconcileQueue,
   handle: () => reconcile(services),
-  cron: { expression: '20 4 * * *', zone: 'America/New_York' },
+  cron: '20 4 * * *',
 });

@@ -1,6 +1,7 @@
 import { formatCents } from '@moments/contract/values/money';
-import type { NewMessage } from '../../../platform/outbox/index.ts';
-import { lines, mail, type Settings } from '../emails.ts';
+import { easternTimeZone } from '@moments/contract/values/time-zone';
+import { createEmail, type NewMessage } from '../../../platform/outbox/index.ts';
+import { lines, type Settings } from '../emails.ts';
 
 /** Something that has happened to a plan. */
 export interface PlanEmailData {
@@ -17,14 +18,14 @@ export interface PlanEmailData {
   readonly isStopped: boolean;
 }
 
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' });
+const day = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
 const capitalized = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);
 const questions = ({ supportEmail }: Settings): string => `Questions? Write to ${supportEmail}.`;
 
 type PlanMail = (settings: Settings, notice: PlanEmailData) => NewMessage;
 
 const pastDue: PlanMail = (settings, notice) =>
-  mail(
+  createEmail(
     `payment-past-due:${notice.cause}`,
     notice,
     'Your payment did not go through',
@@ -37,7 +38,7 @@ const pastDue: PlanMail = (settings, notice) =>
   );
 
 const ended: PlanMail = (settings, notice) =>
-  mail(
+  createEmail(
     `plan-ended:${notice.cause}`,
     notice,
     'Your plan has ended',
@@ -52,7 +53,7 @@ const ended: PlanMail = (settings, notice) =>
   );
 
 const cancelled: PlanMail = (settings, notice) =>
-  mail(
+  createEmail(
     `plan-cancelled:${notice.cause}`,
     notice,
     'Your plan will not renew',
@@ -67,7 +68,7 @@ const cancelled: PlanMail = (settings, notice) =>
   );
 
 const kept: PlanMail = (settings, notice) =>
-  mail(
+  createEmail(
     `plan-kept:${notice.cause}`,
     notice,
     'Your plan goes on',
@@ -80,7 +81,7 @@ const kept: PlanMail = (settings, notice) =>
   );
 
 const changed: PlanMail = (settings, notice) =>
-  mail(
+  createEmail(
     `plan-changed:${notice.cause}`,
     notice,
     'Your plan was changed',
@@ -93,7 +94,7 @@ const changed: PlanMail = (settings, notice) =>
   );
 
 const paused: PlanMail = (settings, notice) =>
-  mail(
+  createEmail(
     `plan-paused:${notice.cause}`,
     notice,
     'Your plan is paused',
@@ -106,7 +107,7 @@ const paused: PlanMail = (settings, notice) =>
   );
 
 const unpaused: PlanMail = (settings, notice) =>
-  mail(
+  createEmail(
     `plan-unpaused:${notice.cause}`,
     notice,
     'Your plan goes on',

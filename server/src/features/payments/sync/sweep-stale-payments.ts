@@ -54,5 +54,5 @@ export async function sweepStalePayments(services: Services): Promise<void> {
 export const sweepHandler = (services: Services): JobHandler => ({
   queue: 'sweep-payments',
   handle: () => sweepStalePayments(services),
-  cron: { expression: '*/3 * * * *', zone: 'America/New_York' },
+  cron: '*/3 * * * *',
 });

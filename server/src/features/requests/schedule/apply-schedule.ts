@@ -57,5 +57,5 @@ export async function applyDueSchedules(services: Needed): Promise<void> {
 export const applySchedulesHandler = (services: Services): JobHandler => ({
   queue: 'apply-schedules',
   handle: () => applyDueSchedules(services),
-  cron: { expression: '1 * * * *', zone: 'America/New_York' },
+  cron: '1 * * * *',
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ShiftDay } from '@moments/contract/members/members';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
+import type { ShiftDay } from '@moments/contract/values/shifts';
 import { mailsTo } from '../../../../test/mails-to.ts';
 import { after, before, scheduleSteps } from '../../../../test/schedule-steps.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';

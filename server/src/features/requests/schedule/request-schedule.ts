@@ -1,6 +1,6 @@
 import { getPaidAmount, hasCoachingTabs } from '@moments/contract/members/account-tabs';
-import type { ShiftDay, ShiftTime } from '@moments/contract/members/members';
 import { isSameSchedule, type ScheduleRequest } from '@moments/contract/requests/schedule';
+import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';

@@ -1,5 +1,5 @@
-import { shiftDay, shiftTime } from '@moments/contract/members/members';
 import { scheduleRequestStates, type ScheduleRequest } from '@moments/contract/requests/schedule';
+import { shiftDay, shiftTime } from '@moments/contract/values/shifts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import { requestKind } from '../request-kind.ts';
 import { requestView } from '../request-view.ts';

@@ -96,5 +96,5 @@ export async function syncPlans(services: Services): Promise<void> {
 export const followHandler = (services: Services): JobHandler => ({
   queue: followQueue,
   handle: () => syncPlans(services),
-  cron: { expression: '20 * * * *', zone: 'America/New_York' },
+  cron: '20 * * * *',
 });

@@ -54,5 +54,5 @@ export async function enforceBudgets(services: Services): Promise<void> {
 export const budgetsHandler = (services: Services): JobHandler => ({
   queue: budgetsQueue,
   handle: () => enforceBudgets(services),
-  cron: { expression: '2 * * * *', zone: 'America/New_York' },
+  cron: '2 * * * *',
 });
