@@ -31,7 +31,7 @@ test('[ACC-01] [ACC-02] another schedule: asked, taken back, asked again, approv
   await expect(ask).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Mon' }).uncheck();
   await page.getByRole('checkbox', { name: 'Wed' }).uncheck();
-  await expect(page.getByText('Choose at least one day to go on.')).toBeVisible();
+  await expect(page.getByText('Choose at least one day.')).toBeVisible();
   await expect(ask).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Fri' }).check();
   await page.getByRole('radio', { name: /Late Evening/ }).check();
@@ -39,19 +39,19 @@ test('[ACC-01] [ACC-02] another schedule: asked, taken back, asked again, approv
   await expect(
     page.getByText(/Your request was sent\. Changes take effect within 1-2 business days/),
   ).toBeVisible();
-  await expect(page.getByText('You asked for another schedule')).toBeVisible();
+  await expect(page.getByText('You requested a schedule change')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText(/Your request was sent\./)).toBeHidden({ timeout: 8_000 });
   await page.getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByText('You took your request back. Your schedule stays as it is.')).toBeVisible();
-  await expect(page.getByText('You asked for another schedule')).toBeHidden();
+  await expect(page.getByText('You withdrew your request. Your schedule hasn’t changed.')).toBeVisible();
+  await expect(page.getByText('You requested a schedule change')).toBeHidden();
 
   await page.reload();
   await page.getByRole('checkbox', { name: 'Sat' }).check();
   await ask.click();
-  await expect(page.getByText('You asked for another schedule')).toBeVisible();
+  await expect(page.getByText('You requested a schedule change')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('You asked for another schedule')).toBeVisible();
+  await expect(page.getByText('You requested a schedule change')).toBeVisible();
   const id = await pendingRequestOf('schedule', member.id);
   await operatorCall(`/schedule-requests/${id}/approve`, { effectiveDate: easternToday() });
   await messageWith(member.email, 'Your schedule change was approved');
@@ -80,9 +80,9 @@ for (const { kind, button, question, warning, meanwhile, done, means, mail } of 
     button: 'Pause Service',
     question: 'Pause your service?',
     warning: 'You can resume your sessions at any time.',
-    meanwhile: 'You asked us to pause your service',
-    done: 'We paused your service, as you asked',
-    means: 'Your coaching is paused. To go on, write to us.',
+    meanwhile: 'You asked to pause your service',
+    done: 'We paused your service, as you requested',
+    means: 'Your coaching is paused. To resume, email us.',
     mail: 'Your service is paused',
   },
   {
@@ -90,9 +90,9 @@ for (const { kind, button, question, warning, meanwhile, done, means, mail } of 
     button: 'End Service',
     question: 'End your service?',
     warning: 'This action cannot be undone.',
-    meanwhile: 'You asked us to end your service',
-    done: 'We ended your service, as you asked',
-    means: 'Your coaching has ended, as you asked. If you’d like to come back, write to us.',
+    meanwhile: 'You asked to end your service',
+    done: 'We ended your service, as you requested',
+    means: 'Your coaching has ended, as you requested. To come back, email us.',
     mail: 'Your service has ended',
   },
 ] as const) {
@@ -113,7 +113,7 @@ for (const { kind, button, question, warning, meanwhile, done, means, mail } of 
     await page.getByRole('button', { name: button }).click();
     await dialog.getByRole('button', { name: button }).click();
     await expect(page.getByText(meanwhile)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Add something by e-mail' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Add details by email' })).toHaveAttribute(
       'href',
       new RegExp(
         `subject=${encodeURIComponent(`Customer Query for ${kind === 'pause' ? 'Pause' : 'End'} Service`)}`,

@@ -28,7 +28,7 @@ test('[LAY-06] [ROUTE-03] from the dashboard a community member finds the plans 
   await openAs(page, await communityMember(), '/home');
   const dialog = page.getByRole('dialog', { name: 'You’re a Community Member' });
   await dialog.getByRole('button', { name: 'Go to Dashboard' }).click();
-  await expect(page.getByText('A coach of your own comes with a plan')).toBeVisible();
+  await expect(page.getByText('Choose a plan to get your own coach')).toBeVisible();
   await page.getByRole('link', { name: 'See plans' }).first().click();
   await page.waitForURL('**/subscriptions');
   const plan = page.getByRole('article', { name: 'Standard', exact: true });

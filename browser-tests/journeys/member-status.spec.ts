@@ -38,9 +38,7 @@ test('[STAT-06] whoever has exited reads that nobody answers, and the way back',
   await expect(page.getByText(/Nobody answers your texts now/)).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.goto('/account-settings?tab=service');
-  await expect(
-    page.getByText('Your coaching has ended. If you’d like to come back, write to us.'),
-  ).toBeVisible();
+  await expect(page.getByText('Your coaching has ended. To come back, email us.')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -64,7 +64,7 @@ test('a member’s data is downloaded as one file of their own', async ({ page }
   await page.getByRole('button', { name: 'Download my data' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^moments-my-data-\d{4}-\d\d-\d\d\.json$/);
-  await expect(page.getByText('Your file was saved with your downloads.')).toBeVisible();
+  await expect(page.getByText('Your file is in your downloads.')).toBeVisible();
   await expectAccessible(page);
   const { account, personalDetails } = JSON.parse(await readFile(await download.path(), 'utf8')) as {
     account: object;
@@ -95,7 +95,7 @@ test('[SESS-03] [AUTH-10] a device that is signed out from another is sent to si
   await expectAccessible(page);
   await signOut.click();
   await expect(page.getByText(/was signed out\.$/)).toBeVisible();
-  await expect(page.getByText('You’re signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You’re not logged in anywhere else.')).toBeVisible();
 
   await other.getByRole('link', { name: 'Billing' }).click();
   await expect(other).toHaveURL(/\/auth#login$/);
@@ -119,7 +119,7 @@ test('a deletion is confirmed by a code, has its day, and is taken back', async 
   await expectAccessible(page);
   await page.reload();
   await page.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(page.getByText('Your account stays')).toBeVisible();
+  await expect(page.getByText('You kept your account')).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Your account will be deleted on/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();

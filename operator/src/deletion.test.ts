@@ -57,7 +57,7 @@ describe('deletion withdraw', () => {
   });
 
   it('[OPS-02] says that it is too late', async () => {
-    const message = 'It can’t be taken back any more: the deletion has begun.';
+    const message = 'The deletion can no longer be canceled: the deletion has begun.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
     const { exitCode, complaints } = await operator('deletion', 'withdraw', eli.id, ...reason);
     expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);

@@ -69,7 +69,7 @@ export const getDeletion = endpoint({
 /** Keeps the account. The plan stays as it is then: a cancellation is undone in Billing. */
 export const withdrawDeletion = endpoint({
   name: 'withdrawDeletion',
-  summary: 'Take the deletion back',
+  summary: 'Cancel the account deletion',
   method: 'DELETE',
   path: '/api/v1/students/account-deletion',
   access: 'member',

@@ -18,7 +18,7 @@ const reply = z.object({
  */
 export const operatorRequestDeletion = endpoint({
   name: 'operatorRequestDeletion',
-  summary: 'Delete a member’s account at their wish, after the grace period',
+  summary: 'Schedule a member’s account for deletion',
   method: 'POST',
   path: '/api/v1/operator/members/:id/deletion',
   params: operatorParams,
@@ -33,7 +33,7 @@ export const operatorRequestDeletion = endpoint({
  */
 export const operatorWithdrawDeletion = endpoint({
   name: 'operatorWithdrawDeletion',
-  summary: 'Take the deletion of a member’s account back, in the grace period',
+  summary: 'Cancel a member’s scheduled account deletion',
   method: 'POST',
   path: '/api/v1/operator/members/:id/deletion/withdraw',
   params: operatorParams,

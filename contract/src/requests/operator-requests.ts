@@ -81,7 +81,7 @@ const declineBody = z.strictObject({
 /** Whom to decide of first. */
 export const operatorListScheduleRequests = endpoint({
   name: 'operatorListScheduleRequests',
-  summary: 'Members’ wishes for another schedule',
+  summary: 'List schedule change requests',
   path: '/api/v1/operator/schedule-requests',
   ...listsRequests(scheduleRow, scheduleRequestStates),
 });
@@ -92,7 +92,7 @@ export const operatorListScheduleRequests = endpoint({
  */
 export const operatorApproveScheduleRequest = endpoint({
   name: 'operatorApproveScheduleRequest',
-  summary: 'Approve a wish for another schedule, from a date on',
+  summary: 'Approve a schedule change request',
   path: '/api/v1/operator/schedule-requests/:id/approve',
   body: z.strictObject({
     effectiveDate: z.optional(
@@ -113,7 +113,7 @@ export const operatorDeclineScheduleRequest = endpoint({
 
 export const operatorListServiceRequests = endpoint({
   name: 'operatorListServiceRequests',
-  summary: 'Members’ wishes to pause or end the service',
+  summary: 'List requests to pause or end the service',
   path: '/api/v1/operator/service-requests',
   ...listsRequests(serviceRow, serviceRequestStates),
 });

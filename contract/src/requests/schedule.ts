@@ -68,7 +68,7 @@ export const getScheduleRequest = endpoint({
 /** Takes the pending wish back. */
 export const withdrawScheduleRequest = endpoint({
   name: 'withdrawScheduleRequest',
-  summary: 'Take the pending schedule request back',
+  summary: 'Withdraw the pending schedule request',
   path: '/api/v1/students/schedule-request/:requestId',
   ...withdrawRequestEndpoint(memberScheduleRequest),
   errorSource: 'scheduleChangeRequest',

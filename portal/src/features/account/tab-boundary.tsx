@@ -18,8 +18,8 @@ export class TabBoundary extends Component<{ readonly children: ReactNode }, Sta
     if (!this.state.hasFailed) return this.props.children;
     return (
       <LoadFailed
-        message="This part could not be shown"
-        reason="Nothing that you saved is lost. The other tabs still work."
+        message="We couldn’t load this tab"
+        reason="Everything you saved is safe. The other tabs still work."
         isRetrying={false}
         onRetry={page.reload}
       />

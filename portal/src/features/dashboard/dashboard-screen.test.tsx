@@ -171,7 +171,7 @@ describe('the dashboard', () => {
       new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));
       const basicInfo = { currentStatus: subscription ? 'AWAY' : 'EXITED' };
       renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo, subscription }) });
-      expect(await screen.findByText('No Moments just now')).toBeVisible();
+      expect(await screen.findByText('No Moments right now')).toBeVisible();
       const card = within(screen.getByRole('region', { name: 'Moments available' }));
       expect(card.queryByText(/Each text you send/)).not.toBeInTheDocument();
       expect(card.queryByRole('link', { name: 'See plans' }) !== null).toBe(isLed);
@@ -194,7 +194,7 @@ describe('the dashboard', () => {
     renderScreen(<DashboardScreen />, {
       profile: sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' }, subscription: null }),
     });
-    expect(await screen.findByText('A coach of your own comes with a plan')).toBeVisible();
+    expect(await screen.findByText('Choose a plan to get your own coach')).toBeVisible();
     expect(await screen.findByRole('link', { name: /Weekly wellness tips/ })).toHaveAttribute(
       'href',
       '/application-received',

@@ -35,7 +35,7 @@ describe('the words about Moments', () => {
       'Your last 5 Moments',
     );
     expect(momentsAdvice({ limit: 60, remaining: 0 }, { nextDay: '2026-12-14' })?.text).toBe(
-      'What you write is kept. Add some, and you go on with your coach at once. Your plan brings new ones on Dec 14.',
+      'We save what you text. Add Moments to keep texting with your coach. You get new Moments on Dec 14.',
     );
   });
 

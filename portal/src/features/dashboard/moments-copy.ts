@@ -50,7 +50,7 @@ interface AdviceFacts {
 }
 
 const renewal = ({ nextDay }: AdviceFacts): string =>
-  nextDay === undefined ? '' : ` Your plan brings new ones on ${shortDay(nextDay)}.`;
+  nextDay === undefined ? '' : ` You get new Moments on ${shortDay(nextDay)}.`;
 
 /** Told at a fifth, at five and at none; undefined while there are plenty. */
 export function momentsAdvice(
@@ -64,17 +64,17 @@ export function momentsAdvice(
     case 'none':
       return {
         title: 'You have used all of your Moments',
-        text: `What you write is kept. Add some, and you go on with your coach at once.${renewal(facts)}`,
+        text: `We save what you text. Add Moments to keep texting with your coach.${renewal(facts)}`,
       };
     case 'last':
       return {
         title: remaining === 1 ? 'Your last Moment' : `Your last ${String(remaining)} Moments`,
-        text: `You can add more before they are used up.${renewal(facts)}`,
+        text: `You can add more before you run out.${renewal(facts)}`,
       };
     case 'low':
       return {
         title: `${String(remaining)} Moments left`,
-        text: `That is a fifth of your month or less. You can add more whenever you like.${renewal(facts)}`,
+        text: `You’re running low. You can add more any time.${renewal(facts)}`,
       };
   }
 }
@@ -87,9 +87,9 @@ export function expiryWords({
 }: Pick<MomentsBalance, 'fromPlan' | 'fromAddOns' | 'expiresOn'>): string | undefined {
   if (expiresOn === null) return undefined;
   const day = shortDay(expiresOn);
-  if (fromAddOns === 0) return `Your plan’s Moments expire on ${day}, no rollover.`;
-  if (fromPlan === 0) return `Your add-on Moments expire on ${day}, no rollover.`;
-  return `Your plan’s and your add-on Moments both expire on ${day}, no rollover.`;
+  if (fromAddOns === 0) return `Your plan Moments expire on ${day} with no rollover.`;
+  if (fromPlan === 0) return `Your add-on Moments expire on ${day} with no rollover.`;
+  return `Your plan and add-on Moments expire on ${day} with no rollover.`;
 }
 
 /** Who is greeted: the preferred name where there is one. */

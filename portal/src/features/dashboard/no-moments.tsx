@@ -21,7 +21,7 @@ function NoneNow() {
   const isWithout = !hasActivePlan(subscription);
   return (
     <Stack>
-      <EmptyState icon={<MessageIcon />} title="No Moments just now">
+      <EmptyState icon={<MessageIcon />} title="No Moments right now">
         {isWithout && 'They come with a plan.'}
       </EmptyState>
       {isWithout && seePlans}
@@ -38,7 +38,7 @@ export function NoMoments() {
       {canUse ? (
         <Stack>
           <EmptyState icon={<MessageIcon />} title="No Moments yet">
-            Each text you send to a coach is a Moment. They come with a plan.
+            Each text you send to your coach uses one Moment. Plans include Moments.
           </EmptyState>
           {seePlans}
         </Stack>

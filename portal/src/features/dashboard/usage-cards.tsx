@@ -16,7 +16,7 @@ function EmptyCards({ onRetry }: { onRetry: (() => void) | undefined }) {
     <Card key={title} title={title}>
       {onRetry ? (
         <Stack>
-          <Text kind="quiet">These figures could not be loaded just now.</Text>
+          <Text kind="quiet">We couldn’t load your numbers right now.</Text>
           <Button variant="second" onClick={onRetry}>
             Try again
           </Button>

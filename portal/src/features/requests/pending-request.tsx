@@ -22,15 +22,15 @@ export function PendingRequest(props: PendingRequestProps) {
       title={title}
       action={
         <Chip tone="amber" dot>
-          Waiting for us
+          Pending
         </Chip>
       }
     >
       <Stack>
         {children}
         <ButtonRow>
-          <Button variant="second" busy={isWithdrawing} busyLabel="Taking it back..." onClick={onWithdraw}>
-            Take it back
+          <Button variant="second" busy={isWithdrawing} busyLabel="Withdrawing..." onClick={onWithdraw}>
+            Withdraw request
           </Button>
           {action}
         </ButtonRow>

@@ -14,16 +14,16 @@ export function WithdrawalNote({ call: { isSuccess, error, reset }, stays }: Wit
   if (isSuccess) {
     return (
       <Note tone="good" live="status">
-        <p>You took your request back. {stays}</p>
+        <p>You withdrew your request. {stays}</p>
       </Note>
     );
   }
   if (isAlreadyDecided(error)) {
     return (
-      <Note live="status" title="That request has been decided meanwhile">
-        <p>This page now shows how things stand.</p>
+      <Note live="status" title="We already decided on this request">
+        <p>This page now shows the latest status.</p>
       </Note>
     );
   }
-  return <CallAlert error={error} message="Your request could not be taken back" onDismiss={reset} />;
+  return <CallAlert error={error} message="We couldn’t withdraw your request" onDismiss={reset} />;
 }

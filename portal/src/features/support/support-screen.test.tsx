@@ -14,8 +14,8 @@ it('[SUP-01] is a mailto to the configured address, with its subject, and web ma
   configurePage({ supportEmail: 'help@moments.example' });
   renderScreen(<SupportScreen />);
   expect(screen.getByText('help@moments.example')).toBeVisible();
-  expect(href('Write an e-mail')).toBe('mailto:help@moments.example?subject=Customer%20Query');
-  expect(href('Open web mail')).toMatch(/to=help%40moments\.example/);
+  expect(href('Send an email')).toBe('mailto:help@moments.example?subject=Customer%20Query');
+  expect(href('Open webmail')).toMatch(/to=help%40moments\.example/);
   expect(document.title).toBe('Support · Moments');
   expect(await accessibilityViolations()).toEqual([]);
 });

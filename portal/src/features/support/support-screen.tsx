@@ -12,21 +12,21 @@ import { supportSubjects } from '../../configuration/support-subjects.ts';
 function MailCard() {
   const { supportEmail } = useConfiguration();
   return (
-    <Card title="Write to us">
+    <Card title="Email us">
       <Stack>
         <Text>
-          Our address is <strong>{supportEmail}</strong>. Tell us what happened and what you expected; please
-          leave out card numbers and log-in codes, we never need them.
+          Our email address is <strong>{supportEmail}</strong>. Tell us what happened and what you expected;
+          please leave out card numbers and log-in codes, we never need them.
         </Text>
         <ButtonRow>
-          <LinkButton href={mailDraft(supportEmail, supportSubjects.general)}>Write an e-mail</LinkButton>
+          <LinkButton href={mailDraft(supportEmail, supportSubjects.general)}>Send an email</LinkButton>
           <LinkButton
             variant="second"
             href={webMailDraft(supportEmail, supportSubjects.general)}
             target="_blank"
             rel="noreferrer"
           >
-            Open web mail
+            Open webmail
           </LinkButton>
         </ButtonRow>
       </Stack>
@@ -37,7 +37,7 @@ function MailCard() {
 function CrisisCard() {
   const { crisis } = useConfiguration();
   return (
-    <Card title="In a crisis, don’t wait for our answer">
+    <Card title="In a crisis? Don’t wait for our reply">
       <Text>
         Call or text <a href={`tel:${crisis.lifeline}`}>{crisis.lifeline}</a>, or text{' '}
         {crisis.textLineKeyword} to{' '}
@@ -57,7 +57,7 @@ export default function SupportScreen() {
     <Page width="narrow">
       <PageHead>
         <PageHeading>Support</PageHeading>
-        <Text kind="lead">Questions about your plan, your coach or your account: we read every e-mail.</Text>
+        <Text kind="lead">Questions about your plan, your coach, or your account? We read every email.</Text>
       </PageHead>
       <CardGrid>
         <MailCard />

@@ -29,31 +29,31 @@ export interface NoticeContext {
 }
 
 const seePlans = { label: 'See plans', href: paths.subscriptions };
-const kept = 'What you write is kept.';
+const kept = 'We save what you text.';
 
 const writeToUs = ({ configuration }: NoticeContext) => ({
-  label: `Write to ${configuration.supportEmail}`,
+  label: `Email ${configuration.supportEmail}`,
   href: mailDraft(configuration.supportEmail, supportSubjects.comeBack),
 });
 
 /** A plan that goes on costing while nobody answers: they must know. */
 const stillRenews = ({ plan }: NoticeContext): string =>
   plan?.status === 'MEMBERSHIP_ACTIVE' && plan.amount > 0 && !plan.cancelPlanInitiated
-    ? ' Your plan goes on renewing meanwhile; you can cancel it in Billing.'
+    ? ' Your plan still renews. You can cancel it in Billing.'
     : '';
 
 /** A number stays on one line. */
 const unbroken = (phone: string): string => phone.replace(' ', '\u00a0').replace('-', '\u2011');
 
 const pausedToo = ({ plan }: NoticeContext): string =>
-  getPlanNotice(plan) === 'paused' ? ' Your plan is paused too: nothing is charged.' : '';
+  getPlanNotice(plan) === 'paused' ? ' Your plan is paused too. You won’t be charged.' : '';
 
 function stoppedByText(facts: NoticeContext): NoticeCopy {
   const { textNumber } = facts.configuration;
   const number = textNumber === '' ? 'our number' : unbroken(formatPhone(textNumber));
   return {
     title: 'You texted STOP, so we don’t text you',
-    text: `Your coach can’t write to you either. Text START to ${number}, and you go on where you were.${stillRenews(facts)}`,
+    text: `Your coach can’t text you either. To start again, text START to ${number}.${stillRenews(facts)}`,
     ...(textNumber === '' ? {} : { action: { label: 'Text START', href: `sms:${textNumber}?body=START` } }),
   };
 }
@@ -63,12 +63,12 @@ function exited(facts: NoticeContext, title: string): NoticeCopy {
   return hasActivePlan(facts.plan)
     ? {
         title,
-        text: `Nobody answers your texts now. If you would like to come back, write to us.${stillRenews(facts)}`,
+        text: `Your coach isn’t answering texts. To come back, email us.${stillRenews(facts)}`,
         action: writeToUs(facts),
       }
     : {
         title,
-        text: 'Nobody answers your texts now. If you would like to come back, choose a plan, and we find a coach for you.',
+        text: 'Your coach isn’t answering texts. To come back, choose a plan and we’ll find you a coach.',
         action: seePlans,
       };
 }
@@ -76,12 +76,12 @@ function exited(facts: NoticeContext, title: string): NoticeCopy {
 function noMoments({ plan, now }: NoticeContext): NoticeCopy {
   const title = 'You have used all of your Moments';
   if (!hasActivePlan(plan))
-    return { title, text: `${kept} Choose a plan, and you go on with your coach at once.`, action: seePlans };
+    return { title, text: `${kept} Choose a plan to keep texting with your coach.`, action: seePlans };
   const day = nextMomentsDay(plan, now);
-  const next = day === undefined ? '' : ` Your plan brings new ones on ${shortDay(day)}.`;
+  const next = day === undefined ? '' : ` You get new Moments on ${shortDay(day)}.`;
   return {
     title,
-    text: `${kept} Add some, and you go on with your coach at once.${next}`,
+    text: `${kept} Add Moments to keep texting with your coach.${next}`,
     action: { label: 'Add More Moments', href: paths.addMoments },
   };
 }
@@ -90,7 +90,7 @@ function partnerBudget({ user, now }: NoticeContext): NoticeCopy {
   const partner = user.basicInfo.primaryPartnerName ?? 'Your partner';
   return {
     title: `${partner}’s Moments for this month are used up`,
-    text: `That is the limit of what they pay for, and nothing that you did. You keep your coach, and what you write is kept. Coaching goes on by itself on ${shortDay(nextMonth(now))}, or sooner if they add some. You can also go on with a plan of your own.`,
+    text: `This isn’t because of anything you did. You keep your coach, and we save what you text. Coaching resumes on ${shortDay(nextMonth(now))}, or sooner if your partner adds Moments. You can also choose your own plan.`,
     action: seePlans,
   };
 }
@@ -99,21 +99,21 @@ const words: Readonly<Record<MemberNotice, (facts: NoticeContext) => NoticeCopy>
   'stopped-by-text': stoppedByText,
   away: (facts) => ({
     title: 'Your coaching is paused',
-    text: `Nobody answers your texts meanwhile. ${kept} When you want to go on, write to us.${pausedToo(facts)}${stillRenews(facts)}`,
+    text: `Your coach isn’t answering texts while you’re away. ${kept} To resume, email us.${pausedToo(facts)}${stillRenews(facts)}`,
     action: writeToUs(facts),
   }),
   exited: (facts) => exited(facts, 'Your coaching has ended'),
-  'exited-by-request': (facts) => exited(facts, 'Your coaching has ended, as you asked'),
+  'exited-by-request': (facts) => exited(facts, 'Your coaching has ended, as you requested'),
   'no-moments': noMoments,
   'partner-budget': partnerBudget,
   community: () => ({
-    title: 'A coach of your own comes with a plan',
-    text: 'Your dashboard and our announcements are yours, free of charge, for as long as you like. Choose a plan whenever you’re ready.',
+    title: 'Choose a plan to get your own coach',
+    text: 'Your dashboard and our announcements are free. Choose a plan when you’re ready.',
     action: seePlans,
   }),
   'plan-ended': () => ({
     title: 'Your plan has ended',
-    text: 'Your coach and your answers are kept. Choose a plan, and you go on where you were.',
+    text: 'You keep your coach and your answers. Choose a plan to pick up where you left off.',
     action: seePlans,
   }),
 };
@@ -121,12 +121,12 @@ const words: Readonly<Record<MemberNotice, (facts: NoticeContext) => NoticeCopy>
 const planWords: Readonly<Record<PlanNotice, NoticeCopy>> = {
   'past-due': {
     title: 'We couldn’t renew your plan',
-    text: 'Its payment is open. Once you have paid it in Billing, your plan goes on.',
+    text: 'Your payment is overdue. Pay it in Billing to continue your plan.',
     action: { label: 'Go to Billing', href: paths.billing },
   },
   paused: {
     title: 'Your plan is paused',
-    text: 'Nothing is charged while it is paused. To let it go on, write to us.',
+    text: 'You won’t be charged while it’s paused. To resume your plan, email us.',
   },
 };
 

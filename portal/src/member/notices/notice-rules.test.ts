@@ -158,7 +158,7 @@ describe('the words', () => {
     const paused = { status: 'AWAY', membership: 'MEMBERSHIP_PAUSED', hasPartner: false } as const;
     const { user, subscription } = profileOf(paused);
     expect(getSeparatePlanNotice(user, subscription)).toBeUndefined();
-    expect(wordsOf(paused).text).toContain('Your plan is paused too: nothing is charged.');
+    expect(wordsOf(paused).text).toContain('Your plan is paused too. You won’t be charged.');
     expect(wordsOf({ status: 'AWAY', ...active }).text).not.toContain('paused too');
   });
 

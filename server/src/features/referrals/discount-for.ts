@@ -17,7 +17,7 @@ async function askProvider(services: Needed, email: string): Promise<number | un
   if (!participant.ok && participant.reason === 'PARTICIPANT_NOT_FOUND') return 0;
   log.warn(
     { campaign: campaign.ok || campaign.cause, participant: participant.ok || participant.cause },
-    'the referral discount could not be found out',
+    'failed to read referral discount',
   );
   return undefined;
 }

@@ -62,7 +62,7 @@ it('is confirmed by a code, and then says when it comes', async () => {
   const code = await goToCode(api);
   expect(code).toHaveFocus();
   expect(code).toHaveAccessibleDescription(
-    'Verification code sent to your email. Entering it confirms the deletion.',
+    'Verification code sent to your email. Enter it to delete your account.',
   );
   expect(await accessibilityViolations()).toEqual([]);
   await userEvent.type(code, '123456');
@@ -70,7 +70,7 @@ it('is confirmed by a code, and then says when it comes', async () => {
   await userEvent.click(card().getByRole('button', { name: 'Delete my account' }));
   expect(await card().findByText('Your account will be deleted on Dec 5, 2026')).toBeVisible();
   expect(api.callsOf(requestDeletion)[0]?.body).toEqual({ deletionId: 'deletion-1', code: '123456' });
-  expect(screen.getByRole('group', { name: 'Deletion of your account' })).toHaveFocus();
+  expect(screen.getByRole('group', { name: 'Account deletion' })).toHaveFocus();
   expect(await accessibilityViolations()).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ it('is taken back until it comes', async () => {
   await showSettings('general');
   expect(await card().findByText('Your account will be deleted on Dec 5, 2026')).toBeVisible();
   await userEvent.click(card().getByRole('button', { name: 'Keep my account' }));
-  expect(await card().findByText('Your account stays')).toBeVisible();
+  expect(await card().findByText('You kept your account')).toBeVisible();
   expect(api.callsOf(withdrawDeletion)).toHaveLength(1);
   expect(await accessibilityViolations()).toEqual([]);
 });
@@ -106,7 +106,11 @@ it('that could not be taken back still comes, and says so', async () => {
   settingsApi().answer(getDeletion, reply(due)).refuse(withdrawDeletion, 'TOO_MANY_REQUESTS');
   await showSettings('general');
   await userEvent.click(await card().findByRole('button', { name: 'Keep my account' }));
-  expect(await card().findByText('Your account is still going to be deleted')).toBeVisible();
+  expect(
+    await card().findByText(
+      'We couldn’t cancel the deletion. Your account is still scheduled to be deleted.',
+    ),
+  ).toBeVisible();
   expect(card().getByText('Your account will be deleted on Dec 5, 2026')).toBeVisible();
 });
 

@@ -16,12 +16,12 @@ export function DeletionCard() {
   const takeFocus = (): void => setTurn((turns) => turns + 1);
   return (
     <Card title="Delete your account">
-      <FocusArea turn={turn} label="Deletion of your account">
+      <FocusArea turn={turn} label="Account deletion">
         {due && <ScheduledDeletion due={due} deletion={deletion} onKept={takeFocus} />}
         {due === null && <DeletionSteps deletion={deletion} onChanged={takeFocus} />}
         {due === undefined && error && (
           <LoadFailed
-            message="We couldn’t look up whether your account is to be deleted"
+            message="We couldn’t check whether your account is scheduled for deletion"
             reason={error.message}
             isRetrying={isFetching}
             onRetry={() => void refetch()}

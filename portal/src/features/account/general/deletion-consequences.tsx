@@ -10,18 +10,19 @@ export function DeletionConsequences({ hasPlan }: DeletionMeaningProps) {
   return (
     <ul className={styles.meaning}>
       <li>
-        You have {deletionGraceDays} days to change your mind. Until then you can log in and keep your
-        account.
+        You have {deletionGraceDays} days to change your mind. To keep your account, log in before then.
       </li>
       {hasPlan && (
         <li>
-          Your plan doesn’t renew any more as soon as you confirm. If what you paid for lasts longer than your
-          account, it ends with it.
+          When you confirm, your plan stops renewing. Any paid time you have left ends when your account is
+          deleted.
         </li>
       )}
-      <li>Moments that you have left then are gone.</li>
-      <li>Then everything personal is erased for good, your texts too. Nobody can bring it back.</li>
-      <li>Of payments we keep what the law asks for, without your name, number or address.</li>
+      <li>You lose any Moments you haven’t used.</li>
+      <li>We permanently delete your personal information, including your texts. This cannot be undone.</li>
+      <li>
+        We keep only the payment records that the law requires, without your name, phone number, or address.
+      </li>
     </ul>
   );
 }

@@ -28,7 +28,7 @@ function ConfirmStep({ deletion, onChanged }: DeletionStepsProps) {
   };
   return (
     <CodeStep
-      lead={`${sent}. Entering it confirms the deletion.`}
+      lead={`${sent}. Enter it to delete your account.`}
       submitLabel="Delete my account"
       busyLabel="Confirming..."
       isDangerous
@@ -63,8 +63,8 @@ export function DeletionSteps({ deletion, onChanged }: DeletionStepsProps) {
   return (
     <Stack>
       {keep.isSuccess && (
-        <Note tone="good" live="status" title="Your account stays">
-          <p>Nothing is deleted. If your plan was canceled with it, you can take that back in Billing.</p>
+        <Note tone="good" live="status" title="You kept your account">
+          <p>Nothing was deleted. If your plan was canceled too, you can keep it in Billing.</p>
         </Note>
       )}
       {isOpen && <DeletionConsequences hasPlan={hasPlan} />}
@@ -84,7 +84,7 @@ export function DeletionSteps({ deletion, onChanged }: DeletionStepsProps) {
       )}
       {!isOpen && (
         <>
-          <p>Deletes your account and what we know about you. We tell you first what that means.</p>
+          <p>Delete your account and your personal information. We’ll explain what happens first.</p>
           <ButtonRow>
             <Button variant="second" onClick={() => toggle(true)}>
               Delete my account

@@ -5,13 +5,13 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeS
 /** An ISO instant in the member's own time: "Nov 21, 2026, 6:02 PM". */
 const instantWords = (instant: string): string => dayAndTime.format(new Date(instant));
 
-export const deviceName = ({ name }: Pick<Device, 'name'>): string => name ?? 'A device without a name';
+export const deviceName = ({ name }: Pick<Device, 'name'>): string => name ?? 'Unknown device';
 
 /** When it was last used; this one is used now. */
 export const usedWords = ({ isCurrent, lastSeenAt, signedInAt }: Device): string =>
   isCurrent
-    ? `In use now. Signed in ${instantWords(signedInAt)}`
-    : `Last used ${instantWords(lastSeenAt)}. Signed in ${instantWords(signedInAt)}`;
+    ? `Active now. Logged in ${instantWords(signedInAt)}`
+    : `Last active ${instantWords(lastSeenAt)}. Logged in ${instantWords(signedInAt)}`;
 
 /** The half of the day stays with its hour. */
 export const unbroken = (words: string): string => words.replaceAll(/\s(?=[AP]M)/g, '\u00a0');

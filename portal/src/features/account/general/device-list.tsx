@@ -31,11 +31,11 @@ export function DeviceList({ devices, busyId, onSignOut }: DeviceListProps) {
               variant="second"
               size="compact"
               busy={busyId === device.id}
-              busyLabel="Signing out..."
-              aria-label={`Sign out: ${deviceName(device)}, ${usedWords(device)}`}
+              busyLabel="Logging out..."
+              aria-label={`Log out: ${deviceName(device)}, ${usedWords(device)}`}
               onClick={() => onSignOut(device)}
             >
-              Sign out
+              Log out
             </Button>
           )}
         </li>

@@ -23,11 +23,11 @@ function DevicesBones() {
 export function DevicesCard() {
   const { data: devices, error, isFetching, refetch } = useQuery(devicesQuery);
   return (
-    <Card title="Where you’re signed in">
+    <Card title="Where you’re logged in">
       {devices && <DevicesPanel devices={devices} />}
       {!devices && error && (
         <LoadFailed
-          message="Your devices didn’t load"
+          message="We couldn’t load your devices"
           reason={error.message}
           isRetrying={isFetching}
           onRetry={() => void refetch()}

@@ -33,33 +33,37 @@ export function DevicesPanel({ devices }: { devices: readonly Device[] }) {
             <p>{done.words}</p>
           </Note>
         )}
-        <CallAlert error={signOut.error} message="Signing out didn’t work" onDismiss={signOut.reset} />
+        <CallAlert
+          error={signOut.error}
+          message="We couldn’t log out that device"
+          onDismiss={signOut.reset}
+        />
       </FocusArea>
       <DeviceList
         devices={devices}
         busyId={busyId}
-        onSignOut={(device) => send({ deviceId: device.id }, `${deviceName(device)} was signed out.`)}
+        onSignOut={(device) => send({ deviceId: device.id }, `${deviceName(device)} was logged out.`)}
       />
       {others.length > 0 ? (
         <ButtonRow>
           <Button variant="second" onClick={() => setAsking(true)}>
-            Sign out all other devices
+            Log out all other devices
           </Button>
         </ButtonRow>
       ) : (
-        <Text kind="caption">You’re signed in nowhere else.</Text>
+        <Text kind="caption">You’re not logged in anywhere else.</Text>
       )}
       <ConfirmDialog
         open={isAsking}
-        title="Sign out all other devices?"
-        confirmLabel="Sign them out"
-        cancelLabel="Keep them"
+        title="Log out all other devices?"
+        confirmLabel="Log out"
+        cancelLabel="Cancel"
         busy={isPending}
-        busyLabel="Signing out..."
-        onConfirm={() => send('others', 'All other devices were signed out.')}
+        busyLabel="Logging out..."
+        onConfirm={() => send('others', 'Your other devices were logged out.')}
         onCancel={() => setAsking(false)}
       >
-        You stay signed in here. Everywhere else you need a new code to log in.
+        You’ll stay logged in here. You’ll need a new code to log in on your other devices.
       </ConfirmDialog>
     </Stack>
   );

@@ -14,7 +14,7 @@ beforeEach(() => resetPortal('/account-settings'));
 
 const [phone, mac] = twoDevices;
 const left = (...data: (typeof phone)[]) => ({ statusCode: 200, message: '', data }) as const;
-const devices = () => within(screen.getByRole('region', { name: 'Where you’re signed in' }));
+const devices = () => within(screen.getByRole('region', { name: 'Where you’re logged in' }));
 
 describe('devices', () => {
   it('are listed with when they were used; this one can’t be signed out here', async () => {
@@ -32,10 +32,10 @@ describe('devices', () => {
   it('are signed out one by one', async () => {
     const api = settingsApi().answer(logOutDevice, left(phone));
     await showSettings('general');
-    await userEvent.click(await devices().findByRole('button', { name: /^Sign out: Safari on Mac/ }));
-    expect(await screen.findByText('Safari on Mac was signed out.')).toBeVisible();
+    await userEvent.click(await devices().findByRole('button', { name: /^Log out: Safari on Mac/ }));
+    expect(await screen.findByText('Safari on Mac was logged out.')).toBeVisible();
     expect(devices().getAllByRole('listitem')).toHaveLength(1);
-    expect(devices().getByText('You’re signed in nowhere else.')).toBeVisible();
+    expect(devices().getByText('You’re not logged in anywhere else.')).toBeVisible();
     expect(screen.getByRole('group', { name: 'Signed out' })).toHaveFocus();
     expect(api.callsOf(logOutDevice)[0]?.params).toEqual({ deviceId: mac.id });
     expect(await accessibilityViolations()).toEqual([]);
@@ -44,27 +44,27 @@ describe('devices', () => {
   it('are signed out all at once after a question', async () => {
     const api = settingsApi().answer(logOutOtherDevices, left(phone));
     await showSettings('general');
-    await userEvent.click(await devices().findByRole('button', { name: 'Sign out all other devices' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out all other devices?' });
+    await userEvent.click(await devices().findByRole('button', { name: 'Log out all other devices' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Log out all other devices?' });
     expect(await accessibilityViolations()).toEqual([]);
     expect(api.callsOf(logOutOtherDevices)).toHaveLength(0);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign them out' }));
-    expect(await screen.findByText('All other devices were signed out.')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('Your other devices were logged out.')).toBeVisible();
     expect(devices().getAllByRole('listitem')).toHaveLength(1);
   });
 
   it('that could not be signed out stay in the list', async () => {
     settingsApi().refuse(logOutDevice, 'TOO_MANY_REQUESTS');
     await showSettings('general');
-    await userEvent.click(await devices().findByRole('button', { name: /^Sign out: Safari on Mac/ }));
-    expect(await screen.findByText('Signing out didn’t work')).toBeVisible();
+    await userEvent.click(await devices().findByRole('button', { name: /^Log out: Safari on Mac/ }));
+    expect(await screen.findByText('We couldn’t log out that device')).toBeVisible();
     expect(devices().getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('that did not load can be asked for again, and the rest of the page stands', async () => {
     const api = settingsApi().refuse(getDevices, 'TOO_MANY_REQUESTS');
     await showSettings('general');
-    expect(await screen.findByText('Your devices didn’t load')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load your devices')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);
     api.answer(getDevices, { statusCode: 200, data: [phone] });
@@ -86,7 +86,7 @@ it('[SUP-01] leads to support', async () => {
   settingsApi();
   await showSettings('general');
   const card = within(screen.getByRole('region', { name: 'Support' }));
-  expect(card.getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute(
+  expect(card.getByRole('link', { name: 'Send an email' })).toHaveAttribute(
     'href',
     'mailto:support@moments.example?subject=Customer%20Query',
   );
@@ -105,7 +105,7 @@ describe('the member’s data', () => {
     });
     await showSettings('general');
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
-    expect(await screen.findByText('Your file was saved with your downloads.')).toBeVisible();
+    expect(await screen.findByText('Your file is in your downloads.')).toBeVisible();
     expect(files[0]?.name).toMatch(/^moments-my-data-\d{4}-\d{2}-\d{2}\.json$/);
     expect(JSON.parse(await files[0]!.blob.text())).toEqual({ profile: { dob: '1990-02-03' } });
     expect(storedText()).not.toContain('1990-02-03');
@@ -116,6 +116,6 @@ describe('the member’s data', () => {
     settingsApi().refuse(exportMyData, 'TOO_MANY_REQUESTS');
     await showSettings('general');
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
-    expect(await screen.findByText('Your data could not be put together')).toBeVisible();
+    expect(await screen.findByText('We couldn’t prepare your data')).toBeVisible();
   });
 });

@@ -9,7 +9,7 @@ export function LogOutCard() {
   return (
     <Card title="Log out">
       <Stack>
-        <p>This ends your session on this device, in every tab.</p>
+        <p>This logs you out on this device, in every tab.</p>
         <ButtonRow>
           <Button variant="second" onClick={logOut}>
             Log Out

@@ -28,24 +28,24 @@ export function MyDataCard() {
     <Card title="Your data">
       <Stack>
         <p>
-          Everything we store about you, as one file (JSON). It holds personal things: keep it where only you
-          can read it.
+          Download everything we store about you in one JSON file. It contains personal information, so keep
+          it private.
         </p>
         {download.isSuccess && (
           <Note tone="good" live="status">
-            <p>Your file was saved with your downloads.</p>
+            <p>Your file is in your downloads.</p>
           </Note>
         )}
         <CallAlert
           error={download.error}
-          message="Your data could not be put together"
+          message="We couldn’t prepare your data"
           onDismiss={download.reset}
         />
         <ButtonRow>
           <Button
             variant="second"
             busy={download.isPending}
-            busyLabel="Putting it together..."
+            busyLabel="Preparing your data..."
             onClick={() => download.mutate()}
           >
             <DownloadIcon /> Download my data

@@ -27,22 +27,22 @@ export function ScheduledDeletion({ due, deletion: { keep, confirm }, onKept }: 
     <Stack>
       <Note tone="warn" title={`Your account will be deleted on ${formatTimestampDate(due.dueAt)}`}>
         <p>
-          You asked for it on {formatTimestampDate(due.requestedAt)}. Until then you can change your mind.
+          You requested this on {formatTimestampDate(due.requestedAt)}. Until then you can change your mind.
         </p>
       </Note>
       {subscription?.cancelPlanInitiated === true && (
         <p>
-          Your plan doesn’t renew any more. If you keep your account, you can take that back in{' '}
+          Your plan won’t renew. If you keep your account, you can keep your plan in{' '}
           <Link href={`${paths.billing}?tab=manage`}>Billing</Link>.
         </p>
       )}
       <CallAlert
         error={keep.error}
-        message="Your account is still going to be deleted"
+        message="We couldn’t cancel the deletion. Your account is still scheduled to be deleted."
         onDismiss={keep.reset}
       />
       <ButtonRow>
-        <Button busy={keep.isPending} busyLabel="Keeping it..." onClick={keepAccount}>
+        <Button busy={keep.isPending} busyLabel="Canceling deletion..." onClick={keepAccount}>
           Keep my account
         </Button>
       </ButtonRow>

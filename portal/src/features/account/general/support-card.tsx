@@ -13,11 +13,11 @@ export function SupportCard() {
     <Card title="Support">
       <Stack>
         <p>
-          Write to <strong>{supportEmail}</strong> with anything about your account.
+          Email <strong>{supportEmail}</strong> with any question about your account.
         </p>
         <ButtonRow>
           <LinkButton variant="second" href={mailDraft(supportEmail, supportSubjects.general)}>
-            Write an e-mail
+            Send an email
           </LinkButton>
         </ButtonRow>
       </Stack>

@@ -14,15 +14,13 @@ export function EmailCard() {
   const { email } = useProfile().user.personalDetails;
   const { supportEmail } = useConfiguration();
   return (
-    <Card title="E-mail">
+    <Card title="Email">
       <Stack>
-        <p className={styles.address}>{email || 'Not given'}</p>
-        <Text kind="quiet">
-          We change it for you: write to {supportEmail}, from the old address if you still can.
-        </Text>
+        <p className={styles.address}>{email || 'Not provided'}</p>
+        <Text kind="quiet">To change it, email {supportEmail} from the old address if you still can.</Text>
         <ButtonRow>
           <LinkButton variant="second" href={mailDraft(supportEmail, supportSubjects.email)}>
-            Write an e-mail
+            Send an email
           </LinkButton>
         </ButtonRow>
       </Stack>

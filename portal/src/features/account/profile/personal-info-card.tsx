@@ -30,8 +30,8 @@ export function PersonalInfoCard() {
         <Stack gap={32}>
           <ErrorSummary title="Please check before saving" errors={errors} attempt={attempt} />
           {isOvertaken && (
-            <EditConflictNote title="Your profile has changed meanwhile">
-              What you typed is still here. Saving puts it in the place of what was saved elsewhere.
+            <EditConflictNote title="Your profile was changed on another device">
+              Your edits are still here. If you save them, they replace the other change.
             </EditConflictNote>
           )}
           <FieldGrid>
@@ -50,7 +50,7 @@ export function PersonalInfoCard() {
             {errors.length === 0 && (
               <CallAlert
                 error={save.error}
-                message="Your personal info was not saved"
+                message="We couldn’t save your personal info"
                 onDismiss={save.reset}
               />
             )}
@@ -68,7 +68,7 @@ export function PersonalInfoCard() {
               </Button>
             </ButtonRow>
             <Text kind="caption" id="info-state">
-              {isChanged ? 'Not saved yet.' : 'Everything is saved.'}
+              {isChanged ? 'You have unsaved changes' : 'All changes saved'}
             </Text>
           </Stack>
         </Stack>

@@ -50,7 +50,7 @@ it('[ACC-05] is refused before it is sent: the present one', async () => {
   await showSettings('profile');
   await openAndType('2125550105');
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
-  expect(card().getByText('(212) 555-0105 is your number already')).toBeVisible();
+  expect(card().getByText('(212) 555-0105 is already your number')).toBeVisible();
   expect(api.callsOf(startPhoneChange)).toHaveLength(0);
 });
 
@@ -62,7 +62,7 @@ it('[ACC-05] replaces the old one only once its code was entered', async () => {
   const code = await askForCode();
   expect(code).toHaveFocus();
   expect(code).toHaveAccessibleDescription(
-    'If this number can be used, we’ve texted a code to it: (646) 555-0123',
+    'If this number is available, we texted a code to it: (646) 555-0123',
   );
   expect(card().getByText('(212) 555-0105')).toBeVisible();
   expect(screen.queryByText('Phone number updated successfully!')).not.toBeInTheDocument();
@@ -109,7 +109,7 @@ it('[ACC-05] is still there after leaving between text and code, and can be call
   await showSettings('profile');
   expect(card().getByLabelText('6-digit code')).toBeVisible();
   expect(card().getByText(/New code in/)).toBeVisible();
-  await userEvent.click(card().getByRole('button', { name: 'Use another number' }));
+  await userEvent.click(card().getByRole('button', { name: 'Use a different number' }));
   expect(card().getByLabelText('New phone number')).toHaveValue('(646) 555-0123');
   await userEvent.click(card().getByRole('button', { name: 'Keep my number' }));
   expect(card().getByRole('button', { name: 'Change phone number' })).toBeVisible();

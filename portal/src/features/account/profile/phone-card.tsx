@@ -53,7 +53,7 @@ function ChangeSteps({ change: under, present, onClosed }: ChangeStepsProps) {
     <CodeStep
       lead={
         <>
-          If this number can be used, we’ve texted a code to it: <NoBreak>{phoneNumber}</NoBreak>
+          If this number is available, we texted a code to it: <NoBreak>{phoneNumber}</NoBreak>
         </>
       }
       submitLabel="Change my number"
@@ -61,7 +61,7 @@ function ChangeSteps({ change: under, present, onClosed }: ChangeStepsProps) {
       onSubmit={verify}
       resendAt={resendAt}
       onResend={() => didSucceed(begin.mutateAsync(phoneNumber))}
-      cancelLabel="Use another number"
+      cancelLabel="Use a different number"
       onCancel={under.otherNumber}
       error={complete.error ?? begin.error}
       onDismiss={() => [begin, complete].forEach((call) => call.reset())}
@@ -82,7 +82,7 @@ export function PhoneCard() {
         </p>
         {change.complete.isSuccess && (
           <Note tone="good" live="status" title="Phone number updated successfully!">
-            <p>You text and log in with this number from now on. All other devices were signed out.</p>
+            <p>Use this number to text your coach and log in. Your other devices were logged out.</p>
           </Note>
         )}
         <ChangeSteps change={change} present={phone} onClosed={() => setTurn((turns) => turns + 1)} />

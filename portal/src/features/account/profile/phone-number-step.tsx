@@ -42,7 +42,7 @@ export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProp
         <PhoneInput
           id={fieldId}
           label="New phone number"
-          hint="We text a code to it. Once you have entered that code, it takes the place of your present number, and all other devices are signed out."
+          hint="We’ll text you a code. After you enter it, this number replaces your current one and your other devices are logged out."
           // Whoever opened this comes to type.
           autoFocus
           value={typed}

@@ -6,5 +6,5 @@ import { getSchemaErrors } from '../../../forms/form-rules.ts';
 export function newPhoneRefusal(typed: string, present: string): string | undefined {
   const refused = getSchemaErrors<{ phoneNumber: string }>(startPhoneChange.body, { phoneNumber: typed });
   if (refused.phoneNumber !== undefined) return refused.phoneNumber;
-  return toE164(typed) === present ? `${formatPhone(present)} is your number already` : undefined;
+  return toE164(typed) === present ? `${formatPhone(present)} is already your number` : undefined;
 }

@@ -85,7 +85,7 @@ describe('name and pronouns', () => {
     await userEvent.type(field('Preferred name (optional)'), 'Eliza');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'She/Her' }));
     await userEvent.click(save());
-    expect(await screen.findByText('Your personal info was not saved')).toBeVisible();
+    expect(await screen.findByText('We couldn’t save your personal info')).toBeVisible();
     expect(storedText()).toContain('Eliza');
     expect(storedText()).not.toMatch(/she-her|pronouns/);
     unmount();
@@ -103,7 +103,7 @@ describe('name and pronouns', () => {
     const changed = named({ personalDetails: { lastName: 'Stein', preferredName: 'Lee' } });
     api.answer(getMemberProfile, { statusCode: 200, ...changed });
     comeBack();
-    expect(await screen.findByText('Your profile has changed meanwhile')).toBeVisible();
+    expect(await screen.findByText('Your profile was changed on another device')).toBeVisible();
     expect(field('Preferred name (optional)')).toHaveValue('E');
     expect(field('Last name')).toHaveValue('Stein');
     expect(await accessibilityViolations()).toEqual([]);
@@ -113,7 +113,7 @@ describe('name and pronouns', () => {
     const api = settingsApi();
     const list = api.refuse(getMemberDemographics, 'TOO_MANY_REQUESTS');
     await showSettings('profile');
-    expect(await screen.findByText('The list of pronouns didn’t come')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load the pronouns')).toBeVisible();
     await userEvent.type(field('Preferred name (optional)'), 'E');
     expect(save()).toBeEnabled();
     settingsApi();
@@ -138,7 +138,7 @@ describe('the e-mail', () => {
     await showSettings('profile');
     const card = screen.getByRole('region', { name: 'E-mail' });
     expect(card).toHaveTextContent('eli@example.com');
-    expect(within(card).getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute(
+    expect(within(card).getByRole('link', { name: 'Send an email' })).toHaveAttribute(
       'href',
       'mailto:support@moments.example?subject=Customer%20Query%20for%20E-mail%20Change',
     );

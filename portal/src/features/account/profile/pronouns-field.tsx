@@ -28,7 +28,7 @@ export function PronounsField({ value, onValueChange }: PronounsFieldProps) {
   if (error) {
     return (
       <LoadFailed
-        message="The list of pronouns didn’t come"
+        message="We couldn’t load the pronouns"
         reason={error.message}
         isRetrying={isFetching}
         onRetry={() => void refetch()}

@@ -18,8 +18,8 @@ export function AddToCalendar({ times }: { times: CoachingTimes }) {
         </Button>
       </ButtonRow>
       <Text kind="caption">
-        Saves a file that your calendar opens. It is named “Moments”, nothing more. If your schedule changes,
-        add it again.
+        Downloads a calendar file. The event is named “Moments” and shows nothing else. If your schedule
+        changes, add it again.
       </Text>
     </Stack>
   );

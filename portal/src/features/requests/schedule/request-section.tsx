@@ -19,12 +19,12 @@ interface RequestSectionProps {
 export function RequestSection({ request, withdraw, onDone }: RequestSectionProps) {
   return (
     <>
-      <WithdrawalNote call={withdraw} stays="Your schedule stays as it is." />
+      <WithdrawalNote call={withdraw} stays="Your schedule hasn’t changed." />
       {request && <UpcomingSchedules request={request} />}
       {request && request.state !== 'pending' && <ScheduleOutcome request={request} />}
       {request?.state === 'pending' && (
         <PendingRequest
-          title="You asked for another schedule"
+          title="You requested a schedule change"
           isWithdrawing={withdraw.isPending}
           onWithdraw={() => withdraw.mutate(request.id, { onSettled: onDone })}
         >
@@ -32,14 +32,14 @@ export function RequestSection({ request, withdraw, onDone }: RequestSectionProp
             rows={[
               { label: 'Time', value: formatShiftTime(request.shiftTime) },
               { label: 'Days', value: formatDays(request.shiftDays) },
-              { label: 'Asked on', value: formatTimestampDate(request.createdAt) },
+              { label: 'Requested on', value: formatTimestampDate(request.createdAt) },
             ]}
           />
           <Text kind="quiet">
             It takes effect within 1-2 business days after approval.{' '}
             {request.ahead.length === 0
-              ? 'Until then your present schedule stays.'
-              : 'Until then what we approved before stays.'}
+              ? 'Until then, your current schedule applies.'
+              : 'Until then, the schedule we already approved applies.'}
           </Text>
         </PendingRequest>
       )}

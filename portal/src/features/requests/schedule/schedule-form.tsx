@@ -47,7 +47,7 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
     });
   };
   return (
-    <Card title="Ask for another schedule">
+    <Card title="Change your schedule">
       <form
         noValidate
         onSubmit={(event) => {
@@ -57,8 +57,8 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
       >
         <Stack gap={32}>
           {isOvertaken && (
-            <EditConflictNote title="Your schedule has changed meanwhile">
-              What you chose is still here. Please check that it is still what you want.
+            <EditConflictNote title="Your schedule was updated">
+              Your choices are still here. Please check them before you submit.
             </EditConflictNote>
           )}
           <ScheduleFields values={values} onChange={type} />
@@ -82,7 +82,7 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
             <Text kind="caption" id="schedule-missing">
               {missing ??
                 (pending
-                  ? 'It takes the place of the request that is waiting.'
+                  ? 'This replaces your pending request.'
                   : 'Changes take effect within 1-2 business days after approval.')}
             </Text>
           </Stack>

@@ -16,8 +16,8 @@ function Approved({ request }: { request: ScheduleRequest }) {
     <Note tone="good" title="Your new schedule was approved">
       <p>
         {timesOf(request)}
-        {day !== undefined && `, ${isAhead ? 'from' : 'since'} ${day}`}.
-        {isAhead && ' Until then your present schedule stays.'}
+        {day !== undefined && `, ${isAhead ? 'starting' : 'in effect since'} ${day}`}.
+        {isAhead && ' Until then, your current schedule applies.'}
       </p>
     </Note>
   );
@@ -37,15 +37,15 @@ export function ScheduleOutcome({ request }: { request: MemberScheduleRequest })
   if (request.state === 'approved') return <Approved request={request} />;
   if (request.state !== 'declined') return null;
   return (
-    <Note title="We couldn’t give you that schedule this time">
+    <Note title="We couldn’t approve your schedule change">
       <p>
-        You asked for {timesOf(request)}.{' '}
+        You requested {timesOf(request)}.{' '}
         {request.ahead.length === 0
-          ? 'Your present schedule stays as it is.'
+          ? 'Your current schedule hasn’t changed.'
           : 'What we approved before stays.'}
       </p>
-      {request.reason !== null && <p>Why: {request.reason}</p>}
-      <p>You’re welcome to ask for another time or other days.</p>
+      {request.reason !== null && <p>Reason: {request.reason}</p>}
+      <p>You can request a different time or different days.</p>
     </Note>
   );
 }

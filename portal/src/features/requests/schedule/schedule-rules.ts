@@ -38,10 +38,10 @@ export function getFormHint(
   start: ChosenSchedule,
   pending: ScheduleRequest | undefined,
 ): string | undefined {
-  if (chosen.shiftTime === '') return 'Choose a time to go on.';
-  if (chosen.shiftDays.length === 0) return 'Choose at least one day to go on.';
-  if (isSameSchedule(chosen, start)) return 'Choose another time or other days to go on.';
-  if (pending && isSameSchedule(chosen, pending)) return 'You have asked for exactly this already.';
+  if (chosen.shiftTime === '') return 'Choose a time.';
+  if (chosen.shiftDays.length === 0) return 'Choose at least one day.';
+  if (isSameSchedule(chosen, start)) return 'Choose a different time or different days.';
+  if (pending && isSameSchedule(chosen, pending)) return 'You already requested this schedule.';
   return undefined;
 }
 

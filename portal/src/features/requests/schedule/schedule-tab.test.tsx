@@ -22,7 +22,7 @@ const done = (data: MemberScheduleRequest) => ({ statusCode: 200, message: '', d
 
 const send = () => screen.getByRole('button', { name: 'Request change' });
 const day = (name: string) => screen.getByRole('checkbox', { name });
-const pendingCard = () => screen.findByRole('region', { name: 'You asked for another schedule' });
+const pendingCard = () => screen.findByRole('region', { name: 'You requested a schedule change' });
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 const dateAhead = (days: number): string => daysAgo(-days).slice(0, 10);
 
@@ -65,7 +65,7 @@ describe('the present schedule', () => {
     expect(send()).toBeDisabled();
     await userEvent.click(screen.getByRole('radio', { name: /Late Evening/ }));
     expect(send()).toBeDisabled();
-    expect(send()).toHaveAccessibleDescription('Choose at least one day to go on.');
+    expect(send()).toHaveAccessibleDescription('Choose at least one day.');
     await userEvent.click(day('Sun'));
     expect(send()).toBeEnabled();
     expect(await accessibilityViolations()).toEqual([]);
@@ -83,7 +83,7 @@ describe('asking for another', () => {
     expect(send()).toBeDisabled();
     await userEvent.click(day('Mon'));
     expect(send()).toBeDisabled();
-    expect(send()).toHaveAccessibleDescription('Choose at least one day to go on.');
+    expect(send()).toHaveAccessibleDescription('Choose at least one day.');
   });
 
   it('[ACC-02] sends slot and days, says so for 5 s, and shows the request until it is decided', async () => {
@@ -147,7 +147,7 @@ describe('asking for another', () => {
     const changed = sampleProfile({ other: { availability: { shiftTime: '2', shiftDays: ['2'] } } });
     api.answer(getMemberProfile, { statusCode: 200, ...changed });
     comeBack();
-    expect(await screen.findByText('Your schedule has changed meanwhile')).toBeVisible();
+    expect(await screen.findByText('Your schedule was updated')).toBeVisible();
     expect(day('Fri')).toBeChecked();
     expect(screen.getByRole('radio', { name: /Late Evening/ })).toBeChecked();
   });
@@ -164,7 +164,7 @@ describe('the request', () => {
     await showSettings('schedule');
     const card = await pendingCard();
     expect(await accessibilityViolations()).toEqual([]);
-    await userEvent.click(within(card).getByRole('button', { name: 'Take it back' }));
+    await userEvent.click(within(card).getByRole('button', { name: 'Withdraw request' }));
     expect(await screen.findByText(/^You took your request back/)).toBeVisible();
     expect(card).not.toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Your request' })).toHaveFocus();
@@ -185,10 +185,10 @@ describe('the request', () => {
       effectiveDate: dateAhead(3),
     });
     api.answer(getScheduleRequest, found(approved));
-    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
-    expect(await screen.findByText('That request has been decided meanwhile')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw request' }));
+    expect(await screen.findByText('We already decided on this request')).toBeVisible();
     expect(screen.getByText('Your new schedule was approved')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Take it back' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw request' })).not.toBeInTheDocument();
   });
 
   it('[ACC-02] is not sent a second time as it is, and a new one takes its place', async () => {
@@ -198,9 +198,9 @@ describe('the request', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Late Evening/ }));
     await userEvent.click(day('Wed'));
     expect(send()).toBeDisabled();
-    expect(send()).toHaveAccessibleDescription('You have asked for exactly this already.');
+    expect(send()).toHaveAccessibleDescription('You already requested this schedule.');
     await userEvent.click(day('Thu'));
-    expect(send()).toHaveAccessibleDescription('It takes the place of the request that is waiting.');
+    expect(send()).toHaveAccessibleDescription('This replaces your pending request.');
   });
 
   it('[ACC-02] approved: from when it holds, and the form starts from it', async () => {
@@ -226,8 +226,8 @@ describe('the request', () => {
     });
     settingsApi().answer(getScheduleRequest, found(declined));
     await showSettings('schedule');
-    expect(await screen.findByText('We couldn’t give you that schedule this time')).toBeVisible();
-    expect(screen.getByText('Why: Wednesdays are full.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t approve your schedule change')).toBeVisible();
+    expect(screen.getByText('Reason: Wednesdays are full.')).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -249,12 +249,12 @@ describe('the request', () => {
       .answer(getScheduleRequest, found(later))
       .refuse(withdrawScheduleRequest, 'REQUEST_ALREADY_DECIDED');
     await showSettings('schedule');
-    expect(await pendingCard()).toHaveTextContent('Until then what we approved before stays.');
+    expect(await pendingCard()).toHaveTextContent('Until then, the schedule we already approved applies.');
     expect(screen.getByText('Your new schedule was approved')).toBeVisible();
     expect(day('Wed')).toBeChecked();
     api.answer(getScheduleRequest, found(declined));
-    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
-    expect(await screen.findByText('Why: Sundays are full.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw request' }));
+    expect(await screen.findByText('Reason: Sundays are full.')).toBeVisible();
     expect(screen.getByText('Your new schedule was approved')).toBeVisible();
     expect(day('Wed')).toBeChecked();
     expect(await accessibilityViolations()).toEqual([]);
@@ -266,7 +266,7 @@ describe('the request', () => {
     await showSettings('schedule');
     await waitFor(() => expect(api.callsOf(getScheduleRequest)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your request' })).toBeNull());
-    expect(screen.queryByText('Why: Full.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Reason: Full.')).not.toBeInTheDocument();
   });
 
   it('[ACC-02] that did not load leaves the rest in place, and can be asked for again', async () => {

@@ -24,7 +24,7 @@ export function ScheduleTab() {
       {request === undefined && !error && <CardSkeleton label="Loading your request" />}
       {request === undefined && error && (
         <LoadFailed
-          message="We couldn’t look up whether you asked for another schedule"
+          message="We couldn’t load your schedule request"
           reason={error.message}
           isRetrying={isFetching}
           onRetry={() => void refetch()}

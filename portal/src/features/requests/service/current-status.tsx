@@ -23,7 +23,7 @@ function WayOn({ currentStatus }: { currentStatus: string }) {
   if (getStatusCopy(currentStatus).tone === 'good') return null;
   const { comeBack, general } = supportSubjects;
   const isAway = status !== undefined && isAwayOrExited(status);
-  return <TextLink href={mailDraft(supportEmail, isAway ? comeBack : general)}>Write to us</TextLink>;
+  return <TextLink href={mailDraft(supportEmail, isAway ? comeBack : general)}>Email us</TextLink>;
 }
 
 /** How the service stands, in plain words (ACC-03). */

@@ -24,8 +24,8 @@ interface ServiceActionsProps {
 
 /** A break is named only where one can be taken. */
 function titleOf(open: readonly ServiceRequestKind[], pending: ServiceRequestKind | undefined): string {
-  if (pending) return 'Something else instead?';
-  return open.includes('pause') ? 'Take a break, or stop' : 'If you’d like to stop';
+  if (pending) return 'Need something else?';
+  return open.includes('pause') ? 'Pause or end your service' : 'End your service';
 }
 
 /** Pause and End, each with its question; only what can be carried out is offered (ACC-03). */
@@ -45,7 +45,7 @@ export function ServiceActions({ pending, asking, onAsk }: ServiceActionsProps) 
     <Card title={titleOf(open, pending)}>
       <Stack>
         <Text kind="quiet">
-          Tell us, and we take care of it. Your plan and what you pay are under Billing.
+          Send a request and we’ll take care of it. Your plan and payments are in Billing.
         </Text>
         <ButtonRow>
           {open.map((kind) => (

@@ -14,34 +14,31 @@ const waiting = (chip: string, meaning: string): StatusWords => ({ chip, tone: '
 const ended = (meaning: string): StatusWords => ({ chip: 'Ended', tone: 'plain', meaning });
 
 const unknown: StatusWords = {
-  chip: 'Not clear',
+  chip: 'Unknown',
   tone: 'plain',
-  meaning: 'We can’t say just now how your service stands. Please write to us.',
+  meaning: 'We can’t show your service status right now. Please email us.',
 };
 
 const words: Readonly<Record<MemberStatus, StatusWords>> = {
   ACTIVE_COACHING: running('You’re in coaching. Text your coach whenever you like.'),
   IDLE_COACHING: running(
-    'You’re in coaching. It has been quiet for a while; your coach is glad to hear from you any time.',
+    'You’re in coaching. It’s been a while since you texted. Your coach would love to hear from you.',
   ),
-  AWAY: waiting('Paused', 'Your coaching is paused. To go on, write to us.'),
+  AWAY: waiting('Paused', 'Your coaching is paused. To resume, email us.'),
   AWAY_TEXT_LIMIT: waiting(
     'Out of Moments',
-    'You have used all your Moments, so your coaching waits. It goes on as soon as you have Moments again.',
+    'You’ve used all your Moments, so your coaching is on hold. It resumes as soon as you have more.',
   ),
   AWAY_BUDGET_LIMIT: waiting(
     'On hold',
-    'Your organization’s budget is used up for now, so your coaching waits. It goes on by itself when the budget is renewed, or with a plan of your own.',
+    'Your partner’s budget is used up, so your coaching is on hold. It resumes when the budget renews, or when you choose your own plan.',
   ),
-  EXITED: ended('Your coaching has ended. If you’d like to come back, write to us.'),
-  EXITED_BY_REQUEST: ended('Your coaching has ended, as you asked. If you’d like to come back, write to us.'),
-  EXITED_BY_STOP: waiting(
-    'Stopped',
-    'You texted STOP, so we don’t text you. To go on where you were, text START.',
-  ),
-  EXITED_BY_ADMIN: ended('Your account was stopped. Please write to us.'),
-  DELETED_BY_ADMIN: ended('Your account was deactivated. Please write to us.'),
-  SIGNED_UP: waiting('Not started', 'Your coaching has not started yet.'),
+  EXITED: ended('Your coaching has ended. To come back, email us.'),
+  EXITED_BY_REQUEST: ended('Your coaching has ended, as you requested. To come back, email us.'),
+  EXITED_BY_STOP: waiting('Stopped', 'You texted STOP, so we don’t text you. To start again, text START.'),
+  EXITED_BY_ADMIN: ended('Your account was stopped. Please email us.'),
+  DELETED_BY_ADMIN: ended('Your account was deactivated. Please email us.'),
+  SIGNED_UP: waiting('Not started', 'Your coaching hasn’t started yet.'),
   PENDING_MATCHING: waiting('Not started', 'We’re looking for the right coach for you.'),
   WAITLIST_REVIEW: waiting('Not started', 'We’re still reviewing your application.'),
   COMMUNITY_MEMBER: running('You’re a Community Member.'),
@@ -74,16 +71,16 @@ export const serviceRequestCopy: Readonly<Record<ServiceRequestKind, KindWords>>
     warning: 'You can resume your sessions at any time.',
     meaning: 'Your coach stops texting you until you come back.',
     subject: supportSubjects.pause,
-    asked: 'You asked us to pause your service',
-    failed: 'Your request to pause could not be sent',
+    asked: 'You asked to pause your service',
+    failed: 'We couldn’t send your request to pause',
   },
   end: {
     action: 'End Service',
     question: 'End your service?',
     warning: 'This action cannot be undone.',
-    meaning: 'Your coaching ends for good. Your account stays.',
+    meaning: 'Your coaching ends permanently. You keep your account.',
     subject: supportSubjects.end,
-    asked: 'You asked us to end your service',
-    failed: 'Your request to end could not be sent',
+    asked: 'You asked to end your service',
+    failed: 'We couldn’t send your request to end',
   },
 };

@@ -37,11 +37,11 @@ export function ServiceDialog({ kind, isOpen, replaced, onConfirm, onClose }: Se
         <p>{warning}</p>
         <p>{meaning}</p>
         <p>
-          We receive your request at once, and an e-mail draft opens in case you’d like to add something.
-          Until we have carried it out, nothing changes and you can take it back here.
+          We’ll get your request right away. An email draft also opens if you want to add details. Nothing
+          changes until we process your request, and you can withdraw it here.
         </p>
         {replaced !== undefined && replaced !== kind && (
-          <p>It takes the place of your request to {replaced} your service.</p>
+          <p>This replaces your pending request to {replaced} your service.</p>
         )}
       </Stack>
     </ConfirmDialog>

@@ -8,8 +8,8 @@ import { isRecent } from '../request-rules.ts';
 
 /** What a request that was carried out leaves a member in; whoever came back since is not told of it any more. */
 const carriedOut: Readonly<Record<ServiceRequestKind, { status: MemberStatus; words: string }>> = {
-  pause: { status: 'AWAY', words: 'We paused your service, as you asked' },
-  end: { status: 'EXITED_BY_REQUEST', words: 'We ended your service, as you asked' },
+  pause: { status: 'AWAY', words: 'We paused your service, as you requested' },
+  end: { status: 'EXITED_BY_REQUEST', words: 'We ended your service, as you requested' },
 };
 
 /** What became of a wish, while it is news (ACC-03). */
@@ -21,15 +21,15 @@ export function ServiceOutcome({ request }: { request: ServiceRequest }) {
   if (state === 'carried-out' && parseMemberStatus(currentStatus) === carriedOut[kind].status) {
     return (
       <Note tone="good" title={carriedOut[kind].words}>
-        <p>That was on {formatTimestampDate(decidedAt)}.</p>
+        <p>Done on {formatTimestampDate(decidedAt)}.</p>
       </Note>
     );
   }
   if (state !== 'declined') return null;
   return (
-    <Note title={`We could not ${kind} your service this time`}>
-      <p>Your service goes on as it is.</p>
-      {reason !== null && <p>Why: {reason}</p>}
+    <Note title={`We couldn’t ${kind} your service`}>
+      <p>Your service hasn’t changed.</p>
+      {reason !== null && <p>Reason: {reason}</p>}
     </Note>
   );
 }

@@ -31,11 +31,11 @@ function PendingWish({
       title={asked}
       isWithdrawing={withdraw.isPending}
       onWithdraw={() => withdraw.mutate(request.id, { onSettled: onDone })}
-      action={<TextLink href={mailDraft(supportEmail, subject)}>Add something by e-mail</TextLink>}
+      action={<TextLink href={mailDraft(supportEmail, subject)}>Add details by email</TextLink>}
     >
       <p>
-        We received your request on {formatTimestampDate(request.createdAt)}. Until we have carried it out,
-        nothing changes. You’ll see here what becomes of it.
+        We received your request on {formatTimestampDate(request.createdAt)}. Nothing changes until we process
+        it. You can check the status here.
       </p>
     </PendingRequest>
   );
@@ -52,7 +52,7 @@ export function ServiceRequestSection({ request, ask, withdraw, onDone }: Servic
           onDismiss={ask.reset}
         />
       )}
-      <WithdrawalNote call={withdraw} stays="Your service goes on as it is." />
+      <WithdrawalNote call={withdraw} stays="Your service hasn’t changed." />
       {request && request.state !== 'pending' && <ServiceOutcome request={request} />}
       {request?.state === 'pending' && <PendingWish request={request} withdraw={withdraw} onDone={onDone} />}
     </>

@@ -85,10 +85,7 @@ describe('asking to pause or end', () => {
       expect(api.callsOf(endpoint)[0]?.params).toEqual({ id: 'member-1' });
       const subject = `Customer%20Query%20for%20${word}%20Service`;
       expect(drafts).toEqual([`mailto:support@moments.example?subject=${subject}`]);
-      expect(screen.getByRole('link', { name: 'Add something by e-mail' })).toHaveAttribute(
-        'href',
-        drafts[0],
-      );
+      expect(screen.getByRole('link', { name: 'Add details by email' })).toHaveAttribute('href', drafts[0]);
       expect(screen.queryByRole('button', { name: action })).not.toBeInTheDocument();
       expect(await accessibilityViolations()).toEqual([]);
     },
@@ -108,7 +105,7 @@ describe('asking to pause or end', () => {
     settingsApi().refuse(pauseService, 'TOO_MANY_REQUESTS');
     await showSettings('service');
     await confirm('Pause Service');
-    expect(await screen.findByText('Your request to pause could not be sent')).toBeVisible();
+    expect(await screen.findByText('We couldn’t send your request to pause')).toBeVisible();
     expect(screen.getByText(/That was tried too often/)).toBeVisible();
     expect(drafts).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
@@ -122,12 +119,12 @@ describe('asking to pause or end', () => {
       done(sampleServiceRequest({ id: '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c12', kind: 'end' })),
     );
     await showSettings('service');
-    await screen.findByText('You asked us to pause your service');
+    await screen.findByText('You asked to pause your service');
     await userEvent.click(screen.getByRole('button', { name: 'End Service' }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toHaveTextContent('It takes the place of your request to pause your service.');
+    expect(dialog).toHaveTextContent('This replaces your pending request to pause your service.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'End Service' }));
-    expect(await screen.findByText('You asked us to end your service')).toBeVisible();
+    expect(await screen.findByText('You asked to end your service')).toBeVisible();
   });
 });
 
@@ -140,7 +137,7 @@ describe('the request', () => {
         done(sampleServiceRequest({ state: 'withdrawn', decidedAt: yesterday })),
       );
     await showSettings('service');
-    await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }));
     expect(await screen.findByText(/^You took your request back/)).toBeVisible();
     expect(api.callsOf(withdrawServiceRequest)[0]?.params).toEqual({ requestId: sampleServiceRequest().id });
     expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
@@ -151,7 +148,7 @@ describe('the request', () => {
       .answer(getServiceRequest, found(sampleServiceRequest()))
       .refuse(withdrawServiceRequest, 'REQUEST_ALREADY_DECIDED');
     await showSettings('service');
-    const takeBack = await screen.findByRole('button', { name: 'Take it back' });
+    const takeBack = await screen.findByRole('button', { name: 'Withdraw request' });
     const declined = sampleServiceRequest({
       state: 'declined',
       decidedAt: yesterday,
@@ -159,20 +156,20 @@ describe('the request', () => {
     });
     api.answer(getServiceRequest, found(declined));
     await userEvent.click(takeBack);
-    expect(await screen.findByText('That request has been decided meanwhile')).toBeVisible();
-    expect(screen.getByText('Why: We called you.')).toBeVisible();
+    expect(await screen.findByText('We already decided on this request')).toBeVisible();
+    expect(screen.getByText('Reason: We called you.')).toBeVisible();
   });
 
   it('[ACC-03] that was carried out is told while it holds, and not to whoever came back', async () => {
     const carriedOut = found(sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday }));
     settingsApi(withStatus('AWAY')).answer(getServiceRequest, carriedOut);
     const { unmount } = await showSettings('service', withStatus('AWAY'));
-    expect(await screen.findByText('We paused your service, as you asked')).toBeVisible();
+    expect(await screen.findByText('We paused your service, as you requested')).toBeVisible();
     unmount();
     const api = settingsApi().answer(getServiceRequest, carriedOut);
     await showSettings('service');
     await looked(api);
-    expect(screen.queryByText('We paused your service, as you asked')).not.toBeInTheDocument();
+    expect(screen.queryByText('We paused your service, as you requested')).not.toBeInTheDocument();
   });
 
   it('[ACC-03] that did not load leaves status and buttons in place', async () => {
@@ -182,6 +179,6 @@ describe('the request', () => {
     expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
     api.answer(getServiceRequest, found(sampleServiceRequest()));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('You asked us to pause your service')).toBeVisible();
+    expect(await screen.findByText('You asked to pause your service')).toBeVisible();
   });
 });

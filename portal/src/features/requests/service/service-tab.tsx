@@ -28,7 +28,7 @@ export function ServiceTab() {
       {request === undefined && !error && <CardSkeleton label="Loading your request" />}
       {request === undefined && error && (
         <LoadFailed
-          message="We couldn’t look up whether you asked to pause or end your service"
+          message="We couldn’t load your service request"
           reason={error.message}
           isRetrying={isFetching}
           onRetry={() => void refetch()}

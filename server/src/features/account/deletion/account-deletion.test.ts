@@ -166,7 +166,7 @@ describe('taking a deletion back', () => {
     await requested(member);
     for (const _ of ['first', 'again'])
       expect((await server.ok(withdrawDeletion, { token: member.token })).data).toBeNull();
-    expect((await mailsTo(member)).map(({ subject }) => subject).slice(1)).toEqual(['Your account stays']);
+    expect((await mailsTo(member)).map(({ subject }) => subject).slice(1)).toEqual(['You kept your account']);
     expect(await actionsOf(member)).toEqual(['account-deletion.requested', 'account-deletion.withdrawn']);
   });
 

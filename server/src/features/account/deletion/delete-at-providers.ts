@@ -60,7 +60,7 @@ export async function deleteParticipant(
 ): Promise<void> {
   if (participantId === null) return;
   if (!referrals) {
-    log.error({ memberId }, 'a participant can’t be deleted: no referral programme is configured any more');
+    log.error({ memberId }, 'could not delete referral participant: referral program is not configured');
     return;
   }
   const deleted = await referrals.deleteParticipant(participantId);

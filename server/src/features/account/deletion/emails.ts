@@ -25,8 +25,8 @@ export const deletionCodeEmail = (code: string, supportEmail: string): string =>
   [
     'Hello,',
     `The code to delete your Moments account is ${code}`,
-    `Enter it on the page where you asked for it. It works for ${String(codeLifetimeMinutes)} minutes. ${neverShare}`,
-    `If you did not ask for it, nothing is deleted without it. Please write to ${supportEmail}.`,
+    `Enter it on the page where you requested it. It works for ${String(codeLifetimeMinutes)} minutes. ${neverShare}`,
+    `If you didn’t request this code, ignore this email. We won’t delete anything without the code. Questions? Email ${supportEmail}.`,
     'Your Moments team',
   ].join('\n\n');
 
@@ -48,13 +48,13 @@ export const deletionScheduledEmail = (
     recipient,
     `Your account will be deleted on ${day.format(dueAt)}`,
     [
-      `You asked us to delete your Moments account. On ${day.format(dueAt)} your account and everything personal in it, your texts too, will be deleted for good.`,
+      `You asked us to delete your Moments account. On ${day.format(dueAt)}, we’ll permanently delete your account and your personal information, including your texts.`,
       ...(hasPlan
-        ? ['Your plan does not renew. If its paid period lasts longer than your account, it ends with it.']
+        ? ['Your plan won’t renew. Any paid time you have left ends when your account is deleted.']
         : []),
-      `To keep your account, log in before then and take the deletion back in Account Settings: ${link(settings, '/account-settings')}`,
-      `You can’t log in? Write to ${settings.supportEmail} before then, and we keep your account for you.`,
-      `This was not you? Log in and take it back, then write to ${settings.supportEmail}.`,
+      `To keep your account, log in before then and select Keep my account in Account Settings: ${link(settings, '/account-settings')}`,
+      `Can’t log in? Email ${settings.supportEmail} before then and we’ll keep your account.`,
+      `Wasn’t you? Log in, keep your account, and email ${settings.supportEmail}.`,
     ],
   );
 
@@ -67,18 +67,18 @@ export const deletionCanceledEmail = (
   mail(
     `deletion-withdrawn:${recipient.memberId}:${requestedAt.toISOString()}`,
     recipient,
-    'Your account stays',
+    'You kept your account',
     [
-      'The deletion of your Moments account was taken back. Nothing was deleted.',
-      `A plan that was set to end still ends with its paid period. To keep it, go to Billing: ${link(settings, '/billing')}`,
-      `Questions? Write to ${settings.supportEmail}.`,
+      'We canceled the deletion of your Moments account. Nothing was deleted.',
+      `If your plan was canceled, it still ends on its last paid day. To keep it, go to Billing: ${link(settings, '/billing')}`,
+      `Questions? Email ${settings.supportEmail}.`,
     ],
   );
 
 /** The last mail. */
 export const accountDeletedEmail = ({ supportEmail }: Settings, recipient: Recipient): NewMessage =>
   mail(`account-deleted:${recipient.memberId}`, recipient, 'Your account was deleted', [
-    'Your Moments account was deleted, as you asked. Your plan has ended and nothing will be charged any more.',
-    'We keep what the law asks us to keep of payments, without your name, number or address.',
-    `This is our last mail to you. You are welcome to sign up anew at any time. Questions? Write to ${supportEmail}.`,
+    'Your Moments account was deleted, as you asked. Your plan has ended, and we won’t charge you again.',
+    'We keep only the payment records that the law requires, without your name, phone number, or address.',
+    `This is our last email to you. You can sign up again any time. Questions? Email ${supportEmail}.`,
   ]);

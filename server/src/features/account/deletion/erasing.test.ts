@@ -166,7 +166,7 @@ describe('in the time of grace', () => {
     await ends().toEqual({ status: 'active', endsWithPeriod: true });
   });
 
-  it('nothing is erased, however often the job runs', async () => {
+  it('does not erase the account before the due date, even on repeated runs', async () => {
     const leaving = await member();
     await ask(leaving);
     money.clock.advance(13 * day);

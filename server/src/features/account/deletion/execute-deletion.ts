@@ -31,7 +31,7 @@ async function step(services: Services, memberId: string, work: () => Promise<vo
   try {
     await work();
   } catch (error) {
-    services.log.error({ memberId, err: error }, 'a step of a deletion is to be tried again');
+    services.log.error({ memberId, err: error }, 'account deletion step failed; will retry');
   }
 }
 

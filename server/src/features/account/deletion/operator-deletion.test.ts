@@ -78,7 +78,7 @@ describe('a deletion that an operator asks for', () => {
     expect(mails).toEqual(await mailsTo(money, other.id));
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your account will be deleted on /) as string,
-      'Your account stays',
+      'You kept your account',
     ]);
     expect(mails[0]?.body).toContain('You can’t log in? Write to ');
   });
@@ -163,10 +163,10 @@ describe('a deletion that an operator takes back', () => {
   it('[OPS-01] keeps the account, once, and says where there was none', async () => {
     await request(member);
     expect(await withdraw(member)).toMatchObject({
-      reply: { message: 'The account stays', deletion: null },
+      reply: { message: 'Deletion canceled', deletion: null },
     });
     expect(await withdraw(member)).toMatchObject({
-      reply: { message: 'Nothing changed: no deletion was to come', deletion: null },
+      reply: { message: 'Nothing changed. No deletion was scheduled', deletion: null },
     });
     expect(await own(member)).toBeNull();
     expect(await linesOf(member)).toHaveLength(2);
@@ -176,7 +176,7 @@ describe('a deletion that an operator takes back', () => {
 
   it('[OPS-01] may be the member’s own', async () => {
     await askThemselves(member);
-    expect(await withdraw(member)).toMatchObject({ reply: { message: 'The account stays' } });
+    expect(await withdraw(member)).toMatchObject({ reply: { message: 'Deletion canceled' } });
     expect(await own(member)).toBeNull();
   });
 
@@ -188,7 +188,7 @@ describe('a deletion that an operator takes back', () => {
       status: 409,
       error: {
         code: 'ILLEGAL_TRANSITION',
-        message: 'It can’t be taken back any more: the deletion has begun.',
+        message: 'The deletion can no longer be canceled: the deletion has begun.',
       },
     });
     expect(await request(member)).toMatchObject({
@@ -203,7 +203,7 @@ describe('a deletion that an operator takes back', () => {
     expect(await withdraw(member)).toMatchObject({
       error: {
         code: 'ILLEGAL_TRANSITION',
-        message: 'It can’t be taken back any more: the account was erased.',
+        message: 'The deletion can no longer be canceled: the account was erased.',
       },
     });
     expect(await request(member)).toMatchObject({

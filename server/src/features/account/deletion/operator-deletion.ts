@@ -55,11 +55,11 @@ export function requestDeletionForMember(services: Services, wish: Wish): Promis
 export function withdrawDeletionForMember(services: Services, wish: Wish): Promise<Outcome> {
   return withMember(services, wish.memberId, async (transaction, member) => {
     const deletion = await findDeletion(transaction, member.id);
-    if (!deletion) return { message: 'Nothing changed: no deletion was to come', deletion };
+    if (!deletion) return { message: 'Nothing changed. No deletion was scheduled', deletion };
     if (!(await cancelDeletion(services, transaction, member, deletion, askerOf(wish))))
       throw new AppError('ILLEGAL_TRANSITION', {
-        message: `It can’t be taken back any more: ${describeProgress(deletion)}.`,
+        message: `The deletion can no longer be canceled: ${describeProgress(deletion)}.`,
       });
-    return { message: 'The account stays', deletion: undefined };
+    return { message: 'Deletion canceled', deletion: undefined };
   });
 }

@@ -28,6 +28,6 @@ export function accountDeletionRoutes(register: RegisterEndpoint, services: Serv
   }));
   register(calls.withdrawDeletion, async ({ memberId }) => {
     await withdrawDeletion(services, memberId);
-    return { message: 'Your account stays', data: await readDeletion(services, memberId) };
+    return { message: 'You kept your account', data: await readDeletion(services, memberId) };
   });
 }

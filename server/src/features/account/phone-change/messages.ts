@@ -5,23 +5,23 @@ type Settings = Pick<Configuration, 'supportEmail' | 'twilioFrom'>;
 
 /** To a number that has an account: only its owner learns so (AUTH-19). */
 export const numberInUseText = ({ supportEmail }: Settings): string =>
-  `Moments: somebody asked to use this phone number for another account. It belongs to yours, so nothing was changed and you need do nothing. Questions? Write to ${supportEmail}.`;
+  `Moments: someone tried to use this phone number for another account. It belongs to your account, so nothing changed. You don't need to do anything. Questions? Email ${supportEmail}.`;
 
 /** To the number that was replaced. */
 export const oldNumberText = ({ supportEmail }: Settings): string =>
-  `Your number for Moments was changed. Texts and codes no longer come here. If this was not you, write to ${supportEmail} at once.`;
+  `Moments: your phone number was changed. We no longer send texts and codes to this number. Wasn't you? Email ${supportEmail} right away.`;
 
 export const changedSubject = 'Your phone number was changed';
 
 /** To the member's address. @param phone the new number, E.164: its last two digits are told */
 export const phoneChangedEmail = (settings: Settings, phone: string, isOptedOut: boolean): string =>
   [
-    `Your phone number for Moments was changed to one that ends in ${phone.slice(-2)}. Log in with it from now on.`,
-    'All other devices were signed out.',
+    `Your phone number for Moments was changed to a number ending in ${phone.slice(-2)}. Use it to log in.`,
+    'Your other devices were logged out.',
     ...(isOptedOut
       ? [
-          `Our texts are stopped for you, as STOP was texted to us. To get them on the new number, text START from it to ${formatPhone(settings.twilioFrom)}.`,
+          `You opted out of texts by texting STOP. To get texts again, text START from your new number to ${formatPhone(settings.twilioFrom)}.`,
         ]
       : []),
-    `This was not you? Write to ${settings.supportEmail} at once.`,
+    `Wasn’t you? Email ${settings.supportEmail} right away.`,
   ].join('\n\n');

@@ -17,7 +17,7 @@ function formatSchedule({ shiftTime, shiftDays }: ScheduleRequest): string {
 }
 
 const seeIt = ({ publicUrl, supportEmail }: Settings): string =>
-  `See your schedule in your portal: ${publicUrl}/account-settings\nQuestions? Write to ${supportEmail}.`;
+  `See your schedule in your portal: ${publicUrl}/account-settings\nQuestions? Email ${supportEmail}.`;
 
 /** @param effectiveDate ISO date; undefined where the schedule holds at once */
 export const scheduleApprovedEmail = (
@@ -33,8 +33,8 @@ export const scheduleApprovedEmail = (
   subject: 'Your schedule change was approved',
   body: [
     effectiveDate === undefined
-      ? `Your new coaching schedule holds from today: ${formatSchedule(request)}.`
-      : `From ${dateWords(effectiveDate)} on, your coaching schedule is ${formatSchedule(request)}. Until then it is as your portal shows it.`,
+      ? `Your new coaching schedule starts today: ${formatSchedule(request)}.`
+      : `Starting ${dateWords(effectiveDate)}, your coaching schedule is ${formatSchedule(request)}. Until then, your current schedule applies.`,
     '',
     seeIt(settings),
   ].join('\n'),
@@ -52,11 +52,11 @@ export const scheduleDeclinedEmail = (
   to,
   subject: 'About your schedule change request',
   body: [
-    `We could not make this your coaching schedule: ${formatSchedule(request)}. Your schedule stays as your portal shows it.`,
+    `We couldn’t approve this schedule: ${formatSchedule(request)}. Your current schedule hasn’t changed.`,
     '',
     reason,
     '',
-    'You can ask for another schedule at any time.',
+    'You can request a different schedule any time.',
     seeIt(settings),
   ].join('\n'),
 });

@@ -13,17 +13,16 @@ const carriedOutSubjects: Readonly<Record<ServiceRequestKind, string>> = {
 };
 
 const carriedOutWords: Readonly<Record<ServiceRequestKind, string>> = {
-  pause: 'As you asked, your service is paused. Your coach does not answer texts until you come back.',
-  end: 'As you asked, your service has ended. Your coach does not answer texts any more.',
+  pause: 'Your service is paused, as you requested. Your coach won’t answer texts until you come back.',
+  end: 'Your service has ended, as you requested. Your coach no longer answers texts.',
 };
 
 const planWords: Partial<Record<PlanSyncState, string>> = {
-  pausing: 'Your plan is being paused too: we write again as soon as that is done.',
-  ending: 'Your plan ends with the period that you have paid for: we write again as soon as that is settled.',
+  pausing: 'We’re pausing your plan too and will email you when it’s done.',
+  ending: 'Your plan ends on the last day you paid for. We’ll email you to confirm.',
 };
 
-const comeBackWords = ({ supportEmail }: Settings): string =>
-  `You can come back at any time: write to ${supportEmail}.`;
+const comeBackWords = ({ supportEmail }: Settings): string => `To come back, email ${supportEmail}.`;
 
 /** @param plan how far the member's plan has followed */
 export const serviceCarriedOutEmail = (
@@ -58,10 +57,10 @@ export const serviceDeclinedEmail = (
   to,
   subject: `About your request to ${kind} the service`,
   body: [
-    `We could not ${kind} your service as you asked. Nothing has changed.`,
+    `We couldn’t ${kind} your service. Nothing has changed.`,
     '',
     reason,
     '',
-    `Questions? Write to ${settings.supportEmail}.`,
+    `Questions? Email ${settings.supportEmail}.`,
   ].join('\n'),
 });

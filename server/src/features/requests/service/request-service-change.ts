@@ -13,8 +13,8 @@ import { findPending } from '../requests-repository.ts';
 import { serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
 
 const nothingTo: Readonly<Record<ServiceRequestKind, string>> = {
-  pause: 'Your coaching is not running now, so there is nothing to pause.',
-  end: 'Your coaching has ended already, or has not begun.',
+  pause: 'Your coaching isn’t active, so there’s nothing to pause.',
+  end: 'Your coaching has already ended or hasn’t started.',
 };
 
 async function refuseClosed(

@@ -83,7 +83,7 @@ export async function syncPlans(services: Services): Promise<void> {
       try {
         await follow(services, id);
       } catch (error) {
-        services.log.warn({ requestId: id, err: error }, 'a plan could not follow its service request');
+        services.log.warn({ requestId: id, err: error }, 'failed to sync plan with service request');
         failed.push(id);
       }
     }
