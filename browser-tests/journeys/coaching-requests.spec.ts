@@ -42,7 +42,7 @@ test('[ACC-01] [ACC-02] another schedule: asked, taken back, asked again, approv
   await expect(page.getByText('You requested a schedule change')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText(/Your request was sent\./)).toBeHidden({ timeout: 8_000 });
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
   await expect(page.getByText('You withdrew your request. Your schedule hasn’t changed.')).toBeVisible();
   await expect(page.getByText('You requested a schedule change')).toBeHidden();
 

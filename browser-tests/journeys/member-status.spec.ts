@@ -17,9 +17,9 @@ test('[STAT-06] whoever is away reads that coaching is paused, and the way back'
   await page.waitForURL('**/home');
   await expect(page.getByText('Your coaching is paused', { exact: true })).toBeVisible();
   await expect(
-    page.getByText(/Your plan goes on renewing meanwhile; you can cancel it in Billing/),
+    page.getByText(/Your plan still renews. You can cancel it in Billing/),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Write to support@/ }).first()).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /^Email support@/ }).first()).toHaveAttribute(
     'href',
     /Coming%20Back/,
   );
@@ -35,7 +35,7 @@ test('[STAT-06] whoever has exited reads that nobody answers, and the way back',
   await openAs(page, member, '/');
   await page.waitForURL('**/home');
   await expect(page.getByText('Your coaching has ended', { exact: true })).toBeVisible();
-  await expect(page.getByText(/Nobody answers your texts now/)).toBeVisible();
+  await expect(page.getByText(/Your coach isn’t answering texts/)).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.goto('/account-settings?tab=service');
   await expect(page.getByText('Your coaching has ended. To come back, email us.')).toBeVisible();

@@ -90,11 +90,11 @@ test('[SESS-03] [AUTH-10] a device that is signed out from another is sent to si
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
 
   await page.reload();
-  const signOut = page.getByRole('button', { name: /^Sign out: / });
+  const signOut = page.getByRole('button', { name: /^Log out / });
   await expect(signOut).toHaveCount(1);
   await expectAccessible(page);
   await signOut.click();
-  await expect(page.getByText(/was signed out\.$/)).toBeVisible();
+  await expect(page.getByText(/was logged out\.$/)).toBeVisible();
   await expect(page.getByText('You’re not logged in anywhere else.')).toBeVisible();
 
   await other.getByRole('link', { name: 'Billing' }).click();

@@ -84,7 +84,7 @@ describe('the dashboard', () => {
     renderScreen(<DashboardScreen />);
     expect(await screen.findByText('42')).toBeVisible();
     expect(screen.getByText(/of 70 left/)).toBeVisible();
-    expect(screen.getByText(/both expire on Dec 14/)).toBeVisible();
+    expect(screen.getByText(/plan and add-on Moments expire on Dec 14/)).toBeVisible();
     expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(['28', '31']);
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3);
     expect(screen.getByRole('link', { name: 'Add More Moments' })).toHaveAttribute(

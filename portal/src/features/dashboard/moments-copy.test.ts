@@ -58,9 +58,9 @@ describe('the words about Moments', () => {
   it('[MOM-02] name the part that expires', () => {
     const expiresOn = '2026-12-14';
     expect(expiryWords({ fromPlan: 3, fromAddOns: 2, expiresOn })).toBe(
-      'Your plan’s and your add-on Moments both expire on Dec 14, no rollover.',
+      'Your plan and add-on Moments expire on Dec 14 with no rollover.',
     );
-    expect(expiryWords({ fromPlan: 3, fromAddOns: 0, expiresOn })).toMatch(/^Your plan’s Moments/);
+    expect(expiryWords({ fromPlan: 3, fromAddOns: 0, expiresOn })).toMatch(/^Your plan Moments/);
     expect(expiryWords({ fromPlan: 0, fromAddOns: 2, expiresOn })).toMatch(/^Your add-on Moments/);
     expect(expiryWords({ fromPlan: 0, fromAddOns: 0, expiresOn: null })).toBeUndefined();
   });

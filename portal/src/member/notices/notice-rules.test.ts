@@ -95,7 +95,7 @@ describe.each(memberStatuses.filter((status) => !isStoppedByAdmin(status)))('%s'
         EXITED_BY_STOP: /texted STOP/,
         AWAY: /paused/,
         EXITED: /has ended$/,
-        EXITED_BY_REQUEST: /ended, as you asked/,
+        EXITED_BY_REQUEST: /ended, as you requested/,
         AWAY_TEXT_LIMIT: /used all of your Moments/,
         AWAY_BUDGET_LIMIT: /are used up/,
       };
@@ -136,8 +136,8 @@ it.each(cases.map((each) => [named(each), each] as const))(
     if (runs && standing !== 'partner-budget') expect(isPlanOffered).toBe(false);
     // A paid plan that nobody uses is not kept quiet about.
     const isUnused = ['stopped-by-text', 'away', 'exited', 'exited-by-request'].includes(standing);
-    if (each.membership === 'MEMBERSHIP_ACTIVE' && isUnused) expect(text).toContain('renewing');
-    if (each.membership !== 'MEMBERSHIP_ACTIVE') expect(text).not.toContain('renewing');
+    if (each.membership === 'MEMBERSHIP_ACTIVE' && isUnused) expect(text).toContain('still renews');
+    if (each.membership !== 'MEMBERSHIP_ACTIVE') expect(text).not.toContain('still renews');
   },
 );
 
@@ -164,14 +164,14 @@ describe('the words', () => {
 
   it('[TEXT-02] name the number to text START to', () => {
     const words = wordsOf({ status: 'EXITED_BY_STOP', ...active });
-    expect(words.text).toContain('Text START to (212)\u00a0555\u20110000');
+    expect(words.text).toContain('text START to (212)\u00a0555\u20110000');
     expect(words.action).toEqual({ label: 'Text START', href: 'sms:+12125550000?body=START' });
-    expect(wordsOf({ status: 'EXITED_BY_STOP', ...active }, '').text).toContain('Text START to our number');
+    expect(wordsOf({ status: 'EXITED_BY_STOP', ...active }, '').text).toContain('text START to our number');
   });
 
   it('[MOM-04] say when a budget and an allowance begin anew', () => {
     expect(wordsOf({ status: 'AWAY_BUDGET_LIMIT', membership: undefined, hasPartner: true }).text).toContain(
-      'by itself on Dec 1, or sooner if they add some',
+      'resumes on Dec 1, or sooner if your partner adds Moments',
     );
     expect(nextMonth(new Date('2026-12-31T23:00:00-05:00'))).toBe('2027-01-01');
     expect(nextMonth(new Date('2027-01-01T00:30:00Z'))).toBe('2027-01-01');

@@ -40,8 +40,8 @@ it('says what it means before anything is asked: days, plan and Moments', async 
   await userEvent.click(await card().findByRole('button', { name: 'Delete my account' }));
   const meaning = card().getByRole('list');
   expect(meaning).toHaveTextContent('14 days to change your mind');
-  expect(meaning).toHaveTextContent('Your plan doesn’t renew any more');
-  expect(meaning).toHaveTextContent('Moments that you have left then are gone');
+  expect(meaning).toHaveTextContent('your plan stops renewing');
+  expect(meaning).toHaveTextContent('You lose any Moments you haven’t used');
   expect(api.callsOf(sendDeletionCode)).toHaveLength(0);
   expect(await accessibilityViolations()).toEqual([]);
   await userEvent.click(card().getByRole('button', { name: 'Keep my account' }));
@@ -117,7 +117,7 @@ it('that could not be taken back still comes, and says so', async () => {
 it('that could not be looked up can be asked for again', async () => {
   const api = settingsApi().refuse(getDeletion, 'TOO_MANY_REQUESTS');
   await showSettings('general');
-  expect(await card().findByText(/couldn’t look up whether your account/)).toBeVisible();
+  expect(await card().findByText(/couldn’t check whether your account/)).toBeVisible();
   expect(card().queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
   api.answer(getDeletion, reply(null));
   await userEvent.click(card().getByRole('button', { name: 'Try again' }));

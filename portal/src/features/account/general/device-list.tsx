@@ -32,7 +32,7 @@ export function DeviceList({ devices, busyId, onSignOut }: DeviceListProps) {
               size="compact"
               busy={busyId === device.id}
               busyLabel="Logging out..."
-              aria-label={`Log out: ${deviceName(device)}, ${usedWords(device)}`}
+              aria-label={`Log out ${deviceName(device)}, ${usedWords(device)}`}
               onClick={() => onSignOut(device)}
             >
               Log out

@@ -27,7 +27,7 @@ export function DevicesPanel({ devices }: { devices: readonly Device[] }) {
     });
   return (
     <Stack>
-      <FocusArea turn={done.turn} label="Signed out">
+      <FocusArea turn={done.turn} label="Logged out">
         {signOut.isSuccess && (
           <Note tone="good" live="status">
             <p>{done.words}</p>

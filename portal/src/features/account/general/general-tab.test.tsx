@@ -25,18 +25,18 @@ describe('devices', () => {
     expect(rows[0]).toHaveTextContent('Chrome on Android');
     expect(rows[0]).toHaveTextContent('This device');
     expect(within(rows[0]!).queryByRole('button')).not.toBeInTheDocument();
-    expect(rows[1]).toHaveTextContent(/Safari on Mac.*Last used Nov 12, 2026/);
+    expect(rows[1]).toHaveTextContent(/Safari on Mac.*Last active Nov 12, 2026/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('are signed out one by one', async () => {
     const api = settingsApi().answer(logOutDevice, left(phone));
     await showSettings('general');
-    await userEvent.click(await devices().findByRole('button', { name: /^Log out: Safari on Mac/ }));
+    await userEvent.click(await devices().findByRole('button', { name: /^Log out Safari on Mac/ }));
     expect(await screen.findByText('Safari on Mac was logged out.')).toBeVisible();
     expect(devices().getAllByRole('listitem')).toHaveLength(1);
     expect(devices().getByText('You’re not logged in anywhere else.')).toBeVisible();
-    expect(screen.getByRole('group', { name: 'Signed out' })).toHaveFocus();
+    expect(screen.getByRole('group', { name: 'Logged out' })).toHaveFocus();
     expect(api.callsOf(logOutDevice)[0]?.params).toEqual({ deviceId: mac.id });
     expect(await accessibilityViolations()).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('devices', () => {
   it('that could not be signed out stay in the list', async () => {
     settingsApi().refuse(logOutDevice, 'TOO_MANY_REQUESTS');
     await showSettings('general');
-    await userEvent.click(await devices().findByRole('button', { name: /^Log out: Safari on Mac/ }));
+    await userEvent.click(await devices().findByRole('button', { name: /^Log out Safari on Mac/ }));
     expect(await screen.findByText('We couldn’t log out that device')).toBeVisible();
     expect(devices().getAllByRole('listitem')).toHaveLength(2);
   });

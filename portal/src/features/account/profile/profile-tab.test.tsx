@@ -136,7 +136,7 @@ describe('the e-mail', () => {
   it('[ACC-04] is changed by an e-mail to support', async () => {
     settingsApi();
     await showSettings('profile');
-    const card = screen.getByRole('region', { name: 'E-mail' });
+    const card = screen.getByRole('region', { name: 'Email' });
     expect(card).toHaveTextContent('eli@example.com');
     expect(within(card).getByRole('link', { name: 'Send an email' })).toHaveAttribute(
       'href',

@@ -165,7 +165,7 @@ describe('the request', () => {
     const card = await pendingCard();
     expect(await accessibilityViolations()).toEqual([]);
     await userEvent.click(within(card).getByRole('button', { name: 'Withdraw request' }));
-    expect(await screen.findByText(/^You took your request back/)).toBeVisible();
+    expect(await screen.findByText(/^You withdrew your request/)).toBeVisible();
     expect(card).not.toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Your request' })).toHaveFocus();
     expect(api.callsOf(withdrawScheduleRequest)[0]?.params).toEqual({
@@ -212,7 +212,7 @@ describe('the request', () => {
     settingsApi().answer(getScheduleRequest, found(approved));
     await showSettings('schedule');
     const title = await screen.findByText('Your new schedule was approved');
-    expect(title.parentElement).toHaveTextContent('Late Evening, 7-9 PM ET on Mon, Wed, from');
+    expect(title.parentElement).toHaveTextContent('Late Evening, 7-9 PM ET on Mon, Wed, starting');
     expect(day('Wed')).toBeChecked();
     expect(send()).toBeDisabled();
     expect(await accessibilityViolations()).toEqual([]);
@@ -272,7 +272,7 @@ describe('the request', () => {
   it('[ACC-02] that did not load leaves the rest in place, and can be asked for again', async () => {
     const api = settingsApi().refuse(getScheduleRequest, 'TOO_MANY_REQUESTS');
     await showSettings('schedule');
-    expect(await screen.findByText(/couldn’t look up whether you asked/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t load your schedule request/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Your schedule' })).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);
     api.answer(getScheduleRequest, found(sampleScheduleRequest()));

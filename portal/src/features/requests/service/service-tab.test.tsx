@@ -59,9 +59,9 @@ describe('the present status', () => {
     expect(within(screen.getByRole('region', { name: 'Your service' })).getByText(chip)).toBeVisible();
     const offered = screen.queryAllByRole('button', { name: / Service$/ });
     expect(offered.map((button) => button.textContent)).toEqual(actions);
-    // A break is spoken of only to whoever can take one.
-    const isBreakNamed = screen.queryByRole('heading', { name: /break/ }) !== null;
-    expect(isBreakNamed).toBe(actions.includes('Pause Service'));
+    // The title names a pause only if the member can take one.
+    const isPauseNamed = screen.queryByRole('heading', { name: /^Pause/ }) !== null;
+    expect(isPauseNamed).toBe(actions.includes('Pause Service'));
     expect(await accessibilityViolations()).toEqual([]);
   });
 });
@@ -81,7 +81,7 @@ describe('asking to pause or end', () => {
       expect(await accessibilityViolations()).toEqual([]);
       expect(api.callsOf(endpoint)).toHaveLength(0);
       await userEvent.click(within(dialog).getByRole('button', { name: action }));
-      expect(await screen.findByText(`You asked us to ${kind} your service`)).toBeVisible();
+      expect(await screen.findByText(`You asked to ${kind} your service`)).toBeVisible();
       expect(api.callsOf(endpoint)[0]?.params).toEqual({ id: 'member-1' });
       const subject = `Customer%20Query%20for%20${word}%20Service`;
       expect(drafts).toEqual([`mailto:support@moments.example?subject=${subject}`]);
@@ -138,7 +138,7 @@ describe('the request', () => {
       );
     await showSettings('service');
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }));
-    expect(await screen.findByText(/^You took your request back/)).toBeVisible();
+    expect(await screen.findByText(/^You withdrew your request/)).toBeVisible();
     expect(api.callsOf(withdrawServiceRequest)[0]?.params).toEqual({ requestId: sampleServiceRequest().id });
     expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
   });
@@ -175,7 +175,7 @@ describe('the request', () => {
   it('[ACC-03] that did not load leaves status and buttons in place', async () => {
     const api = settingsApi().refuse(getServiceRequest, 'TOO_MANY_REQUESTS');
     await showSettings('service');
-    expect(await screen.findByText(/couldn’t look up whether you asked/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t load your service request/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
     api.answer(getServiceRequest, found(sampleServiceRequest()));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
