@@ -90,7 +90,7 @@ test('[SESS-03] [AUTH-10] a device that is signed out from another is sent to si
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
 
   await page.reload();
-  const signOut = page.getByRole('button', { name: /^Log out / });
+  const signOut = page.getByRole('button', { name: /^Log out .*Last active/ });
   await expect(signOut).toHaveCount(1);
   await expectAccessible(page);
   await signOut.click();
