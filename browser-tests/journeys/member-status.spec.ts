@@ -16,9 +16,7 @@ test('[STAT-06] whoever is away reads that coaching is paused, and the way back'
   await openAs(page, member, '/');
   await page.waitForURL('**/home');
   await expect(page.getByText('Your coaching is paused', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText(/Your plan still renews. You can cancel it in Billing/),
-  ).toBeVisible();
+  await expect(page.getByText(/Your plan still renews. You can cancel it in Billing/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Email support@/ }).first()).toHaveAttribute(
     'href',
     /Coming%20Back/,
