@@ -54,9 +54,9 @@ function printSizes(workspace: string): void {
   largest folders      ${folders.map(([folder, files]) => `${folder} ${files}`).join(', ')}`);
 }
 
-function printTotal(): void {
-  const lines = workspaces.flatMap((workspace) => readSources(workspace)).map(({ text }) => countLines(text));
-  console.log(`all workspaces
+function printTotal(title: string, folders: readonly string[]): void {
+  const lines = folders.flatMap((folder) => readSources(folder)).map(({ text }) => countLines(text));
+  console.log(`${title}
   lines of production code  ${lines.reduce((sum, count) => sum + count, 0)} in ${lines.length} files`);
 }
 
@@ -86,5 +86,6 @@ function printPaths(): void {
 }
 
 for (const workspace of measured) printSizes(workspace);
-printTotal();
+printTotal('portal, ui, and server', ['portal/src', 'ui/src', 'server/src']);
+printTotal('all workspaces', workspaces);
 printPaths();

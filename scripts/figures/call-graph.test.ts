@@ -60,8 +60,8 @@ describe('the call graph', () => {
       'portal.ts': `import { pay } from './contract.ts'; export const press = () => call(pay);
         declare function call(endpoint: unknown): void;`,
       'routes.ts': `import * as calls from './contract.ts'; import { insert, select } from './rows.ts';
-        export function routes() { serve(calls.pay, () => insert()); serve(calls.read, () => select()); }
-        declare function serve(endpoint: unknown, handler: unknown): void;`,
+        export function routes() { register(calls.pay, () => insert()); register(calls.read, () => select()); }
+        declare function register(endpoint: unknown, handler: unknown): void;`,
       'rows.ts': `export const insert = () => 1; export const select = () => 2;`,
     });
     expect(listFilesOnPath(graph, [{ from: 'press', to: ['insert'] }])).toEqual([

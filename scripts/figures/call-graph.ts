@@ -106,8 +106,8 @@ class CallGraphBuilder implements Graph<ts.Node> {
 
 /** Finds endpoint and handler in a call that registers a route. */
 function findRoute(call: ts.CallExpression): { endpoint: ts.Node; handler: ts.Node } | undefined {
-  if (call.expression.getText() !== 'register') return undefined;
-  const [endpoint, handler] = call.arguments;
+  if (!/^(register|serve)$/.test(call.expression.getText())) return undefined;
+  const [endpoint, handler] = call.arguments.slice(-2);
   if (!handler || !endpoint) return undefined;
   return { handler, endpoint: ts.isPropertyAccessExpression(endpoint) ? endpoint.name : endpoint };
 }

@@ -19,26 +19,26 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
         'us-phone-format.ts#usPhoneFormat',
       ],
     },
-    { from: 'send-codes.ts#sendFirstCode', to: ['contract/src/phone.ts#toE164', 'call.ts#call'] },
-    { from: 'call.ts#call', to: ['transport.ts#exchange'] },
-    { from: 'contract/src/sign-in.ts#sendCode', to: ['fields.ts#phoneNumber'] },
-    { from: 'sign-in/routes.ts#signInRoutes', to: ['serve.ts#serve'] },
+    { from: 'send-codes.ts#sendFirstCode', to: ['toE164', 'call.ts#call'] },
+    { from: 'call.ts#call', to: ['transport.ts#sendRequest'] },
+    { from: 'contract/src/sign-in/sign-in.ts#sendCode', to: ['fields.ts#phoneNumber'] },
+    { from: 'bindEndpoints', to: ['bindEndpoints'] },
     {
       from: 'first-step.tsx#FirstStep',
       to: [
         'verifications-repository.ts#insertAttempt',
-        'sealing.ts#seal',
-        'sealing.ts#lookupHash',
+        'personal-data-cipher.ts#seal',
+        'personal-data-cipher.ts#lookupHash',
         'schema/sign-in.ts#verifications',
         'code-limits.ts#textLimits',
-        'sign-in/codes.ts#hashCode',
+        'codes.ts#hashCode',
         'outbox-repository.ts#insertMessage',
         'schema/texts.ts#outboundMessages',
-        'is-opted-out.ts#isOptedOut',
+        'outbox/opt-outs.ts#isOptedOut',
         'twilio.ts#send',
       ],
     },
-    { from: 'issue-code.ts#issueCode', to: ['spend-limits.ts#spendLimits'] },
+    { from: 'issueCode', to: ['consumeRateLimits'] },
   ],
   'Pay to the ledger entry and the dashboard': [
     {
@@ -51,8 +51,8 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
         'notifications.ts#showToast',
       ],
     },
-    { from: 'call.ts#call', to: ['transport.ts#exchange'] },
-    { from: 'checkout/routes.ts#checkoutRoutes', to: ['serve.ts#serve'] },
+    { from: 'call.ts#call', to: ['transport.ts#sendRequest'] },
+    { from: 'bindEndpoints', to: ['bindEndpoints'] },
     {
       from: 'pay.ts#payByCard',
       to: [
@@ -63,7 +63,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
     },
     { from: 'checkout/read-payment.ts#readPayment', to: ['moments-repository.ts#writeBalance'] },
     {
-      from: 'payment-events/routes.ts#paymentEventRoutes',
+      from: 'paymentEventRoutes',
       to: ['events-repository.ts#storeEvent', 'events.ts#readEvent'],
     },
     {
@@ -71,7 +71,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
       to: [
         'moments-repository.ts#writeBalance',
         'schema/moments.ts#momentsLedger',
-        'stripe/state.ts#readSubscription',
+        'stripe/payment-reader.ts#readSubscription',
         'transactions-repository.ts#addTransaction',
       ],
     },
@@ -81,7 +81,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
     },
     {
       from: 'usage-query.ts#usageQuery',
-      to: ['balance-of.ts#balanceOf', 'moments-repository.ts#findBalance'],
+      to: ['read-balance.ts#readBalance', 'moments-repository.ts#findBalance'],
     },
   ],
 };
