@@ -87,9 +87,9 @@ export function postmasterPid(dataDir: string): number {
 }
 
 export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 50) {
+  for (let waitedMs = 0; waitedMs < 25_000; waitedMs += 50) {
     if (await condition()) return;
     await sleep(50);
   }
-  throw new Error(`Not within 15 s: ${what}`);
+  throw new Error(`Not within 25 s: ${what}`);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   inline,
   left,
@@ -36,7 +36,7 @@ function writeServer(reply: string): void {
   writeFileSync(join(root, 'server/main.ts'), source);
 }
 
-beforeEach(async () => {
+async function startDev(): Promise<void> {
   root = mkdtempSync(join(tmpdir(), 'run-dev-'));
   port = String(await reservedPort());
   mkdirSync(join(root, 'server'));
@@ -60,12 +60,13 @@ beforeEach(async () => {
     }),
   );
   await dev.untilReady();
-});
-afterEach(async () => {
+}
+
+async function stopDev(): Promise<void> {
   dev.child.kill('SIGTERM');
   await dev.ended;
   rmSync(root, { recursive: true, force: true });
-});
+}
 
 async function read(path: string, accept = 'application/json'): Promise<string> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
@@ -74,7 +75,10 @@ async function read(path: string, accept = 'application/json'): Promise<string> 
 
 const restarts = () => dev.output().match(/^server: restarted in [\d.]+ s/gm)?.length ?? 0;
 
-describe('npm run dev', () => {
+describe('npm run dev while it runs', { timeout: 60_000 }, () => {
+  beforeAll(startDev);
+  afterAll(stopDev);
+
   it('serves the portal through Vite, with the server’s configuration and its replies', async () => {
     const page = await read('/home', 'text/html');
     expect(page).toContain('/@vite/client');
@@ -99,19 +103,24 @@ describe('npm run dev', () => {
   });
 
   it('holds a call until the server has restarted', async () => {
-    writeServer(`(await new Promise((resolve) => setTimeout(resolve, 500)), 'second')`);
-    await until(() => !isAlive(left(root, 'server').pid), 'the end of the first server');
-    expect(await read('/api/v1/anything')).toBe('second');
+    const { pid } = left(root, 'server');
+    writeServer(`(await new Promise((resolve) => setTimeout(resolve, 500)), 'third')`);
+    await until(() => !isAlive(pid), 'the end of the earlier server');
+    expect(await read('/api/v1/anything')).toBe('third');
   });
 
-  it('says why the server can’t start, and starts it at the next change', async () => {
+  it('prints why the server can’t start, and starts it at the next change', async () => {
     writeServer('nonsense');
     await until(() => dev.output().includes('starts again at the next change'), 'its reason');
     expect(dev.output()).toContain('ReferenceError: nonsense is not defined');
     writeServer(`'mended'`);
-    await until(() => restarts() === 1, 'the restart');
-    expect(await read('/api/v1/anything')).toBe('mended');
+    await until(async () => (await read('/api/v1/anything')) === 'mended', 'the restart');
   });
+});
+
+describe('npm run dev when it is told to stop', () => {
+  beforeEach(startDev);
+  afterEach(stopDev);
 
   it.each(['SIGINT', 'SIGTERM'] as const)('stops everything on %s', async (signal) => {
     const pids = [left(root, 'server').pid, left(root, 'sandbox').pid, postmasterPid(root)];

@@ -65,12 +65,18 @@ interface Context {
 
 function unit({ options, changed }: Context): Preparation {
   const projects = options.selection.projects.map((project) => `--project=${project}`);
-  const environment = { CRASH_SWEEP: options.isWhole ? 'all' : String(options.part) };
+  const environment = { CRASH_SWEEP: sweepSetting(options) };
   if (changed === undefined) return { ...vitest('unit', ['run', ...projects]), environment };
   const sources = unitSources(changed);
   if (sources.length === 0) return { skipped: 'no code was changed' };
   const parameters = ['related', '--run', '--passWithNoTests', ...projects, ...sources];
   return { ...vitest('unit', parameters), environment };
+}
+
+/** What the person has set wins. */
+function sweepSetting({ isWhole, part }: TestOptions): string {
+  if (isWhole) return 'all';
+  return process.env.CRASH_SWEEP ?? String(part);
 }
 
 function vitest(name: string, parameters: readonly string[]) {
