@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { configurationPage } from './configuration-page.ts';
+import { formatConfigurationPage } from './configuration-page.ts';
 
 const rowsOf = (page: string) => page.split('\n').filter((line) => line.startsWith('| `'));
 
-it('shows name, purpose, default and secrecy of each setting', () => {
-  const page = configurationPage([
+it('shows name, purpose, default, and secrecy of each setting', () => {
+  const page = formatConfigurationPage([
     { name: 'PORT', description: 'Port', required: false, secret: false, default: '3000' },
     { name: 'KEY', description: 'A key', required: true, secret: true, example: 'a|b' },
     { name: 'URL', description: 'An address', required: false, secret: false },

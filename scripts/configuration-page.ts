@@ -1,4 +1,4 @@
-/** A setting as the server's configuration schema lists it. */
+/** A setting of the server's configuration schema. */
 export interface ConfigurationField {
   name: string;
   description: string;
@@ -10,31 +10,31 @@ export interface ConfigurationField {
 
 const introduction = `# Configuration
 
-Written by \`npm run docs\` from the server's configuration schema. Settings are environment variables; an empty one counts as
-not set. \`npm start\` supplies all of them for the sandbox, and what you set yourself wins. It also reads \`SANDBOX_PORT\`
-(default 3001), \`DATA_DIR\` (default \`.data\`) and \`SANDBOX\` (default \`true\`; \`false\` starts the server alone, with the
-providers that you configure).`;
+\`npm run docs\` writes this page from the server's configuration schema. Settings are environment variables. An empty one counts as
+not set. \`npm start\` sets all of them for the sandbox, and your own values override it. It also reads \`SANDBOX_PORT\` (default 3001),
+\`DATA_DIR\` (default \`.data\`), and \`SANDBOX\` (default \`true\`; \`false\` starts only the server, with the providers that you
+configure).`;
 
-/** The table of all settings of the server. */
-export function configurationPage(fields: readonly ConfigurationField[]): string {
+/** Formats the table of all settings of the server. */
+export function formatConfigurationPage(fields: readonly ConfigurationField[]): string {
   const rows = fields.map((field) => {
     const cells = [
       `\`${field.name}\``,
-      cell(field.description),
-      defaultOf(field),
+      formatCell(field.description),
+      formatDefault(field),
       field.secret ? 'secret' : '',
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  return `${[introduction, '', '| Name | What it is | Default | |', '| --- | --- | --- | --- |', ...rows].join('\n')}\n`;
+  return `${[introduction, '', '| Name | Purpose | Default | |', '| --- | --- | --- | --- |', ...rows].join('\n')}\n`;
 }
 
-function defaultOf(field: ConfigurationField): string {
-  const example = field.example === undefined ? '' : `, for example \`${cell(field.example)}\``;
+function formatDefault(field: ConfigurationField): string {
+  const example = field.example === undefined ? '' : `, for example \`${formatCell(field.example)}\``;
   if (field.required) return `required${example}`;
-  return field.default === undefined ? `none${example}` : `\`${cell(field.default)}\``;
+  return field.default === undefined ? `none${example}` : `\`${formatCell(field.default)}\``;
 }
 
-function cell(text: string): string {
+function formatCell(text: string): string {
   return text.replaceAll('\n', ' ').replaceAll('|', '\\|');
 }

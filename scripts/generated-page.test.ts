@@ -11,11 +11,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('fails on a missing or changed page when it only checks, and passes once it is written', () => {
-  const complaint = vi.spyOn(console, 'error').mockReturnValue();
+it('fails a check of a missing or changed file and passes after the file is written', () => {
+  const printError = vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'log').mockReturnValue();
   expect(writeOrCheck(file, 'new', ['--check'])).toBe(1);
-  expect(complaint).toHaveBeenCalledWith(`${file} is out of date: run "npm run docs".`);
+  expect(printError).toHaveBeenCalledWith(`${file} is out of date: run "npm run docs".`);
   expect(writeOrCheck(file, 'new', [])).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe('new');
   expect(writeOrCheck(file, 'new', ['--check'])).toBe(0);

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Writes a generated page or, asked to only check, says whether the file is as it would be written. @returns the exit code */
+/**
+ * Writes a generated file. With `--check`, only compares it with the file that exists.
+ *
+ * @returns the exit code: 1 if the compared file is out of date
+ */
 export function writeOrCheck(file: string, content: string, parameters: readonly string[]): number {
   if (!parameters.includes('--check')) {
     writeFileSync(file, content);

@@ -1,8 +1,8 @@
-/** Rules of our own for the linter, in the form that it takes plugins in. */
+/** A plugin of the linter with the project's own rule. */
 export default {
   meta: { name: 'moments' },
   rules: {
-    /** A cast of a cast hides a type error. `as const` changes no type that could be wrong. */
+    /** Rejects a cast of a cast, because it hides a type error. `as const` is allowed: it can't hide one. */
     'no-double-cast': {
       create: (context) => ({
         'TSAsExpression > TSAsExpression.expression'({ parent }) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findTests } from './find-tests.ts';
 
-it('reads the test files of all folders but those that are not ours', () => {
+it('finds the tests of all folders except installed and built ones', () => {
   const root = mkdtempSync(join(tmpdir(), 'find-tests-'));
   const test = `it('[A-1] x', () => {});`;
   for (const file of [

@@ -3,24 +3,32 @@ import { join, relative, sep } from 'node:path';
 import type { RequirementTest } from './requirement-map.ts';
 import { findTestTitles } from './test-titles.ts';
 
-const notOurs = new Set(['node_modules', 'build', '.data', '.cache', '.git', 'test-results', 'coverage']);
+const skippedFolders = new Set([
+  'node_modules',
+  'build',
+  '.data',
+  '.cache',
+  '.git',
+  'test-results',
+  'coverage',
+]);
 const testFile = /\.(test|spec)\.tsx?$/;
 
-/** Every test below a folder that names a requirement, in the order of the files. */
+/** Finds every test below a folder that names a requirement, in the order of the files. */
 export function findTests(root: string): RequirementTest[] {
-  return testFilesBelow(root).flatMap((path) => {
+  return listTestFiles(root).flatMap((path) => {
     const file = relative(root, path).split(sep).join('/');
     return findTestTitles(file, readFileSync(path, 'utf8')).map((title) => ({ ...title, file }));
   });
 }
 
-function testFilesBelow(folder: string): string[] {
+function listTestFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !notOurs.has(name))
+    .filter(({ name }) => !skippedFolders.has(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return testFilesBelow(path);
+      if (entry.isDirectory()) return listTestFiles(path);
       return testFile.test(entry.name) ? [path] : [];
     });
 }

@@ -4,8 +4,8 @@ import { findTestTitles } from './test-titles.ts';
 const find = (source: string) => findTestTitles('a.test.ts', source);
 
 it('finds a title with its requirement', () => {
-  expect(find(`it('[AUTH-14] refuses five digits', () => {});`)).toEqual([
-    { ids: ['AUTH-14'], title: 'refuses five digits' },
+  expect(find(`it('[AUTH-14] rejects five digits', () => {});`)).toEqual([
+    { ids: ['AUTH-14'], title: 'rejects five digits' },
   ]);
 });
 
@@ -22,12 +22,12 @@ it.each([
   `test.describe('[A-1] x', fn)`,
   'it.each`a\n1`("[A-1] x", fn)',
   'it(`[A-1] x`, fn)',
-])('knows %s', (source) => expect(find(source)).toEqual([{ ids: ['A-1'], title: 'x' }]));
+])('finds a title in %s', (source) => expect(find(source)).toEqual([{ ids: ['A-1'], title: 'x' }]));
 
-it('keeps the places of values in a title', () => {
+it('keeps placeholders in a title', () => {
   expect(find('it(`[A-1] lands on ${route}`, fn)')).toEqual([{ ids: ['A-1'], title: 'lands on ${route}' }]);
 });
 
-it('passes over titles without a requirement, and requirements that are no title', () => {
+it('ignores titles without a requirement and requirements outside of titles', () => {
   expect(find(`it('works', fn); expect('[A-1] x'); // it('[A-1] x')`)).toEqual([]);
 });
