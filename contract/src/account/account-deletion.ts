@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import { verificationCode } from '../http/fields.ts';
 
 /** Between the confirmation and the deletion, in days: so long it can be taken back. */
 export const deletionGraceDays = 14;
@@ -44,9 +45,7 @@ export const requestDeletion = endpoint({
   access: 'member',
   body: z.strictObject({
     deletionId: z.string().check(z.minLength(1), z.maxLength(64)),
-    code: z
-      .string('Please enter the 6-digit code')
-      .check(z.regex(/^\d{6}$/, 'Please enter the 6-digit code')),
+    code: verificationCode,
   }),
   reply: maybeDeletion,
   waitsOnCardProvider: true,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { memberParams, phoneNumber } from '../http/fields.ts';
 import { memberSlices } from '../members/members.ts';
+import { codeBody } from '../sign-in/sign-in.ts';
 
 /**
  * Texts a code to the number that is to replace the present one (ACC-05). Called again it is a resend, under a new `changeId`; the
@@ -37,11 +38,7 @@ export const completePhoneChange = endpoint({
   path: '/api/v1/students/:memberId/phone-change/:changeId/verify',
   access: 'member',
   params: z.extend(memberParams, { changeId: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  body: z.strictObject({
-    code: z
-      .string('Please enter the 6-digit code')
-      .check(z.regex(/^\d{6}$/, 'Please enter the 6-digit code')),
-  }),
+  body: codeBody,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), user: memberSlices }),
   errorSource: 'updatePersonalInfo',
   defaultError: 'Phone verification failed',

@@ -30,6 +30,11 @@ export const phoneNumber = (required: string) =>
     z.refine((text) => toE164(text) !== undefined, notUsNumber),
   );
 
+const notCode = 'Please enter the 6-digit code';
+
+/** A verification code (AUTH-14). */
+export const verificationCode = z.string(notCode).check(z.regex(/^\d{6}$/, notCode));
+
 /**
  * A line has no line breaks, tabs or other control characters: what was pasted with some gets a space for them. Whatever else
  * scripts need stays as typed: joiners, marks of direction, combining characters, emoji.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { email, messageReply, phoneNumber } from '../http/fields.ts';
+import { email, messageReply, phoneNumber, verificationCode } from '../http/fields.ts';
 import { memberSlices, memberSubscription } from '../members/members.ts';
 
 /** Length of a verification code, in digits (AUTH-14). */
@@ -27,9 +27,8 @@ export type VerificationStage = (typeof verificationStages)[number];
 /** `{userId}` of the verification calls: the handle of one attempt, not a member's id (AUTH-19). */
 const handle = z.strictObject({ userId: z.string().check(z.minLength(1), z.maxLength(64)) });
 
-const code = z
-  .string('Please enter the 6-digit code')
-  .check(z.regex(/^\d{6}$/, 'Please enter the 6-digit code'));
+/** The code that a member enters (AUTH-14). */
+export const codeBody = z.strictObject({ code: verificationCode });
 
 /** What an authenticated reply brings: no second request is needed before the first screen (AUTH-08). `ttl` in seconds. */
 const authenticated = {
@@ -109,7 +108,7 @@ export const verifyCode = endpoint({
   path: '/api/v1/accounts/member/:userId/verify-code',
   access: 'anyone',
   params: handle,
-  body: z.strictObject({ code }),
+  body: codeBody,
   reply: phoneVerifiedReply,
   errorSource: 'verifyCode',
   defaultError: 'Verification failed',
@@ -122,7 +121,7 @@ export const verifyPhoneNumber = endpoint({
   path: '/api/v1/accounts/member/:userId/verify-phone-number',
   access: 'anyone',
   params: handle,
-  body: z.strictObject({ code }),
+  body: codeBody,
   reply: phoneVerifiedReply,
   errorSource: 'verifyPhone',
   defaultError: 'Phone verification failed',
@@ -148,7 +147,7 @@ export const completeSignupVerification = endpoint({
   path: '/api/v1/accounts/member/:userId/complete-signup-verification',
   access: 'anyone',
   params: handle,
-  body: z.strictObject({ code }),
+  body: codeBody,
   reply: signedInReply,
   errorSource: 'completeSignup',
   defaultError: 'Email verification failed',

@@ -7,16 +7,17 @@ const inMemory = new Map<string, Values>();
 const prefix = 'moments.draft.';
 const storageKey = (owner: string, key: string): string => `${prefix}${owner}.${key}`;
 
-/** The draft as it was left: what is in memory, else what survived a reload. */
+/** Reads a draft: from memory, or after a reload from the browser's storage. */
 export const readDraft = (owner: string, key: string): Values | undefined =>
   inMemory.get(storageKey(owner, key)) ?? readStoredObject('sessionStorage', storageKey(owner, key));
 
-/** Keeps all of a draft in memory, and of it only the fields named in `stored` over a reload. */
+/** Keeps the whole draft in memory, and only the fields named in `stored` in the browser's storage. */
 export function writeDraft(owner: string, key: string, values: Values, stored: readonly string[]): void {
   const place = storageKey(owner, key);
   inMemory.set(place, values);
   const kept = Object.entries(values).filter(([name]) => stored.includes(name));
   if (kept.length > 0) writeStoredObject('sessionStorage', place, Object.fromEntries(kept));
+  else removeStored('sessionStorage', place);
 }
 
 export function removeDraft(owner: string, key: string): void {
@@ -24,7 +25,7 @@ export function removeDraft(owner: string, key: string): void {
   removeStored('sessionStorage', storageKey(owner, key));
 }
 
-/** Whoever is signed in now finds nothing that another typed in this tab. */
+/** Removes the drafts that other members left in this tab. */
 export function clearOtherMembersDrafts(owner: string | undefined): void {
   const isOthers = (place: string): boolean =>
     place.startsWith(prefix) && !place.startsWith(`${prefix}${owner ?? ''}.`);

@@ -1,9 +1,14 @@
+import type { ComponentProps } from 'react';
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { ChipGroup, type PickManyProps } from '@moments/ui/fields/chip-group.tsx';
+import { CodeInput, type CodeInputProps } from '@moments/ui/fields/code-input.tsx';
+import { PhoneInput, type PhoneInputProps } from '@moments/ui/fields/phone-input.tsx';
+import { RadioCards, type PickOneProps } from '@moments/ui/fields/radio-cards.tsx';
 import { Select, type SelectProps } from '@moments/ui/fields/select.tsx';
+import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { TextInput, type TextInputProps } from '@moments/ui/fields/text-input.tsx';
 
-/** Ties a field of the interface to a form: its name is also its id, to which the error summary leads. */
+/** A field and its form. The name is also the field's id, which the error summary links to. */
 interface Bound<T extends FieldValues, V> {
   control: Control<T>;
   name: FieldPathByValue<T, V>;
@@ -14,13 +19,32 @@ type Unbound<P> = Omit<
   'id' | 'name' | 'value' | 'onChange' | 'onBlur' | 'onValueChange' | 'ref' | 'error'
 >;
 
+/** The props that bind a native input to its field. */
+function useInput<T extends FieldValues, V>({ control, name }: Bound<T, V>) {
+  const { field, fieldState } = useController({ control, name });
+  return { ...field, id: name, error: fieldState.error?.message };
+}
+
+/** The props that bind a field of @moments/ui that gives its value instead of an event. */
+function useValueField<T extends FieldValues, V>(bound: Bound<T, V>) {
+  const { onChange: onValueChange, value, id, error } = useInput(bound);
+  return { id, value, onValueChange, error };
+}
+
 export function TextField<T extends FieldValues>({
   control,
   name,
   ...input
 }: Bound<T, string> & Unbound<TextInputProps>) {
-  const { field, fieldState } = useController({ control, name });
-  return <TextInput {...input} {...field} id={name} error={fieldState.error?.message} />;
+  return <TextInput {...input} {...useInput({ control, name })} />;
+}
+
+export function TextAreaField<T extends FieldValues>({
+  control,
+  name,
+  ...area
+}: Bound<T, string> & Unbound<ComponentProps<typeof TextArea>>) {
+  return <TextArea {...area} {...useInput({ control, name })} />;
 }
 
 export function SelectField<T extends FieldValues>({
@@ -28,8 +52,33 @@ export function SelectField<T extends FieldValues>({
   name,
   ...select
 }: Bound<T, string> & Unbound<SelectProps>) {
-  const { field, fieldState } = useController({ control, name });
-  return <Select {...select} {...field} id={name} error={fieldState.error?.message} />;
+  return <Select {...select} {...useInput({ control, name })} />;
+}
+
+export function PhoneField<T extends FieldValues>({
+  control,
+  name,
+  ...input
+}: Bound<T, string> & Unbound<PhoneInputProps>) {
+  const { onChange, ...field } = useInput({ control, name });
+  return <PhoneInput {...input} {...field} onValueChange={onChange} />;
+}
+
+export function CodeField<T extends FieldValues>({
+  control,
+  name,
+  ...input
+}: Bound<T, string> & Unbound<CodeInputProps>) {
+  const { onChange, ...field } = useInput({ control, name });
+  return <CodeInput {...input} {...field} onValueChange={onChange} />;
+}
+
+export function RadioField<T extends FieldValues>({
+  control,
+  name,
+  ...group
+}: Bound<T, string> & Unbound<PickOneProps>) {
+  return <RadioCards {...group} {...useValueField({ control, name })} />;
 }
 
 export function PickManyField<T extends FieldValues>({
@@ -37,14 +86,5 @@ export function PickManyField<T extends FieldValues>({
   name,
   ...group
 }: Bound<T, string[]> & Unbound<PickManyProps>) {
-  const { field, fieldState } = useController({ control, name });
-  return (
-    <ChipGroup
-      {...group}
-      id={name}
-      value={field.value}
-      onValueChange={field.onChange}
-      error={fieldState.error?.message}
-    />
-  );
+  return <ChipGroup {...group} {...useValueField({ control, name })} />;
 }

@@ -14,12 +14,12 @@ export type WizardFrame = Pick<
 >;
 
 /** ENR-09: the summary has the focus, and the page shows the first field that is not right. */
-function useScrollToFirstError(firstId: string | undefined, attempt: number): void {
+function useScrollToFirstError(firstId: string | undefined, submitCount: number): void {
   const scroll = useEffectEvent(() => {
     if (firstId !== undefined) document.getElementById(firstId)?.scrollIntoView({ block: 'center' });
   });
-  // Only a new attempt scrolls: not each correction of a field.
-  useEffect(() => scroll(), [attempt]);
+  // Only a new submit scrolls, not each correction of a field.
+  useEffect(() => scroll(), [submitCount]);
 }
 
 interface StepPageProps<T extends FieldValues> {
@@ -30,8 +30,8 @@ interface StepPageProps<T extends FieldValues> {
 
 /** A wizard's step with a form: summary of errors, fields, why saving failed, Back and Next. */
 export function StepPage<T extends FieldValues>({ frame, step, children }: StepPageProps<T>) {
-  const { errors, attempt, isSaving, submit } = step;
-  useScrollToFirstError(errors[0]?.id, attempt);
+  const { errors, submitCount, isSaving, submit } = step;
+  useScrollToFirstError(errors[0]?.id, submitCount);
   useEffect(() => dismissError('updateEnrollment'), []);
   return (
     <WizardShell
@@ -43,7 +43,7 @@ export function StepPage<T extends FieldValues>({ frame, step, children }: StepP
       onNext={submit}
     >
       <div className={styles.summary}>
-        <ErrorSummary errors={errors} attempt={attempt} />
+        <ErrorSummary errors={errors} attempt={submitCount} />
       </div>
       {children}
       <div className={styles.alert}>

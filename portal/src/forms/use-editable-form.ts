@@ -1,77 +1,105 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { SensitiveField } from './draft-fields.ts';
+import { createResolver, type FieldErrors } from './form-rules.ts';
 import { useDraft } from './use-draft.ts';
+import { useFormSubmit, type FormSubmit } from './use-form-submit.ts';
 
-interface Typed<T> {
-  /** Only what differs from what is saved: the other fields follow what is saved, whoever changes it. */
-  readonly fields: Partial<T>;
-  /** What was saved when typing began. */
-  readonly base: T | undefined;
-}
-
-export interface EditableForm<T> {
-  /** What is typed over what is saved. */
+export interface EditableForm<T extends FieldValues> extends FormSubmit {
+  readonly form: UseFormReturn<T>;
+  /** The edits over the saved values. */
   readonly values: T;
-  /** Something would change by saving. */
+  /** Whether saving would change anything. */
   readonly isChanged: boolean;
-  /** What is saved has changed since typing began. */
-  readonly isOvertaken: boolean;
-  readonly type: (change: Partial<T>) => void;
-  /** To be called once these values are saved; what was typed since then stays. */
-  readonly settle: (sent: T) => void;
+  /** Whether the saved values changed elsewhere after editing started. */
+  readonly hasConflict: boolean;
 }
 
-interface Options<T extends object> {
+interface EditableFormOptions<T extends FieldValues> {
   /** Names the draft. */
   readonly name: string;
+  /** The server's values, in the order of the fields on the screen. */
   readonly saved: T;
-  /** Fields that may outlive a reload; the others are kept in memory (ENR-13). */
+  /** Fields that a reload keeps; the others are kept in memory only (ENR-13). */
   readonly stored: readonly Exclude<keyof T & string, SensitiveField>[];
   readonly isSame: (one: T, other: T) => boolean;
+  readonly getErrors: (values: T) => FieldErrors<T>;
+  /** Rejects if the values were not saved, and shows its error itself. */
+  readonly save: (values: T) => Promise<unknown>;
 }
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-function differing<T extends object>(fields: Partial<T>, from: T): Partial<T> {
-  const kept = Object.entries(fields).filter(([name, value]) => !isEqual(value, from[name as keyof T]));
-  // A part of the same fields.
-  return Object.fromEntries(kept) as Partial<T>;
+function getEdits<T extends FieldValues>(values: T, from: T): Partial<T> {
+  const edited = Object.entries<unknown>(values).filter(([name, value]) => !isEqual(value, from[name]));
+  // Some of the same fields.
+  return Object.fromEntries(edited) as Partial<T>;
 }
 
-const over = <T>(fields: Partial<T>, base: T): Typed<T> => ({
-  fields,
-  base: Object.keys(fields).length > 0 ? base : undefined,
-});
+/**
+ * Shows the saved values in the fields that the member has not edited.
+ * @returns marks values as saved: fields that still hold them are no longer edits
+ */
+function useSavedValues<T extends FieldValues>(form: UseFormReturn<T>, saved: T): (sent: T) => void {
+  const shown = useRef(saved);
+  const [saveCount, setSaveCount] = useState(0);
+  const showSaved = useEffectEvent(() => {
+    const edits = getEdits(form.getValues(), shown.current);
+    shown.current = saved;
+    Object.keys(saved)
+      .filter((name) => !(name in edits))
+      .forEach((name) => form.setValue(name as Path<T>, saved[name] as PathValue<T, Path<T>>));
+  });
+  // `saved` is a new object on every render: only new values are shown.
+  const savedValues = JSON.stringify(saved);
+  useLayoutEffect(() => showSaved(), [savedValues, saveCount]);
+  return (sent) => {
+    shown.current = sent;
+    setSaveCount((count) => count + 1);
+  };
+}
 
 /**
- * A form over data that may change elsewhere: what is typed lies over what is saved, survives errors, reloads and a changed
- * tab as a draft, and says when it was overtaken. Of two savings the later one holds, and its member knows.
+ * A form over data that can change elsewhere. Edits survive errors, reloads, and a change of tab as a draft. If the saved data
+ * changes during editing, `hasConflict` says so, and the last save wins.
  */
-export function useEditableForm<T extends object>({
-  name,
-  saved,
-  stored,
-  isSame,
-}: Options<T>): EditableForm<T> {
+export function useEditableForm<T extends FieldValues>(options: EditableFormOptions<T>): EditableForm<T> {
+  const { name, saved, stored, isSame } = options;
   const draft = useDraft<T & { base: T }>(name, stored);
-  const [typed, setTyped] = useState<Typed<T>>(() => {
-    const { base, ...fields } = draft.initial ?? {};
-    // What is left of the draft without the base; a reload keeps no base.
-    return over(fields as Partial<T>, base ?? saved);
+  const { base: draftBase = saved, ...drafted } = draft.initial ?? {};
+  const [base, setBase] = useState<T>(draftBase);
+  const form = useForm<T>({
+    // All fields, although the library's type allows some of them.
+    defaultValues: { ...saved, ...drafted } as DefaultValues<T>,
+    resolver: createResolver(options.getErrors),
+    // The error summary takes the focus.
+    shouldFocusError: false,
   });
-  useEffect(() => {
-    if (typed.base === undefined) draft.clear();
-    // Parts of both; the compiler can't see that for any fields.
-    else draft.save({ ...typed.fields, base: typed.base } as Partial<T & { base: T }>);
-  }, [draft, typed]);
-  const values: T = { ...saved, ...typed.fields };
+  const markSaved = useSavedValues(form, saved);
+  const values = useWatch({ control: form.control, compute: (current: T) => current });
+  const edits = getEdits(values, saved);
+  const isEdited = Object.keys(edits).length > 0;
+  if (!isEdited && !isEqual(base, saved)) setBase(saved);
+  const saveDraft = useEffectEvent(() => (isEdited ? draft.save({ ...edits, base }) : draft.clear()));
+  useEffect(() => saveDraft(), [isEdited, values, base]);
   const isChanged = !isSame(values, saved);
+  const save = async (sent: T): Promise<void> => {
+    if (isChanged) await options.save(sent);
+    markSaved(sent);
+  };
   return {
+    form,
+    ...useFormSubmit(form, Object.keys(saved), save),
     values,
     isChanged,
-    isOvertaken: isChanged && typed.base !== undefined && !isSame(typed.base, saved),
-    type: (change) =>
-      setTyped(({ fields, base }) => over(differing({ ...fields, ...change }, saved), base ?? saved)),
-    settle: (sent) => setTyped(({ fields }) => over(differing(fields, sent), sent)),
+    hasConflict: isChanged && !isSame(base, saved),
   };
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { codeBody } from '@moments/contract/sign-in/sign-in';
 import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { CodeInput } from '@moments/ui/fields/code-input.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../api/call-alert.tsx';
-import { codeId, ResendCode, useCodeForm } from '../sign-in/index.ts';
+import { CodeField } from '../../forms/form-fields.tsx';
+import { schemaResolver } from '../../forms/form-rules.ts';
+import { ResendCode } from '../sign-in/index.ts';
 
 interface CodeStepProps {
   /** Where the code went. */
@@ -25,26 +28,33 @@ interface CodeStepProps {
 
 /** The six digits that confirm a change of the account. */
 export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: CodeStepProps) {
-  const form = useCodeForm(rest.onSubmit);
+  const { control, formState, handleSubmit, setFocus } = useForm({
+    defaultValues: { code: '' },
+    resolver: schemaResolver(codeBody),
+    shouldFocusError: false,
+  });
+  // A wrong code stays, selected, so that typing replaces it.
+  const selectCode = (): void => setFocus('code', { shouldSelect: true });
+  const submit = handleSubmit(async ({ code }) => {
+    if (!(await rest.onSubmit(code))) selectCode();
+  }, selectCode);
   return (
-    <form noValidate onSubmit={form.submit}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         <CallAlert error={rest.error} onDismiss={rest.onDismiss} />
-        <CodeInput
-          id={codeId}
+        <CodeField
+          control={control}
+          name="code"
           label="6-digit code"
           hint={lead}
-          // Whoever just asked for the code comes here to enter it.
+          // The member just requested the code.
           autoFocus
-          value={form.code}
-          error={form.error}
-          onValueChange={form.typeCode}
         />
         <ButtonRow>
           <Button
             type="submit"
             variant={isDangerous ? 'danger' : 'main'}
-            busy={form.isVerifying}
+            busy={formState.isSubmitting}
             busyLabel={rest.busyLabel}
           >
             {submitLabel}

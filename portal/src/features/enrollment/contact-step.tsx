@@ -20,7 +20,7 @@ export function ContactStep({ frame, user, save, onSaved }: EnrollmentStepProps)
     saved,
     stored: ['partnerId', 'memberSource'],
     fixed: { phoneNumber: saved.phoneNumber },
-    refusalsOf: getContactErrors,
+    getErrors: getContactErrors,
     save: (values) => save(contactStep(values)),
     onSaved,
   });

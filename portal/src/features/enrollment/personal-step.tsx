@@ -14,7 +14,7 @@ export function PersonalStep({ frame, user, save, onSaved }: EnrollmentStepProps
     saved,
     stored: ['firstName', 'lastName', 'preferredName'],
     fixed: { email: saved.email },
-    refusalsOf: (values) => personalRefusals(values),
+    getErrors: (values) => personalRefusals(values),
     save: (values) => save(personalStep(values)),
     onSaved,
   });

@@ -1,6 +1,6 @@
+import type { Control } from 'react-hook-form';
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
-import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import type { FieldErrors } from '../../../forms/form-rules.ts';
+import { TextField } from '../../../forms/form-fields.tsx';
 import type { PersonalInfo } from './personal-info-rules.ts';
 
 const fields = [
@@ -9,26 +9,12 @@ const fields = [
   { name: 'preferredName', label: 'Preferred name', mark: '(optional)', autoComplete: 'nickname' },
 ] as const;
 
-interface NameFieldsProps {
-  readonly values: PersonalInfo;
-  readonly refusals: FieldErrors<PersonalInfo>;
-  readonly onChange: (change: Partial<PersonalInfo>) => void;
-}
-
 /** Names of any script: the browser finds the direction of each by itself. */
-export function NameFields({ values, refusals, onChange }: NameFieldsProps) {
+export function NameFields({ control }: { readonly control: Control<PersonalInfo> }) {
   return (
     <FieldGrid columns={2}>
-      {fields.map(({ name, ...field }) => (
-        <TextInput
-          key={name}
-          {...field}
-          id={name}
-          dir="auto"
-          value={values[name]}
-          error={refusals[name]}
-          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-        />
+      {fields.map((field) => (
+        <TextField key={field.name} control={control} {...field} dir="auto" />
       ))}
     </FieldGrid>
   );

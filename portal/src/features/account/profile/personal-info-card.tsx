@@ -15,31 +15,27 @@ import { usePersonalInfoForm } from './use-personal-info-form.ts';
 
 /** First, last and preferred name, and pronouns; Save only when one of these has changed (ACC-04). */
 export function PersonalInfoCard() {
-  const form = usePersonalInfoForm();
-  const { values, isChanged, isOvertaken, type, refusals, attempt, save, done, submit } = form;
-  const errors = Object.entries(refusals).map(([id, message]) => ({ id, message: message ?? '' }));
+  const { form, isChanged, hasConflict, errors, submitCount, submit, save, done } = usePersonalInfoForm();
   return (
     <Card title="About you">
       <form
         noValidate
+        onChange={() => save.isSuccess && save.reset()}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
         <Stack gap={32}>
-          <ErrorSummary title="Please check before saving" errors={errors} attempt={attempt} />
-          {isOvertaken && (
+          <ErrorSummary title="Please check before saving" errors={errors} attempt={submitCount} />
+          {hasConflict && (
             <EditConflictNote title="Your profile was changed on another device">
               Your edits are still here. If you save them, they replace the other change.
             </EditConflictNote>
           )}
           <FieldGrid>
-            <NameFields values={values} refusals={refusals} onChange={type} />
-            <PronounsField
-              value={values.pronounsList}
-              onValueChange={(pronounsList) => type({ pronounsList })}
-            />
+            <NameFields control={form.control} />
+            <PronounsField control={form.control} />
           </FieldGrid>
           <FocusArea turn={done} label="Saved">
             {save.isSuccess && (

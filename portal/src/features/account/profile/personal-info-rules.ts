@@ -4,10 +4,10 @@ import { getSchemaErrors, type FieldErrors } from '../../../forms/form-rules.ts'
 
 /** What a member may change of themselves, in the order of the screen (ACC-04). */
 export interface PersonalInfo {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly preferredName: string;
-  readonly pronounsList: readonly string[];
+  firstName: string;
+  lastName: string;
+  preferredName: string;
+  pronounsList: string[];
 }
 
 export const personalInfoOf = (details: PersonalDetails): PersonalInfo => ({
@@ -24,6 +24,6 @@ const stored = ({ firstName, lastName, preferredName, pronounsList }: PersonalIn
 /** Whether saving one over the other would change nothing (ACC-04). */
 export const isSameInfo = (one: PersonalInfo, other: PersonalInfo): boolean => stored(one) === stored(other);
 
-/** Why it can't be saved, by field. */
-export const personalInfoRefusals = (values: PersonalInfo): FieldErrors<PersonalInfo> =>
+/** Validates the personal info. */
+export const getPersonalInfoErrors = (values: PersonalInfo): FieldErrors<PersonalInfo> =>
   getSchemaErrors(personalInfoFields, values);

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
+import { PhoneField } from '../../../forms/form-fields.tsx';
+import { createResolver } from '../../../forms/form-rules.ts';
 import { newPhoneRefusal } from './phone-rules.ts';
 
 interface PhoneNumberStepProps {
@@ -18,39 +20,35 @@ interface PhoneNumberStepProps {
   readonly onDismiss: () => void;
 }
 
-const fieldId = 'new-phone';
-
 /** The new number: at most 14 characters, as `(123) 456-7890` (ACC-05). */
 export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProps) {
-  const [refusal, setRefusal] = useState<string>();
-  const submit = (): void => {
-    const refused = newPhoneRefusal(typed, present);
-    setRefusal(refused);
-    if (refused === undefined) rest.onSend(typed);
-    else document.getElementById(fieldId)?.focus();
-  };
+  const { control, handleSubmit, subscribe } = useForm({
+    defaultValues: { phoneNumber: typed },
+    resolver: createResolver(({ phoneNumber }) => ({ phoneNumber: newPhoneRefusal(phoneNumber, present) })),
+  });
+  const keepTyped = useEffectEvent(rest.onType);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => name !== undefined && keepTyped(values.phoneNumber),
+      }),
+    [subscribe],
+  );
   return (
     <form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={(event) => void handleSubmit(({ phoneNumber }) => rest.onSend(phoneNumber))(event)}
     >
       <Stack>
         <CallAlert error={rest.error} onDismiss={rest.onDismiss} />
-        <PhoneInput
-          id={fieldId}
+        <PhoneField
+          control={control}
+          name="phoneNumber"
           label="New phone number"
           hint="We’ll text you a code. After you enter it, this number replaces your current one and your other devices are logged out."
-          // Whoever opened this comes to type.
+          // The member opened this step to type.
           autoFocus
-          value={typed}
-          error={refusal}
-          onValueChange={(formatted) => {
-            setRefusal(undefined);
-            rest.onType(formatted);
-          }}
         />
         <ButtonRow>
           <Button type="submit" busy={rest.isSending} busyLabel="Sending...">

@@ -1,27 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Control } from 'react-hook-form';
 import { toOptions } from '@moments/contract/enrollment/demographics';
 import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
 import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
-import { ChipGroup } from '@moments/ui/fields/chip-group.tsx';
+import { PickManyField } from '../../../forms/form-fields.tsx';
 import { demographicsQuery } from '../../enrollment/index.ts';
-
-interface PronounsFieldProps {
-  readonly value: readonly string[];
-  readonly onValueChange: (value: string[]) => void;
-}
+import type { PersonalInfo } from './personal-info-rules.ts';
 
 /** Pronouns, several if need be, of the server's list (ACC-04, ENR-08). Names can be saved without it. */
-export function PronounsField({ value, onValueChange }: PronounsFieldProps) {
+export function PronounsField({ control }: { readonly control: Control<PersonalInfo> }) {
   const { data, error, isFetching, refetch } = useQuery(demographicsQuery);
   if (data) {
     return (
-      <ChipGroup
-        id="pronounsList"
+      <PickManyField
+        control={control}
+        name="pronounsList"
         label="Pronouns"
         mark="(optional)"
         choices={toOptions(data.pronounOptions)}
-        value={value}
-        onValueChange={onValueChange}
       />
     );
   }

@@ -39,7 +39,7 @@ export function EmergencyStep({ frame, user, save, onSaved }: StepProps) {
   const step = useStepForm({
     name: 'additional-information.emergency-contact',
     saved: emergencyValues(user.emergencyContact),
-    refusalsOf: (values) => getEmergencyErrors(values, dob),
+    getErrors: (values) => getEmergencyErrors(values, dob),
     save: (values) => save({ stepKey: 'ENROLLMENT_EMERGENCY_CONTACT', ...values }),
     onSaved,
   });

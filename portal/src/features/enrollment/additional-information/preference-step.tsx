@@ -1,7 +1,6 @@
-import { useController } from 'react-hook-form';
 import { preferenceFields } from '@moments/contract/enrollment/enrollment-fields';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
-import { TextArea } from '@moments/ui/fields/text-area.tsx';
+import { TextAreaField } from '../../../forms/form-fields.tsx';
 import { getSchemaErrors } from '../../../forms/form-rules.ts';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
@@ -12,23 +11,21 @@ export function PreferenceStep({ frame, user, save, onSaved }: StepProps) {
   const step = useStepForm({
     name: 'additional-information.preference',
     saved: { hopeToGain: user.preferenceInformation.hopeToGain },
-    refusalsOf: (values) => getSchemaErrors(preferenceFields, values),
+    getErrors: (values) => getSchemaErrors(preferenceFields, values),
     save: (values) => save({ stepKey: 'ENROLLMENT_PREFERENCE_INFORMATION', ...values }),
     onSaved,
   });
-  const { field, fieldState } = useController({ control: step.form.control, name: 'hopeToGain' });
   return (
     <StepPage frame={frame} step={step}>
       <FormSection title="Your hopes" note="It helps us to find the coach who suits you.">
         <FieldGrid>
-          <TextArea
-            {...field}
-            id="hopeToGain"
+          <TextAreaField
+            control={step.form.control}
+            name="hopeToGain"
             label="What do you hope to gain from coaching?"
             mark="(optional)"
             hint="A few words are enough. You can always tell your coach more."
             rows={6}
-            error={fieldState.error?.message}
           />
         </FieldGrid>
       </FormSection>

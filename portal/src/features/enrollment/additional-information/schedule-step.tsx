@@ -1,8 +1,6 @@
-import { useController } from 'react-hook-form';
 import { shiftDayChoices, shiftTimeChoices } from '@moments/contract/values/shifts';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
-import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
-import { PickManyField } from '../../../forms/form-fields.tsx';
+import { PickManyField, RadioField } from '../../../forms/form-fields.tsx';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
 import { scheduleRefusals, scheduleStep, scheduleValues } from './schedule-rules.ts';
@@ -14,23 +12,20 @@ export function ScheduleStep({ frame, user, save, onSaved }: StepProps) {
     name: 'additional-information.schedule',
     saved: scheduleValues(user.availability),
     stored: ['shiftTime', 'shiftDays'],
-    refusalsOf: scheduleRefusals,
+    getErrors: scheduleRefusals,
     save: (values) => save(scheduleStep(values)),
     onSaved,
   });
   const { control } = step.form;
-  const { field, fieldState } = useController({ control, name: 'shiftTime' });
   return (
     <StepPage frame={frame} step={step}>
       <FormSection title="Your evenings" note="Times are Eastern Time (ET). You can change them later.">
         <FieldGrid>
-          <RadioCards
-            id="shiftTime"
+          <RadioField
+            control={control}
+            name="shiftTime"
             label="Preferred time for coaching"
             choices={shiftTimeChoices}
-            value={field.value}
-            onValueChange={field.onChange}
-            error={fieldState.error?.message}
           />
           <PickManyField
             control={control}

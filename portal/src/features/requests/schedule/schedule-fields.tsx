@@ -1,31 +1,26 @@
+import type { Control } from 'react-hook-form';
 import { shiftDayChoices, shiftTimeChoices } from '@moments/contract/values/shifts';
-import { ChipGroup } from '@moments/ui/fields/chip-group.tsx';
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
-import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
+import { PickManyField, RadioField } from '../../../forms/form-fields.tsx';
 import type { ChosenSchedule } from './schedule-rules.ts';
 
-interface ScheduleFieldsProps {
-  readonly values: ChosenSchedule;
-  readonly onChange: (change: Partial<ChosenSchedule>) => void;
-}
-
 /** The slot and the days (ACC-02). */
-export function ScheduleFields({ values, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ control }: { readonly control: Control<ChosenSchedule> }) {
   return (
     <FieldGrid>
-      <RadioCards
+      <RadioField
+        control={control}
+        name="shiftTime"
         label="Time"
         hint="Times are Eastern Time (ET)."
         choices={shiftTimeChoices}
-        value={values.shiftTime}
-        onValueChange={(shiftTime) => onChange({ shiftTime })}
       />
-      <ChipGroup
+      <PickManyField
+        control={control}
+        name="shiftDays"
         label="Days"
         hint="Choose one or more."
         choices={shiftDayChoices}
-        value={values.shiftDays}
-        onValueChange={(shiftDays) => onChange({ shiftDays })}
       />
     </FieldGrid>
   );

@@ -1,3 +1,4 @@
+import { availabilityFields } from '@moments/contract/enrollment/enrollment-fields';
 import { isSameSchedule, type MemberScheduleRequest } from '@moments/contract/requests/schedule';
 import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
@@ -8,10 +9,11 @@ import { CallAlert } from '../../../api/call-alert.tsx';
 import { isConflict } from '../../../api/error-rules.ts';
 import { useToday } from '../../../dates/use-clock.ts';
 import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
+import { getSchemaErrors } from '../../../forms/form-rules.ts';
 import { useEditableForm } from '../../../forms/use-editable-form.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { getFormHint, getInitialSchedule, getUpcomingSchedule, toRequestBody } from './schedule-rules.ts';
+import { getFormHint, getInitialSchedule, getUpcomingSchedule } from './schedule-rules.ts';
 import { useRequestScheduleChange } from './use-schedule-calls.ts';
 
 /** ACC-02. */
@@ -28,24 +30,19 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
   const { availability } = useProfile().user;
   const start = getInitialSchedule(availability, getUpcomingSchedule(request, useToday()));
   const pending = request?.state === 'pending' ? request : undefined;
-  const { values, isOvertaken, type, settle } = useEditableForm({
+  const ask = useRequestScheduleChange();
+  const { form, values, hasConflict, submit } = useEditableForm({
     name: 'account-settings.schedule',
     saved: start,
     stored: ['shiftTime', 'shiftDays'],
     isSame: isSameSchedule,
+    getErrors: (chosen) => getSchemaErrors(availabilityFields, chosen),
+    save: async (chosen) => {
+      await ask.mutateAsync(availabilityFields.parse(chosen));
+      onSent();
+    },
   });
-  const ask = useRequestScheduleChange();
   const missing = getFormHint(values, start, pending);
-  const submit = (): void => {
-    const wish = toRequestBody(values);
-    if (missing !== undefined || !wish || ask.isPending) return;
-    ask.mutate(wish, {
-      onSuccess: () => {
-        settle(values);
-        onSent();
-      },
-    });
-  };
   return (
     <Card title="Change your schedule">
       <form
@@ -56,12 +53,12 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
         }}
       >
         <Stack gap={32}>
-          {isOvertaken && (
+          {hasConflict && (
             <EditConflictNote title="Your schedule was updated">
               Your choices are still here. Please check them before you submit.
             </EditConflictNote>
           )}
-          <ScheduleFields values={values} onChange={type} />
+          <ScheduleFields control={form.control} />
           <CallAlert
             error={ask.error}
             {...(isConflict(ask.error) ? {} : { message: failure })}

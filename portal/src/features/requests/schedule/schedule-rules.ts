@@ -1,4 +1,3 @@
-import { availabilityFields, type AvailabilityFields } from '@moments/contract/enrollment/enrollment-fields';
 import type { Availability } from '@moments/contract/members/members';
 import {
   isSameSchedule,
@@ -8,8 +7,8 @@ import {
 
 /** What is chosen in the form; '' while there is no slot. */
 export interface ChosenSchedule {
-  readonly shiftTime: string;
-  readonly shiftDays: readonly string[];
+  shiftTime: string;
+  shiftDays: string[];
 }
 
 /** Whether a schedule is approved and does not hold yet. @param today ISO date in Eastern Time */
@@ -43,10 +42,4 @@ export function getFormHint(
   if (isSameSchedule(chosen, start)) return 'Choose a different time or different days.';
   if (pending && isSameSchedule(chosen, pending)) return 'You already requested this schedule.';
   return undefined;
-}
-
-/** A chosen schedule as it is sent; undefined while it is not whole. */
-export function toRequestBody(chosen: ChosenSchedule): AvailabilityFields | undefined {
-  const outcome = availabilityFields.safeParse(chosen);
-  return outcome.success ? outcome.data : undefined;
 }

@@ -12,7 +12,10 @@ function selectCode(): void {
   field.select();
 }
 
-/** Six digits, and what submitting them does; a refused code is kept and selected, to be typed over. */
+/**
+ * The form of a code. A wrong code stays in the field, selected, so that typing replaces it. Sign-in's forms keep plain state
+ * instead of the form library of `forms/`, because `/auth` has no room for it and zod (90 KiB of JavaScript).
+ */
 export function useCodeForm(onSubmit: (code: string) => Promise<boolean>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
