@@ -47,7 +47,7 @@ async function addPage(client: pg.Client, first: number, last: number): Promise<
   await client.query(insertMembers, [
     ids,
     phones.map((phone) => personalData.lookupHash('phone', phone)),
-    phones.map((phone) => personalData.seal(phone, 'members.phone')),
+    phones.map((phone) => personalData.encrypt(phone, 'members.phone')),
   ]);
   await client.query(insertBalances, [ids]);
   await client.query(insertLedger, [ids]);

@@ -79,7 +79,7 @@ async function start(
   const startServer = async (giveUp: AbortSignal) => {
     const database = await startDatabase(settings, stops);
     const environment = { ...shared, DATABASE_URL: database.url };
-    const readyLine = /^server: (listening on|doing jobs)/;
+    const readyLine = /^server: (listening on|running jobs)/;
     const server = await launch({ name: 'server', program: programs.server, environment, readyLine }, giveUp);
     return { environment, parts: [...database.parts, server] };
   };

@@ -11,7 +11,7 @@ import type { SeedContext } from './seed-context.ts';
 /** History is made without its texts and mails: nobody wants a year of receipts at once. */
 const noJobs: Jobs = {
   enqueue: () => Promise.resolve(),
-  enqueueUnlessUnderWay: () => Promise.resolve(false),
+  enqueueUnlessInProgress: () => Promise.resolve(false),
   listDead: () => Promise.resolve([]),
   retryDead: () => Promise.resolve(false),
 };

@@ -4,14 +4,14 @@ import type { Configuration } from './platform/configuration/schema.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { createPersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
 import { createJobs, type JobRunner } from './platform/jobs/jobs.ts';
-import { createSignedWebhookDesk } from './providers/coaching-desk/signed-webhook.ts';
+import { createWebhookDesk } from './providers/coaching-desk/coaching-desk.ts';
 import { createSmtpMail } from './providers/mail/smtp.ts';
 import { createStripePayments } from './providers/payments/stripe.ts';
 import { createGrowsurfReferrals } from './providers/referrals/growsurf.ts';
 import { createTwilioTexts } from './providers/text-messages/twilio.ts';
 import type { Services } from './services.ts';
 
-/** The services as production has them: every provider by its own SDK, the sandbox's at other addresses. */
+/** Builds the services for production, with each provider's own SDK. In a sandbox, the SDKs call other URLs. */
 export function buildServices(
   configuration: Configuration,
   { database, pool }: OpenDatabase,
@@ -28,7 +28,7 @@ export function buildServices(
     mail: createSmtpMail(configuration),
     payments: createStripePayments(configuration),
     referrals: createGrowsurfReferrals(configuration),
-    coachDesk: createSignedWebhookDesk(configuration),
+    coachingDesk: createWebhookDesk(configuration),
     clock: { now: () => new Date() },
     log,
   };

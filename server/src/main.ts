@@ -3,25 +3,25 @@ import { createLog } from './platform/startup/log.ts';
 import { runServer, type RunningServer } from './platform/startup/run-server.ts';
 import { StartupError } from './platform/startup/startup-error.ts';
 
-/** Requests and jobs that take longer than this are cut off. */
-const patience = 10_000;
+/** Milliseconds to wait for requests and jobs at shutdown. */
+const shutdownTimeout = 10_000;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function failStart(error: unknown): never {
-  const isForPeople = error instanceof ConfigurationError || error instanceof StartupError;
-  const words = isForPeople ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${words ?? ''}\n`);
+  const isExpected = error instanceof ConfigurationError || error instanceof StartupError;
+  const message = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${message ?? ''}\n`);
   process.exit(1);
 }
 
-/** Stops once, on the first of the signals; or when the launcher that started this process is gone. */
-function stopWhenTold(server: RunningServer): void {
+/** Stops the server on the first signal, or when the launcher that started this process is gone. */
+function stopOnSignal(server: RunningServer): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), shutdownTimeout).unref();
     server.stop().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -35,9 +35,9 @@ function stopWhenTold(server: RunningServer): void {
 try {
   const configuration = readConfiguration(process.env);
   const server = await runServer(configuration, createLog(configuration.logLevel));
-  stopWhenTold(server);
-  const what = configuration.role === 'worker' ? 'doing jobs, its health' : 'listening';
-  say(`server: ${what} on ${server.address}`);
+  stopOnSignal(server);
+  const what = configuration.role === 'worker' ? 'running jobs, with health checks' : 'listening';
+  print(`server: ${what} on ${server.address}`);
 } catch (error) {
   failStart(error);
 }

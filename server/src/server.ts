@@ -45,13 +45,11 @@ import {
   goodNewsHandler,
   textRoutes,
 } from './features/texts/index.ts';
-import { createApp } from './platform/http/app.ts';
+import { createApp, logRequests } from './platform/http/app.ts';
 import { portalFiles } from './platform/http/portal-files.ts';
 import { bindEndpoints, type RegisterEndpoint } from './platform/http/register-endpoint.ts';
-import { logRequests } from './platform/http/request-log.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
-import { healthRoutes } from './platform/monitoring/health.ts';
-import { registerMetrics } from './platform/monitoring/metrics.ts';
+import { healthRoutes, registerMetrics } from './platform/monitoring/monitoring.ts';
 import { outboxCleanUpHandler, outboxHandler } from './platform/outbox/index.ts';
 import type { Services } from './services.ts';
 
@@ -86,7 +84,7 @@ const featureRoutes: readonly Routes[] = [
   reconciliationRoutes,
 ];
 
-/** The jobs of all features. */
+/** Lists the job handlers of all features. */
 export const jobHandlers = (services: Services): readonly JobHandler[] => [
   outboxHandler(services),
   outboxCleanUpHandler(services),

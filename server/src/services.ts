@@ -3,14 +3,13 @@ import type { Configuration } from './platform/configuration/schema.ts';
 import type { Database } from './platform/database/database.ts';
 import type { PersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
-import type { OptOuts } from './platform/outbox/opt-outs.ts';
 import type { CoachingDesk } from './providers/coaching-desk/coaching-desk.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import type { Referrals } from './providers/referrals/referrals.ts';
 import type { TextMessages } from './providers/text-messages/text-messages.ts';
 
-/** What use cases are given to work with. Tests hand in a database of their own and a clock that they move. */
+/** The dependencies of use cases. Tests pass their own database and a clock that they control. */
 export interface Services {
   readonly configuration: Configuration;
   readonly database: Database;
@@ -20,14 +19,22 @@ export interface Services {
   readonly texts: TextMessages;
   readonly mail: Mail;
   readonly payments: Payments;
-  /** Undefined where no referral programme is configured. */
+  /** Undefined if no referral program is configured. */
   readonly referrals: Referrals | undefined;
-  /** Undefined where coaches work by the operator API alone. */
-  readonly coachDesk: CoachingDesk | undefined;
+  /** Undefined if coaches only use the operator API. */
+  readonly coachingDesk: CoachingDesk | undefined;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
 
 export interface Clock {
   now(): Date;
+}
+
+/** The opt-outs that the outbox has to respect. The texts feature implements it, so that the platform knows no feature. */
+export interface OptOuts {
+  /** Returns whether a number (E.164) has opted out of texts from the coaching number (TEXT-02). */
+  isOptedOut(phone: string): Promise<boolean>;
+  /** Records an opt-out that the text message provider reports for a number (E.164). */
+  recordProviderOptOut(phone: string): Promise<void>;
 }

@@ -11,6 +11,6 @@ export async function mailsTo(
   );
   return rows.map(({ subject, body_sealed: body }) => ({
     subject,
-    body: services.personalData.open(body, 'outbound_messages.body'),
+    body: services.personalData.decrypt(body, 'outbound_messages.body'),
   }));
 }

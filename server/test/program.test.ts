@@ -101,7 +101,7 @@ describe('the server as a program', { timeout: 2 * patience }, () => {
   it('[OPS-05] does jobs only in the role of a worker, and tells its health and nothing else', async () => {
     const port = String(await freePort());
     const worker = run({ PORT: port, ROLE: 'worker' });
-    await says(worker, 'server: doing jobs');
+    await says(worker, 'server: running jobs');
     const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
     expect([await statusOf('/healthz'), await statusOf('/readyz'), await statusOf('/metrics')]).toEqual([
       200, 200, 200,

@@ -12,7 +12,7 @@ export class RecordedTexts implements TextMessages {
   private readonly webhooks = createTwilioWebhooks(testConfiguration());
   readonly readText = this.webhooks.readText;
   readonly readReport = this.webhooks.readReport;
-  readonly webhookAnswer = this.webhooks.webhookAnswer;
+  readonly webhookReply = this.webhooks.webhookReply;
 
   send(text: OutgoingText): Promise<TextResult> {
     if (this.answer) return Promise.resolve(this.answer);

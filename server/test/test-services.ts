@@ -53,7 +53,7 @@ export function testServices(
     // Of an address where nobody answers, unless the test says otherwise.
     payments: createStripePayments(configuration),
     referrals: undefined,
-    coachDesk: undefined,
+    coachingDesk: undefined,
     clock,
     log: pino({ level: 'silent' }),
     ...options.services,

@@ -21,7 +21,7 @@ export const factsOf = (server: Pick<TestServer, 'services' | 'pool'>, memberId:
       'select body_sealed from messages where member_id = $1 order by id',
       [memberId],
     );
-    return rows.map(({ body_sealed: body }) => server.services.personalData.open(body, 'messages.body'));
+    return rows.map(({ body_sealed: body }) => server.services.personalData.decrypt(body, 'messages.body'));
   },
   /** The texts that wait for or have left for this member, oldest first. */
   async told(): Promise<string[]> {
@@ -30,7 +30,7 @@ export const factsOf = (server: Pick<TestServer, 'services' | 'pool'>, memberId:
       [memberId],
     );
     return rows.map(({ body_sealed: body }) =>
-      server.services.personalData.open(body, 'outbound_messages.body'),
+      server.services.personalData.decrypt(body, 'outbound_messages.body'),
     );
   },
 });

@@ -109,7 +109,7 @@ async function startServer(options: DevOptions, { settings, environment, stops }
       logFile: join(settings.dataDir, 'logs/server.log'),
     },
     packages: serverPackages(options.root),
-    readyLine: /^server: (listening on|doing jobs)/,
+    readyLine: /^server: (listening on|running jobs)/,
     say: options.say,
   });
   stops.push(() => server.stop());

@@ -32,7 +32,7 @@ const someOf = <T extends string>(known: readonly T[], texts: readonly string[])
 /** Opens a member's row. */
 export function decryptMember(personalData: PersonalDataCipher, row: MemberRow): Member {
   const open = (sealed: string | null, context: string) =>
-    sealed === null ? '' : personalData.open(sealed, context);
+    sealed === null ? '' : personalData.decrypt(sealed, context);
   // Both were written by `closeMember`, from these very types.
   const parse = <T>(json: string, empty: T): T =>
     json === '' ? empty : { ...empty, ...(JSON.parse(json) as T) };
@@ -75,19 +75,19 @@ export function decryptMember(personalData: PersonalDataCipher, row: MemberRow):
 /** The columns of a phone number: sealed, and hashed to be looked up. */
 export const phoneColumns = (personalData: PersonalDataCipher, phone: string) => ({
   phoneHash: personalData.lookupHash('phone', phone),
-  phoneEncrypted: personalData.seal(phone, contexts.phone),
+  phoneEncrypted: personalData.encrypt(phone, contexts.phone),
 });
 
 const emailColumns = (personalData: PersonalDataCipher, email: string) => ({
   emailHash: personalData.lookupHash('email', email),
-  emailEncrypted: personalData.seal(email, contexts.email),
+  emailEncrypted: personalData.encrypt(email, contexts.email),
 });
 
 /** The columns that a change comes to, with what is personal sealed. */
 export function encryptChanges(personalData: PersonalDataCipher, changes: MemberChanges): NewValues {
   const { phone, email, personalDetails, hopeToGain, emergencyContact, shiftDays, savedSteps, ...plain } =
     changes;
-  const sealed = (text: string, context: string) => personalData.seal(text, context);
+  const sealed = (text: string, context: string) => personalData.encrypt(text, context);
   return {
     ...plain,
     ...(phone === undefined ? {} : phoneColumns(personalData, phone)),

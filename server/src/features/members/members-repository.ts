@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import { members } from '../../platform/database/schema/index.ts';
-import { isUuid } from '../../platform/database/uuid.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import type { Member, MemberChanges } from './member.ts';
 import { decryptMember, encryptChanges, phoneColumns } from './members-repository-rows.ts';

@@ -1,7 +1,6 @@
 import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { activePlanStatuses } from '@moments/contract/payments/active-plan';
-import type { Database, Queries } from '../../platform/database/database.ts';
-import { memoizeByOwner } from '../../platform/database/prepared.ts';
+import { memoizeByOwner, type Database, type Queries } from '../../platform/database/database.ts';
 import {
   members,
   momentsBalances,

@@ -1,8 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
-import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import { payments } from '../../platform/database/schema/index.ts';
-import { isUuid } from '../../platform/database/uuid.ts';
 
 export type Purchase = typeof payments.$inferSelect;
 

@@ -11,6 +11,6 @@ export const requestView = <T extends RequestTable, Own extends object>(
   id: row.id,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
-  reason: row.reasonEncrypted === null ? null : personalData.open(row.reasonEncrypted, kind.reasonContext),
+  reason: row.reasonEncrypted === null ? null : personalData.decrypt(row.reasonEncrypted, kind.reasonContext),
   ...kind.own(row),
 });

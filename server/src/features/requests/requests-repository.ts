@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import type { scheduleRequests, serviceRequests } from '../../platform/database/schema/index.ts';
-import { isUuid } from '../../platform/database/uuid.ts';
 
 /** A table of requests; they share columns, and each has some of its own. */
 export type RequestTable = typeof scheduleRequests | typeof serviceRequests;

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import { deleteExpiredCounts } from '../../platform/limits/limits-repository.ts';
+import { deleteExpiredCounts } from '../../platform/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { deleteSessionsExpiredBefore } from './sessions/sessions-repository.ts';
 import { deleteAttemptsExpiredBefore } from './verifications-repository.ts';

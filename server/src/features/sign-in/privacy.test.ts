@@ -131,7 +131,7 @@ describe('what stays behind', () => {
       'select body_sealed, status from outbound_messages order by created_at desc limit 1',
     );
     expect(rows[0]?.status).toBe('sent');
-    const body = server.services.personalData.open(rows[0]?.body_sealed ?? '', 'outbound_messages.body');
+    const body = server.services.personalData.decrypt(rows[0]?.body_sealed ?? '', 'outbound_messages.body');
     expect(body).toBe('');
   });
 

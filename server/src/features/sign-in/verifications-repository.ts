@@ -9,7 +9,7 @@ export const verificationContexts = { phone: 'verifications.phone', email: 'veri
 
 const emailColumns = (personalData: PersonalDataCipher, email: string) => ({
   emailHash: personalData.lookupHash('email', email),
-  emailEncrypted: personalData.seal(email, verificationContexts.email),
+  emailEncrypted: personalData.encrypt(email, verificationContexts.email),
 });
 
 export async function insertAttempt(
@@ -22,7 +22,7 @@ export async function insertAttempt(
     handleHash,
     purpose,
     phoneHash: personalData.lookupHash('phone', phone),
-    phoneEncrypted: personalData.seal(phone, verificationContexts.phone),
+    phoneEncrypted: personalData.encrypt(phone, verificationContexts.phone),
     ...(email === undefined ? {} : emailColumns(personalData, email)),
     expiresAt,
   });
@@ -52,11 +52,11 @@ export async function findAttempt(
     purpose && {
       handleHash,
       purpose,
-      phone: personalData.open(row.phoneEncrypted, verificationContexts.phone),
+      phone: personalData.decrypt(row.phoneEncrypted, verificationContexts.phone),
       email:
         row.emailEncrypted === null
           ? undefined
-          : personalData.open(row.emailEncrypted, verificationContexts.email),
+          : personalData.decrypt(row.emailEncrypted, verificationContexts.email),
       phoneVerified: row.phoneVerifiedAt !== null,
     }
   );

@@ -21,11 +21,11 @@ let server: TestServer;
 let member: TestMember;
 
 beforeAll(async () => {
-  const hand = (text: ForwardedText) => {
+  const forward = (text: ForwardedText) => {
     if (isDeskOpen) taken.push(text);
     return Promise.resolve(isDeskOpen);
   };
-  server = await startTestServer({ work: true, services: { coachDesk: { hand } } });
+  server = await startTestServer({ work: true, services: { coachingDesk: { forward } } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

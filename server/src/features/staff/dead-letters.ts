@@ -1,8 +1,7 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-letters';
 import { recordAudit } from '../../platform/audit/index.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { isUuid } from '../../platform/database/uuid.ts';
+import { isUuid, type Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { DeadLetterJob } from '../../platform/jobs/dead-letters.ts';
 import {

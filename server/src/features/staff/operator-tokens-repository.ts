@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database/database.ts';
+import { isUuid, type Queries } from '../../platform/database/database.ts';
 import { operatorTokens } from '../../platform/database/schema/index.ts';
-import { isUuid } from '../../platform/database/uuid.ts';
 
 /** A token as it may be shown: without the token, and without its hash. */
 const shown = {

@@ -189,7 +189,7 @@ describe('the webhook', () => {
       `select recipient_sealed from outbound_messages where key like 'pointer:%'`,
     );
     const to = rows.map(({ recipient_sealed: sealed }) =>
-      server.services.personalData.open(sealed, 'outbound_messages.recipient'),
+      server.services.personalData.decrypt(sealed, 'outbound_messages.recipient'),
     );
     expect(to.filter((number) => number === phone)).toHaveLength(1);
   });

@@ -57,7 +57,7 @@ export async function insertText(
       memberId: text.memberId,
       direction: text.direction,
       providerId: text.providerId ?? null,
-      bodyEncrypted: personalData.seal(text.body, 'messages.body'),
+      bodyEncrypted: personalData.encrypt(text.body, 'messages.body'),
       at: text.at,
     })
     .onConflictDoNothing({ target: messages.providerId })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   thorough = await startTestServer({
     databaseUrl: quick.databaseUrl,
     clock: quick.clock,
-    services: { coachDesk: { hand: () => Promise.resolve(true) } },
+    services: { coachingDesk: { forward: () => Promise.resolve(true) } },
   });
 });
 afterAll(async () => {

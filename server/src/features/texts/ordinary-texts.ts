@@ -1,5 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
-import { memoizeByOwner } from '../../platform/database/prepared.ts';
+import { memoizeByOwner, type Database } from '../../platform/database/database.ts';
 import { takeOrdinaryTexts, type OrdinaryText } from './ordinary-texts-repository.ts';
 
 /** Statements at once: what comes while they run waits and goes with the next, the more the busier it is. */

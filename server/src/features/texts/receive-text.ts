@@ -70,12 +70,12 @@ async function handle(
  * Where a desk is to be told of each text, that is more than one step.
  */
 async function takeAtOnce(services: Services, text: IncomingText): Promise<boolean> {
-  const { coachDesk, personalData, database, clock } = services;
-  if (coachDesk || text.to !== 'coaching' || parseKeyword(text.body) !== undefined) return false;
+  const { coachingDesk, personalData, database, clock } = services;
+  if (coachingDesk || text.to !== 'coaching' || parseKeyword(text.body) !== undefined) return false;
   return processOrdinaryText(database, {
     phoneHash: personalData.lookupHash('phone', text.from),
     providerId: text.id,
-    bodyEncrypted: personalData.seal(storedBody(text), 'messages.body'),
+    bodyEncrypted: personalData.encrypt(storedBody(text), 'messages.body'),
     at: clock.now(),
   });
 }

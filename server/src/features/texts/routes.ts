@@ -35,7 +35,7 @@ export async function textRoutes(app: FastifyInstance, services: Services): Prom
       const text = services.texts.readText(signedRequest(request));
       if (!text) return refuse(reply);
       const answer = await receiveText(services, text);
-      return reply.type('text/xml').send(services.texts.webhookAnswer(answer));
+      return reply.type('text/xml').send(services.texts.webhookReply(answer));
     });
     scope.post('/webhooks/twilio/status', options, async (request, reply) => {
       const report = services.texts.readReport(signedRequest(request));

@@ -25,14 +25,18 @@ const defaultAnnouncements = JSON.stringify([
   },
 ]);
 
-/** What members read: addresses, numbers to call, the dashboard's words. */
+/** Content for members: addresses, numbers to call, and the dashboard's copy. */
 export const contentSettings = {
-  supportEmail: field('SUPPORT_EMAIL', 'Where members write for help', z.email(), {
+  supportEmail: field('SUPPORT_EMAIL', 'Email address for members’ questions', z.email(), {
     default: 'support@moments.example',
   }),
-  termsUrl: field('TERMS_URL', 'Terms of service', url, { default: 'https://moments.example/terms' }),
-  privacyUrl: field('PRIVACY_URL', 'Privacy policy', url, { default: 'https://moments.example/privacy' }),
-  resourcesUrl: field('RESOURCES_URL', 'Resources for members who wait to be matched', url, {
+  termsUrl: field('TERMS_URL', 'URL of the terms of service', url, {
+    default: 'https://moments.example/terms',
+  }),
+  privacyUrl: field('PRIVACY_URL', 'URL of the privacy policy', url, {
+    default: 'https://moments.example/privacy',
+  }),
+  resourcesUrl: field('RESOURCES_URL', 'URL of resources for members who wait for a coach', url, {
     default: 'https://moments.example/resources',
   }),
   crisisLifeline: field('CRISIS_LIFELINE', 'Number to call or text in a crisis', text, { default: '988' }),
@@ -41,12 +45,12 @@ export const contentSettings = {
     default: 'HOME',
   }),
   crisisEmergency: field('CRISIS_EMERGENCY', 'Emergency number', text, { default: '911' }),
-  announcements: field('ANNOUNCEMENTS', 'Announcements of the dashboard, as JSON', json(announcements), {
+  announcements: field('ANNOUNCEMENTS', 'Announcements on the dashboard, as JSON', json(announcements), {
     default: defaultAnnouncements,
   }),
   quote: field(
     'QUOTE',
-    'Quote of the dashboard, as JSON',
+    'Quote on the dashboard, as JSON',
     json(z.object({ text: z.string(), author: z.string() })),
     { default: '{"text":"The best way out is always through.","author":"Robert Frost"}' },
   ),

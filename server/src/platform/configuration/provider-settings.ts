@@ -1,72 +1,84 @@
 import { z } from 'zod';
 import { field, optional, text, url } from './setting.ts';
 
-/** The outside: whom the server calls, and with which key. */
+const webhookSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, 'must be whsec_ and 24 to 64 bytes in base64');
+
+/** The providers' URLs, keys, and numbers. */
 export const providerSettings = {
   stripeSecretKey: field('STRIPE_SECRET_KEY', 'Stripe’s secret key', text, { secret: true }),
   stripePublishableKey: field('STRIPE_PUBLISHABLE_KEY', 'Stripe’s publishable key, for the browser', text),
-  stripeWebhookSecret: field('STRIPE_WEBHOOK_SECRET', 'Signing secret of the webhook endpoint', text, {
+  stripeWebhookSecret: field('STRIPE_WEBHOOK_SECRET', 'Signing secret of the Stripe webhook endpoint', text, {
     secret: true,
   }),
-  stripeApiUrl: optional('STRIPE_API_URL', 'Address of Stripe’s stand-in; unset for Stripe itself', url),
-  stripeScriptUrl: optional('STRIPE_SCRIPT_URL', 'Address of the stand-in for Stripe’s browser script', url),
+  stripeApiUrl: optional('STRIPE_API_URL', 'URL of the sandbox’s Stripe API; unset for Stripe itself', url),
+  stripeScriptUrl: optional(
+    'STRIPE_SCRIPT_URL',
+    'URL of the sandbox’s Stripe script; unset for Stripe’s own',
+    url,
+  ),
 
   twilioAccountSid: field('TWILIO_ACCOUNT_SID', 'Twilio’s account SID', text),
   twilioAuthToken: field('TWILIO_AUTH_TOKEN', 'Twilio’s auth token', text, { secret: true }),
   twilioFrom: field('TWILIO_FROM', 'The coaching number, in E.164', z.e164(), { example: '+12125550199' }),
   twilioCodesFrom: field(
     'TWILIO_CODES_FROM',
-    'The number that log-in codes come from, in E.164; not the coaching number, or a STOP would silence codes',
+    'The number that sends log-in codes, in E.164; not the coaching number, because a STOP there would block codes',
     z.e164(),
     { example: '+12125550198' },
   ),
-  twilioApiUrl: optional('TWILIO_API_URL', 'Address of Twilio’s stand-in; unset for Twilio itself', url),
+  twilioApiUrl: optional('TWILIO_API_URL', 'URL of the sandbox’s Twilio API; unset for Twilio itself', url),
 
   coachWebhookUrl: optional(
     'COACH_WEBHOOK_URL',
-    'Address of the coaches’ desk that members’ texts are handed to; without it coaches use the operator API alone',
+    'URL of the coaching desk that receives members’ texts; without it, coaches use the operator API only',
     url,
   ),
   coachWebhookSecret: optional(
     'COACH_WEBHOOK_SECRET',
-    'Key that texts to the coaches’ desk are signed with, at least 16 characters',
-    z.string().min(16),
+    'Standard Webhooks secret that signs texts to the coaching desk: whsec_ and 24 to 64 bytes in base64',
+    webhookSecret,
     { secret: true },
   ),
 
-  smtpUrl: field('SMTP_URL', 'Mail server', z.url({ protocol: /^smtps?$/ }), {
+  smtpUrl: field('SMTP_URL', 'SMTP server', z.url({ protocol: /^smtps?$/ }), {
     secret: true,
     example: 'smtps://user:password@mail.example:465',
   }),
-  mailFrom: field('MAIL_FROM', 'Sender of mails', text, { default: 'Moments <hello@moments.example>' }),
+  mailFrom: field('MAIL_FROM', 'Sender of emails', text, { default: 'Moments <hello@moments.example>' }),
 
   growsurfApiKey: optional(
     'GROWSURF_API_KEY',
-    'GrowSurf’s secret key; without it there is no referral programme',
+    'GrowSurf’s secret key; without it, there is no referral program',
     text,
     { secret: true },
   ),
-  growsurfCampaignId: optional('GROWSURF_CAMPAIGN_ID', 'GrowSurf’s campaign', text),
+  growsurfCampaignId: optional('GROWSURF_CAMPAIGN_ID', 'GrowSurf’s campaign ID', text),
   growsurfAuthSecret: optional('GROWSURF_AUTH_SECRET', 'GrowSurf’s participant auth secret', text, {
     secret: true,
   }),
-  growsurfApiUrl: field('GROWSURF_API_URL', 'Address of GrowSurf’s API', url, {
+  growsurfApiUrl: field('GROWSURF_API_URL', 'URL of GrowSurf’s API', url, {
     default: 'https://api.growsurf.com/v2',
   }),
-  growsurfScriptUrl: field('GROWSURF_SCRIPT_URL', 'Address of GrowSurf’s browser script', url, {
+  growsurfScriptUrl: field('GROWSURF_SCRIPT_URL', 'URL of GrowSurf’s browser script', url, {
     default: 'https://app.growsurf.com/growsurf.js',
   }),
 
   placesApiKey: optional(
     'PLACES_API_KEY',
-    'Google Maps key for address suggestions; without it the address is a plain field',
+    'Google Maps key for address suggestions; without it, the address is a plain field',
     text,
   ),
-  placesScriptUrl: optional('PLACES_SCRIPT_URL', 'Address of the stand-in for Google’s script', url),
+  placesScriptUrl: optional(
+    'PLACES_SCRIPT_URL',
+    'URL of the sandbox’s places script; unset for Google’s own',
+    url,
+  ),
   analyticsKey: optional(
     'ANALYTICS_KEY',
-    'Key of the analytics service; without it there are no analytics',
+    'Key of the analytics service; without it, there are no analytics',
     text,
   ),
-  analyticsUrl: optional('ANALYTICS_URL', 'Address that analytics events are sent to', url),
+  analyticsUrl: optional('ANALYTICS_URL', 'URL that receives analytics events', url),
 } as const;

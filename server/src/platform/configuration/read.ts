@@ -1,52 +1,51 @@
 import { fields, type Configuration } from './schema.ts';
 
-/** A setting that can't be used; its message is one line for the person who starts the server. */
+/** Says in one line, for the person who starts the server, which settings are invalid. */
 export class ConfigurationError extends Error {}
 
 const isLiveKey = (key: string): boolean => /^(sk|pk|rk)_live_/.test(key);
 
-function refuseMixedWorlds(configuration: Configuration): void {
+function rejectLiveKeysInSandbox(configuration: Configuration): void {
   const { sandbox, stripeSecretKey, stripePublishableKey, stripeApiUrl, stripeScriptUrl, twilioApiUrl } =
     configuration;
-  const hasStandIn =
-    sandbox || [stripeApiUrl, stripeScriptUrl, twilioApiUrl].some((url) => url !== undefined);
-  if (hasStandIn && (isLiveKey(stripeSecretKey) || isLiveKey(stripePublishableKey))) {
+  const isSandbox = sandbox || [stripeApiUrl, stripeScriptUrl, twilioApiUrl].some((url) => url !== undefined);
+  if (isSandbox && (isLiveKey(stripeSecretKey) || isLiveKey(stripePublishableKey))) {
     throw new ConfigurationError(
-      'configuration: a live Stripe key stands beside sandbox addresses; use one or the other',
+      'configuration: a live Stripe key is set together with sandbox URLs; use one or the other',
     );
   }
 }
 
-/** Without its key, texts would go to the desk unsigned or not at all. */
+/** Without the secret, texts would be sent to the coaching desk unsigned or not at all. */
 function requireCompleteCoachWebhook({ coachWebhookUrl, coachWebhookSecret }: Configuration): void {
   if ((coachWebhookUrl === undefined) === (coachWebhookSecret === undefined)) return;
   throw new ConfigurationError(
-    'configuration: COACH_WEBHOOK_URL and COACH_WEBHOOK_SECRET belong together; set both or none',
+    'configuration: set both COACH_WEBHOOK_URL and COACH_WEBHOOK_SECRET, or neither',
   );
 }
 
 /**
- * Reads and checks every setting.
- * @throws ConfigurationError naming each wrong setting and why, without the values of secrets
+ * Reads and validates every setting.
+ * @throws ConfigurationError names each invalid setting and the reason, without the values of secrets
  */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(fields)) {
     const result = field.schema.safeParse(environment[field.name]);
     if (result.success) values[key] = result.data;
     else {
       const isMissing = (environment[field.name] ?? '') === '';
-      wrong.push(
-        `${field.name} ${isMissing ? 'is missing' : (result.error.issues[0]?.message ?? 'is wrong')}`,
+      errors.push(
+        `${field.name} ${isMissing ? 'is missing' : (result.error.issues[0]?.message ?? 'is invalid')}`,
       );
     }
   }
-  if (wrong.length > 0)
-    throw new ConfigurationError(`configuration: ${wrong.join('; ')} (see docs/configuration.md)`);
-  // Every key of `fields` was parsed by its own schema above.
+  if (errors.length > 0)
+    throw new ConfigurationError(`configuration: ${errors.join('; ')} (see docs/configuration.md)`);
+  // The loop above parsed every key of `fields` with its own schema.
   const configuration = values as Configuration;
-  refuseMixedWorlds(configuration);
+  rejectLiveKeysInSandbox(configuration);
   requireCompleteCoachWebhook(configuration);
   return configuration;
 }

@@ -13,10 +13,10 @@ export const fields = {
   ...contentSettings,
 } as const;
 
-/** Every setting's value, read and checked. */
+/** The validated value of every setting. */
 export type Configuration = { readonly [K in keyof typeof fields]: z.output<(typeof fields)[K]['schema']> };
 
-/** The settings as a list, for the generated table of docs/configuration.md. */
+/** Lists the settings for docs/configuration.md, which is generated. */
 export const configurationFields = Object.values<Field<unknown>>(fields).map(
   ({ name, description, required, secret, default: fallback, example }) => ({
     name,

@@ -5,7 +5,7 @@ const keyRing = z
   .string()
   .regex(
     /^[\w-]+:[A-Za-z0-9+/_-]{43}=?(,[\w-]+:[A-Za-z0-9+/_-]{43}=?)*$/,
-    'wants id:key pairs separated by commas, each key 32 bytes in base64',
+    'must be id:key pairs separated by commas, each key 32 bytes in base64',
   )
   .transform((value) =>
     value.split(',').map((pair) => {
@@ -14,17 +14,17 @@ const keyRing = z
     }),
   );
 
-/** Keys, and how long who is signed in stays so. */
+/** Keys and session lifetimes. */
 export const securitySettings = {
   codePepper: field(
     'CODE_PEPPER',
-    'Key that verification codes are hashed with, at least 32 characters',
+    'Key for hashing verification codes, at least 32 characters',
     z.string().min(32),
     { secret: true },
   ),
   lookupKey: field(
     'LOOKUP_KEY',
-    'Key of the hashes by which phones and e-mails are looked up, at least 32 characters; can’t be changed later',
+    'Key for the hashes that find phone numbers and emails, at least 32 characters; can’t be changed later',
     z.string().min(32),
     { secret: true },
   ),
@@ -36,19 +36,19 @@ export const securitySettings = {
   ),
   sessionSeconds: field(
     'SESSION_SECONDS',
-    'Life of a session in seconds, from signing in or from when it was last extended',
+    'Session lifetime in seconds, from log-in or the last extension',
     z.coerce.number<string>().int().min(60),
     { default: '1209600' },
   ),
   sessionIdleSeconds: field(
     'SESSION_IDLE_SECONDS',
-    'A session unused for so long ends, in seconds',
+    'Seconds of inactivity after which a session ends',
     z.coerce.number<string>().int().min(60),
     { default: '604800' },
   ),
   sessionLongestSeconds: field(
     'SESSION_LONGEST_SECONDS',
-    'So many seconds after signing in a session can’t be extended any further: the member has to sign in anew',
+    'Longest session lifetime in seconds, including extensions',
     z.coerce.number<string>().int().min(60),
     { default: '2592000' },
   ),

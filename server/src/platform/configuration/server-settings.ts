@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { field, optional, port, text, url } from './setting.ts';
 
-/** How the server runs: where it listens, what it stands on, what it does. */
+/** Settings of the process: network, database, role, log, and files. */
 export const serverSettings = {
   port: field('PORT', 'Port of the portal and the API', port, { default: '3000' }),
   host: field('HOST', 'Address to listen on', text, { default: '127.0.0.1' }),
   publicUrl: field(
     'PUBLIC_URL',
-    'Address under which members and providers reach the server; signatures are checked against it',
+    'URL at which members and providers reach the server; signatures are checked against it',
     url,
     { default: 'http://127.0.0.1:3000' },
   ),
   trustedProxies: optional(
     'TRUSTED_PROXIES',
-    'Addresses of proxies whose X-Forwarded-For is believed, separated by commas',
+    'Comma-separated addresses of trusted proxies (X-Forwarded-For)',
     text,
     { example: '10.0.0.0/8' },
   ),
   requestsPerMinute: field(
     'REQUESTS_PER_MINUTE',
-    'Calls a minute that one server answers to one address, and twenty times as many files; more are refused with 429',
+    'Requests per minute per IP address (20 times as many for files); more get a 429',
     z.coerce.number<string>().int().min(1),
     { default: '1200' },
   ),
@@ -31,13 +31,13 @@ export const serverSettings = {
   ),
   role: field(
     'ROLE',
-    'What this process does: serve requests, do jobs, or both',
+    'What this process does: serve requests (web), run jobs (worker), or both (all)',
     z.enum(['web', 'worker', 'all']),
     { default: 'all' },
   ),
   logLevel: field(
     'LOG_LEVEL',
-    'Least severe log line that is written',
+    'Lowest level of log lines to write',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     { default: 'info' },
   ),
@@ -47,7 +47,7 @@ export const serverSettings = {
   }),
   sandbox: field(
     'SANDBOX',
-    'Whether the providers are the sandbox’s stand-ins; live keys are refused then',
+    'Whether the sandbox replaces the providers; if so, live keys are rejected',
     z.enum(['true', 'false']).transform((value) => value === 'true'),
     { default: 'false' },
   ),

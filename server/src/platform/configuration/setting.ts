@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One setting: what it is for, and how its text is read. */
+/** One setting: its description, and the schema that reads its text. */
 export interface Field<T> {
   readonly name: string;
   readonly description: string;
@@ -15,7 +15,7 @@ export const text = z.string().min(1);
 export const port = z.coerce.number<string>().int().min(1).max(65_535);
 export const url = z.url();
 
-/** A setting that has a default, or else must be given. */
+/** Defines a setting that has a default or is required. */
 export const field = <T>(
   name: string,
   description: string,
@@ -31,7 +31,7 @@ export const field = <T>(
   schema: z.preprocess((value) => (value === '' ? undefined : (value ?? more.default)), schema),
 });
 
-/** A setting that may be missing. */
+/** Defines an optional setting. */
 export const optional = <T>(
   name: string,
   description: string,
@@ -46,7 +46,7 @@ export const optional = <T>(
   schema: z.preprocess((value) => (value === '' ? undefined : value), z.optional(schema)),
 });
 
-/** Reads a setting that is written as JSON. */
+/** Creates a schema for a setting in JSON. */
 export const json = <T>(schema: z.ZodType<T>): z.ZodType<T, string> =>
   z
     .string()
@@ -54,7 +54,7 @@ export const json = <T>(schema: z.ZodType<T>): z.ZodType<T, string> =>
       try {
         return JSON.parse(value);
       } catch {
-        context.addIssue({ code: 'custom', message: 'is not JSON' });
+        context.addIssue({ code: 'custom', message: 'must be JSON' });
         return z.NEVER;
       }
     })

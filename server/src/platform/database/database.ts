@@ -16,7 +16,7 @@ export interface OpenDatabase {
 /**
  * Opens a pool of connections.
  * @param url PostgreSQL connection string
- * @param onError told of connections that broke while idle; the pool replaces them
+ * @param onError called when an idle connection breaks; the pool replaces it
  */
 export function openDatabase(url: string, onError: (error: Error) => void, connections = 20): OpenDatabase {
   const pool = new pg.Pool({
@@ -28,4 +28,25 @@ export function openDatabase(url: string, onError: (error: Error) => void, conne
   });
   pool.on('error', onError);
   return { database: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}
+
+/** Tells whether a text can be an ID. A query for another text would fail in the database instead of finding nothing. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/**
+ * Builds a value once for each owner, such as a prepared query for each database. Building a query for every call costs several
+ * times as much as running it.
+ * @returns a function that returns the owner's value
+ */
+export function memoizeByOwner<T, Owner extends object = Database>(
+  build: (owner: Owner) => T,
+): (owner: Owner) => T {
+  const built = new WeakMap<Owner, T>();
+  return (owner) => {
+    const known = built.get(owner);
+    if (known !== undefined) return known;
+    const made = build(owner);
+    built.set(owner, made);
+    return made;
+  };
 }

@@ -3,12 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 
-/** Any number will do, as long as nothing else in the database takes the same lock. */
+/** An arbitrary number that no other lock in the database uses. */
 const migrationLock = 7_301;
 
 /**
- * Brings the database to the newest schema. Servers that start together take turns: the migrator has no lock of its own.
- * @param folder where the SQL files are
+ * Migrates the database to the newest schema. The lock makes servers that start at the same time wait for each other.
+ * @param folder the folder of the SQL files
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
   const connection = await pool.connect();
@@ -22,8 +22,8 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
 }
 
 /**
- * Whether the database has at least this server's schema.
- * @throws Error if it can't be reached, or was never migrated
+ * Tells whether the database has at least this server's schema.
+ * @throws Error if the database can't be reached or was never migrated
  */
 export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean> {
   const newest = Math.max(

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
-/** A column that holds sealed texts: its name ends with `_sealed`. */
+/** A column of encrypted texts. Its name ends with `_sealed`. */
 export interface EncryptedColumn {
   readonly table: string;
   readonly column: string;
-  /** The table's primary key and its type. */
+  /** The column and the type of the table's primary key. */
   readonly key: string;
   readonly keyType: string;
 }
 
-/** What a column's texts are bound to: `members.phone` for `members.phone_sealed`. */
+/** Returns the context of a column's texts, such as `members.phone` for `members.phone_sealed`. */
 export const getEncryptionContext = ({ table, column }: Pick<EncryptedColumn, 'table' | 'column'>): string =>
   `${table}.${column.replace(/_sealed$/, '')}`;
 
-/** Every sealed column of the database, as the database itself tells: one that is added later can't be forgotten. */
+/** Lists every encrypted column. It reads the database's catalog, so that no new column is missed. */
 export async function listEncryptedColumns(pool: pg.Pool): Promise<readonly EncryptedColumn[]> {
   const { rows } = await pool.query<{ table: string; column: string; key: string; key_type: string }>(`
     select c.relname as table, a.attname as column, k.attname as key, format_type(k.atttypid, null) as key_type
@@ -27,17 +27,17 @@ export async function listEncryptedColumns(pool: pg.Pool): Promise<readonly Encr
   return rows.map(({ key_type: keyType, ...row }) => ({ ...row, keyType }));
 }
 
-/** A sealed text and its row's key, as text. */
+/** An encrypted text and its row's key, as text. */
 export interface EncryptedValue {
   readonly key: string;
-  readonly sealed: string;
+  readonly encrypted: string;
 }
 
 /**
- * The next rows of a column in the order of their keys.
- * @param after the last key of the page before; undefined at the beginning
+ * Lists the next rows of a column in the order of their keys.
+ * @param after the last key of the previous page; undefined for the first page
  */
-export async function pageOf(
+export async function listPage(
   pool: pg.Pool,
   { table, column, key, keyType }: EncryptedColumn,
   after: string | undefined,
@@ -45,14 +45,14 @@ export async function pageOf(
 ): Promise<readonly EncryptedValue[]> {
   const from = after === undefined ? '' : `and ${key} > $2::text::${keyType}`;
   const { rows } = await pool.query<EncryptedValue>(
-    `select ${key}::text as key, ${column} as sealed from ${table}
+    `select ${key}::text as key, ${column} as encrypted from ${table}
      where ${column} is not null ${from} order by ${table}.${key} limit $1`,
     after === undefined ? [limit] : [limit, after],
   );
   return rows;
 }
 
-/** Replaces texts, each only where it is still the one that was read. @returns how many were replaced */
+/** Replaces texts that have not changed since they were read. @returns how many were replaced */
 export async function replaceTexts(
   pool: pg.Pool,
   { table, column, key, keyType }: EncryptedColumn,
@@ -60,9 +60,9 @@ export async function replaceTexts(
 ): Promise<number> {
   const { rowCount } = await pool.query(
     `update ${table} set ${column} = text.renewed
-     from unnest($1::text[], $2::text[], $3::text[]) as text (key, sealed, renewed)
-     where ${table}.${key} = text.key::${keyType} and ${table}.${column} = text.sealed`,
-    [texts.map((text) => text.key), texts.map((text) => text.sealed), texts.map((text) => text.renewed)],
+     from unnest($1::text[], $2::text[], $3::text[]) as text (key, encrypted, renewed)
+     where ${table}.${key} = text.key::${keyType} and ${table}.${column} = text.encrypted`,
+    [texts.map((text) => text.key), texts.map((text) => text.encrypted), texts.map((text) => text.renewed)],
   );
   return rowCount ?? 0;
 }

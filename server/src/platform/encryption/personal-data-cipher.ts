@@ -17,52 +17,54 @@ export interface EncryptionKey {
 export interface PersonalDataCipher {
   /**
    * Encrypts a text with the current key (AES-256-GCM).
-   * @param context what the text belongs to, such as `members.email`: it can't be opened as anything else
+   * @param context the column of the text, such as `members.email`; decrypting requires the same context
    * @returns `keyId.nonce.tag.ciphertext`, base64url
    */
-  seal(text: string, context: string): string;
+  encrypt(text: string, context: string): string;
   /**
-   * Decrypts what `seal` made, with whichever of the keys it names.
-   * @throws Error if the key is unknown, the context is another or the text was changed
+   * Decrypts a text with the key that it names.
+   * @throws Error if the key is unknown, the context differs, or the text was changed
    */
-  open(sealed: string, context: string): string;
-  /** Keyed hash by which an E.164 phone number or a lower-case e-mail is looked up. */
+  decrypt(encrypted: string, context: string): string;
+  /** Keyed hash by which an E.164 phone number or a lowercase email is looked up. */
   lookupHash(kind: 'phone' | 'email', value: string): Buffer;
 }
 
-/** Imported once: for short texts, importing the key takes longer than the work. */
+/** A key imported once, because importing takes longer than encrypting a short text. */
 interface ReadyKey {
   readonly id: string;
   readonly key: KeyObject;
 }
 
 const algorithm = 'aes-256-gcm';
-/** In bytes. Without it, a tag cut to four bytes would do. */
+/** In bytes. Without it, Node would accept a tag cut to four bytes. */
 const authTagLength = 16;
 
-function sealWith({ id, key }: ReadyKey, text: string, context: string): string {
+function encryptWith({ id, key }: ReadyKey, text: string, context: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(algorithm, key, nonce);
   cipher.setAAD(Buffer.from(context));
-  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return [id, ...[nonce, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url'))].join('.');
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [id, ...[nonce, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url'))].join(
+    '.',
+  );
 }
 
-function openWith(keys: readonly ReadyKey[], sealed: string, context: string): string {
-  const [id, nonce, tag, encrypted] = sealed.split('.');
+function decryptWith(keys: readonly ReadyKey[], encrypted: string, context: string): string {
+  const [id, nonce, tag, ciphertext] = encrypted.split('.');
   const key = keys.find((candidate) => candidate.id === id)?.key;
-  if (key === undefined || nonce === undefined || tag === undefined || encrypted === undefined) {
-    throw new Error('Sealed data names an unknown key or is damaged');
+  if (key === undefined || nonce === undefined || tag === undefined || ciphertext === undefined) {
+    throw new Error('Encrypted data names an unknown key or is damaged');
   }
   const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), { authTagLength });
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-  return Buffer.concat([decipher.update(Buffer.from(encrypted, 'base64url')), decipher.final()]).toString(
+  return Buffer.concat([decipher.update(Buffer.from(ciphertext, 'base64url')), decipher.final()]).toString(
     'utf8',
   );
 }
 
-/** @param keys the current key first; older ones only open */
+/** @param keys the current key first; older keys only decrypt */
 export function createPersonalDataCipher(
   keys: readonly EncryptionKey[],
   lookupKey: string,
@@ -70,10 +72,10 @@ export function createPersonalDataCipher(
   const ready = keys.map(({ id, key }) => ({ id, key: createSecretKey(key) }));
   const hashKey = createSecretKey(Buffer.from(lookupKey));
   const [current] = ready;
-  if (current === undefined) throw new Error('At least one encryption key is needed');
+  if (current === undefined) throw new Error('At least one encryption key is required');
   return {
-    seal: (text, context) => sealWith(current, text, context),
-    open: (sealed, context) => openWith(ready, sealed, context),
+    encrypt: (text, context) => encryptWith(current, text, context),
+    decrypt: (encrypted, context) => decryptWith(ready, encrypted, context),
     lookupHash: (kind, value) => createHmac('sha256', hashKey).update(`${kind}|${value}`).digest(),
   };
 }

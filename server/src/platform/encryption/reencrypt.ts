@@ -2,7 +2,7 @@ import type pg from 'pg';
 import {
   getEncryptionContext,
   listEncryptedColumns,
-  pageOf,
+  listPage,
   replaceTexts,
   type EncryptedColumn,
 } from './encrypted-columns.ts';
@@ -10,32 +10,32 @@ import type { PersonalDataCipher } from './personal-data-cipher.ts';
 
 const pageSize = 500;
 
-/** What became of one column: texts that were sealed anew, and texts that name a key other than the current one still. */
+/** The result for one column: texts that were re-encrypted, and texts that still use another key. */
 export interface ReencryptionResult {
   readonly column: string;
   readonly renewed: number;
   readonly left: number;
 }
 
-interface Sealing {
+interface Reencryption {
   readonly pool: pg.Pool;
   readonly personalData: PersonalDataCipher;
-  /** Of the key that new texts are sealed with. */
+  /** The key that encrypts new texts. */
   readonly currentKeyId: string;
 }
 
-const keyIdOf = (sealed: string): string => sealed.slice(0, sealed.indexOf('.'));
+const getKeyId = (encrypted: string): string => encrypted.slice(0, encrypted.indexOf('.'));
 
-/** One pass over a column. */
-async function passOver(
-  { pool, personalData, currentKeyId }: Sealing,
+/** Re-encrypts a column's texts once. */
+async function reencryptColumn(
+  { pool, personalData, currentKeyId }: Reencryption,
   column: EncryptedColumn,
 ): Promise<{ renewed: number; found: number }> {
   const context = getEncryptionContext(column);
   let [renewed, found] = [0, 0];
   for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
-    const page = await pageOf(pool, column, after, pageSize);
-    const old = page.filter(({ sealed }) => keyIdOf(sealed) !== currentKeyId);
+    const page = await listPage(pool, column, after, pageSize);
+    const old = page.filter(({ encrypted }) => getKeyId(encrypted) !== currentKeyId);
     found += old.length;
     if (old.length > 0)
       renewed += await replaceTexts(
@@ -43,7 +43,7 @@ async function passOver(
         column,
         old.map((text) => ({
           ...text,
-          renewed: personalData.seal(personalData.open(text.sealed, context), context),
+          renewed: personalData.encrypt(personalData.decrypt(text.encrypted, context), context),
         })),
       );
     after = page.at(-1)?.key;
@@ -52,18 +52,18 @@ async function passOver(
 }
 
 /**
- * Seals with the current key whatever was sealed with another one, while the servers go on. A text that a server writes at the
- * same moment stays as that server has written it. May be stopped and begun again.
- * @returns for each column what was done; where `left` is not 0, servers still seal with another key
- * @throws Error where a text names a key that is not configured; what was done until then stays
+ * Re-encrypts with the current key every text that uses another key, while the servers run. It does not overwrite a text that a
+ * server writes at the same time. It can be stopped and started again.
+ * @returns the result for each column; if `left` is not 0, servers still encrypt with another key
+ * @throws Error if a text names a key that is not configured; texts re-encrypted before stay so
  */
-export async function reencryptAll(sealing: Sealing): Promise<readonly ReencryptionResult[]> {
-  const done: ReencryptionResult[] = [];
-  for (const column of await listEncryptedColumns(sealing.pool)) {
-    const { renewed } = await passOver(sealing, column);
-    // What the first pass missed was written meanwhile: a second one sees whether that still happens.
-    const { found } = renewed === 0 ? { found: 0 } : await passOver(sealing, column);
-    done.push({ column: getEncryptionContext(column), renewed, left: found });
+export async function reencryptAll(settings: Reencryption): Promise<readonly ReencryptionResult[]> {
+  const results: ReencryptionResult[] = [];
+  for (const column of await listEncryptedColumns(settings.pool)) {
+    const { renewed } = await reencryptColumn(settings, column);
+    // Texts that the first pass missed were written during it. A second pass checks whether that still happens.
+    const { found } = renewed === 0 ? { found: 0 } : await reencryptColumn(settings, column);
+    results.push({ column: getEncryptionContext(column), renewed, left: found });
   }
-  return done;
+  return results;
 }

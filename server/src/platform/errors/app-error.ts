@@ -1,18 +1,18 @@
 import { errorTable, type ErrorCode, type FieldError } from '@moments/contract/http/errors';
 
-interface RefusalDetails {
-  /** Words more exact than the table's. */
+interface ErrorDetails {
+  /** A more exact message than the table's. */
   readonly message?: string;
   readonly fields?: readonly FieldError[];
-  /** Seconds after which it may be tried again. */
+  /** Seconds after which the caller may try again. */
   readonly retryAfter?: number;
-  /** For the log: no personal data, no codes. */
+  /** For the log: without personal data and codes. */
   readonly cause?: unknown;
 }
 
 /**
- * A call that is refused for a reason of the contract's table. Thrown, so that the transaction around it rolls back; turned
- * into a reply in one place, the error handler.
+ * An expected error, with a code of the contract's table. It is thrown so that the surrounding transaction rolls back. The error
+ * handler converts it to a reply.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -20,9 +20,9 @@ export class AppError extends Error {
   readonly fields: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(details.message ?? errorTable[code].message, { cause: details.cause });
-    this.name = 'Refusal';
+    this.name = 'AppError';
     this.code = code;
     this.status = errorTable[code].status;
     this.fields = details.fields;
@@ -30,7 +30,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of single fields: each says which and why. */
+/** Creates an error for invalid fields, with a message for each. */
 export function invalidFields(errors: Readonly<Record<string, string | undefined>>): AppError {
   const fields = Object.entries(errors).flatMap(([field, message]) =>
     message === undefined ? [] : [{ field, message }],

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/schema.ts';
-import { handleError } from './error-handler.ts';
-import { handleNotFound } from './not-found.ts';
+import { handleError, handleNotFound, validatorCompiler } from './error-handler.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { validatorCompiler } from './validation.ts';
 
-/** Largest body that is read, in bytes. */
+/** Limits the size of request bodies, in bytes. */
 const bodyLimit = 64 * 1024;
 
 const proxies = (configuration: Configuration): string[] | false =>
@@ -34,7 +37,7 @@ async function addApiDocument(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
-/** Personal data must not be kept by any cache on the way. */
+/** Keeps personal data out of caches between the server and the browser. */
 function forbidCaching(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
@@ -43,9 +46,28 @@ function forbidCaching(app: FastifyInstance): void {
   });
 }
 
+/** Returns the route's pattern. The URL itself may contain a member's ID, a verification ID, or a search text. */
+export const getRoutePattern = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
+
+/** Writes one log line for each request: method, route, status, and duration. It says nothing about the caller (OPS-05). */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: getRoutePattern(request),
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+    done();
+  });
+}
+
 /**
- * The HTTP application without its routes: validation, errors, security headers, limits.
- * Per-address limits are in memory, against floods; what must hold across servers is counted in the database.
+ * Creates the HTTP application without routes: validation, errors, security headers, and rate limits. The limit for each IP
+ * address is in memory and stops floods. Limits that hold across servers are in the database (limits/rate-limits.ts).
  */
 export async function createApp(
   configuration: Configuration,
@@ -53,7 +75,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    // One line for each, without addresses: request-log.ts.
+    // `logRequests` replaces Fastify's own lines, which contain URLs.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: proxies(configuration),

@@ -1,7 +1,35 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { safeParse, type $ZodError, type $ZodType } from 'zod/v4/core';
 import { errorTable, type ErrorCode, type ErrorReply } from '@moments/contract/http/errors';
+import { toFieldErrors, zodErrorMap } from '@moments/contract/http/zod-error-map';
 import { AppError } from '../errors/app-error.ts';
-import { InvalidInput } from './validation.ts';
+
+/** Input that a schema of the contract rejects. */
+class InvalidInput extends Error {
+  readonly reply: ErrorReply;
+
+  constructor(error: $ZodError, part: string) {
+    super('invalid input');
+    const fields = toFieldErrors(error.issues, part);
+    const { status, message } = errorTable.INVALID_REQUEST;
+    this.reply = {
+      statusCode: status,
+      code: 'INVALID_REQUEST',
+      message: fields[0]?.message ?? message,
+      fields,
+    };
+  }
+}
+
+/** Validates with the contract's schemas, with a message for every issue (API-03). */
+export const validatorCompiler: FastifySchemaCompiler<$ZodType> =
+  ({ schema, httpPart }) =>
+  (data: unknown) => {
+    const result = safeParse(schema, data, { error: zodErrorMap });
+    return result.success
+      ? { value: result.data }
+      : { error: new InvalidInput(result.error, httpPart ?? 'request') };
+  };
 
 const reply = (code: ErrorCode, more: Partial<ErrorReply> = {}): ErrorReply => ({
   statusCode: errorTable[code].status,
@@ -10,11 +38,11 @@ const reply = (code: ErrorCode, more: Partial<ErrorReply> = {}): ErrorReply => (
   ...more,
 });
 
-function ofRefusal(refusal: AppError): ErrorReply {
-  return reply(refusal.code, {
-    message: refusal.message,
-    ...(refusal.fields ? { fields: [...refusal.fields] } : {}),
-    ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
+function toReply(error: AppError): ErrorReply {
+  return reply(error.code, {
+    message: error.message,
+    ...(error.fields ? { fields: [...error.fields] } : {}),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
   });
 }
 
@@ -26,9 +54,9 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
 };
 
-/** What an error of any kind becomes for the caller. */
+/** Converts an error of any kind to a reply. */
 function replyFor(error: FastifyError | AppError | InvalidInput): ErrorReply {
-  if (error instanceof AppError) return ofRefusal(error);
+  if (error instanceof AppError) return toReply(error);
   if (error instanceof InvalidInput) return error.reply;
   const known = byFastifyCode[error.code];
   if (known) return reply(known);
@@ -38,7 +66,7 @@ function replyFor(error: FastifyError | AppError | InvalidInput): ErrorReply {
   return reply('UNEXPECTED');
 }
 
-/** The one place where errors become replies (ERR-01, API-03). The log gets the cause, without what the request carried. */
+/** Replies with the error and logs its cause, without the request's data (ERR-01, API-03). */
 export function handleError(
   error: FastifyError | AppError | InvalidInput,
   request: FastifyRequest,
@@ -46,7 +74,12 @@ export function handleError(
 ): void {
   const body = replyFor(error);
   if (body.statusCode >= 500) request.log.error({ err: error, code: body.code }, 'request failed');
-  else request.log.info({ code: body.code }, 'request refused');
+  else request.log.info({ code: body.code }, 'request rejected');
   if (body.retryAfter !== undefined) void answer.header('retry-after', body.retryAfter);
   void answer.status(body.statusCode).send(body);
+}
+
+/** Replies to URLs without a route. portal-files.ts handles the portal's routes. */
+export function handleNotFound(): never {
+  throw new AppError('NOT_FOUND');
 }

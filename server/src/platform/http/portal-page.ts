@@ -1,16 +1,16 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import type { Configuration } from '../configuration/schema.ts';
 
-/** Where the pages want what `portalConfigurationOf` says. */
-const place = '<!--portal-configuration-->';
+/** The comment in the pages that the configuration replaces. */
+const placeholder = '<!--portal-configuration-->';
 
-function referralsOf({ growsurfApiKey, growsurfCampaignId, growsurfScriptUrl }: Configuration) {
+function toReferrals({ growsurfApiKey, growsurfCampaignId, growsurfScriptUrl }: Configuration) {
   return growsurfApiKey === undefined || growsurfCampaignId === undefined
     ? null
     : { campaignId: growsurfCampaignId, scriptUrl: growsurfScriptUrl };
 }
 
-/** What the portal is told about its surroundings. Nothing in it is secret. */
+/** Selects the settings that the portal needs. None of them is secret. */
 export function toPortalConfiguration(configuration: Configuration): PortalConfiguration {
   const { placesApiKey, placesScriptUrl, analyticsKey, analyticsUrl } = configuration;
   return {
@@ -33,7 +33,7 @@ export function toPortalConfiguration(configuration: Configuration): PortalConfi
       publishableKey: configuration.stripePublishableKey,
       scriptUrl: configuration.stripeScriptUrl ?? null,
     },
-    referrals: referralsOf(configuration),
+    referrals: toReferrals(configuration),
     places: placesApiKey === undefined ? null : { apiKey: placesApiKey, scriptUrl: placesScriptUrl ?? null },
     analytics:
       analyticsKey === undefined || analyticsUrl === undefined
@@ -42,11 +42,11 @@ export function toPortalConfiguration(configuration: Configuration): PortalConfi
   };
 }
 
-/** Writes the configuration into a page, as data: `<` is escaped, so that no text in it can end the element. */
+/** Inserts the configuration into a page as JSON. `<` is escaped, so that no text in it can close the element. */
 export function injectConfiguration(page: string, configuration: PortalConfiguration): string {
   const json = JSON.stringify(configuration).replaceAll('<', String.raw`\u003c`);
   return page.replace(
-    place,
+    placeholder,
     () => `<script type="application/json" id="portal-configuration">${json}</script>`,
   );
 }

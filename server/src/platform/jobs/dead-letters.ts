@@ -1,58 +1,53 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
-import type { JobData } from './job-handler.ts';
+import { deadLetterQueue, deadLetterSuffix, type JobData } from './queues.ts';
 
-/** A job that has used up its tries. */
+/** A job that failed permanently. */
 export interface DeadLetterJob {
   readonly id: string;
-  /** The queue that it failed in. */
+  /** The queue in which it failed. */
   readonly queue: string;
   readonly data: JobData;
   readonly failedAt: Date;
   readonly tries: number;
-  /** What its last try failed with, without personal data. */
+  /** The error of its last try, without personal data. */
   readonly cause: string;
 }
 
-/** Jobs that have used up their tries: kept until somebody has them tried again. */
+/** Jobs that failed permanently, kept until an operator retries them. */
 export interface DeadJobs {
   listDead(): Promise<readonly DeadLetterJob[]>;
   /**
-   * Puts a dead job back into its queue, with all its tries, as part of a transaction.
-   * @returns false if there is no such dead job (any more)
+   * Puts a dead letter back into its queue with all its retries, as part of a transaction.
+   * @returns false if the dead letter does not exist or was retried before
    */
   retryDead(transaction: Transaction, id: string): Promise<boolean>;
 }
 
-const suffix = '-dead';
-
-/** Name of the queue that keeps what failed for good. */
-export const deadLetterQueue = (queue: string): string => queue + suffix;
-
-/** The message of the error that the last try threw. */
-function causeOf({ sourceOutput: output }: Pick<JobWithMetadata, 'sourceOutput'>): string {
+/** Returns the message of the last try's error. */
+function getCause({ sourceOutput: output }: Pick<JobWithMetadata, 'sourceOutput'>): string {
   const message: unknown = output !== null && 'message' in output ? output.message : undefined;
-  // A job that never came to its end, because its server died with it, leaves no error.
-  return typeof message === 'string' ? message : 'it was begun and never finished';
+  // If the server died during the job, there is no error.
+  return typeof message === 'string' ? message : 'started but never finished';
 }
 
-const deadJobOf = (job: JobWithMetadata<JobData>): DeadLetterJob => ({
+const toDeadLetterJob = (job: JobWithMetadata<JobData>): DeadLetterJob => ({
   id: job.id,
-  queue: job.sourceName ?? job.name.slice(0, -suffix.length),
+  queue: job.sourceName ?? job.name.slice(0, -deadLetterSuffix.length),
   data: job.data,
   failedAt: job.createdOn,
   tries: (job.sourceRetryCount ?? 0) + 1,
-  cause: causeOf(job),
+  cause: getCause(job),
 });
 
-/** @param queues the queues whose dead letters are meant, once they are known */
+/** @param queues returns the queues, which are known once the job queue has started */
 export const createDeadLetterJobs = (boss: PgBoss, queues: () => readonly string[]): DeadJobs => ({
   async listDead() {
     const jobs = await Promise.all(
       queues().map((queue) => boss.findJobs<JobData>(deadLetterQueue(queue), { queued: true })),
     );
-    return jobs.flat().map(deadJobOf);
+    return jobs.flat().map(toDeadLetterJob);
   },
   async retryDead(transaction, id) {
     const db = fromDrizzle(transaction, sql);

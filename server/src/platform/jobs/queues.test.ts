@@ -1,8 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import type { JobHandler } from './job-handler.ts';
-import { prepareQueues, startWorker } from './queues.ts';
+import { prepareQueues, startWorker, type JobHandler } from './queues.ts';
 
 const handler: JobHandler = { queue: 'of-the-test', handle: () => Promise.resolve() };
 

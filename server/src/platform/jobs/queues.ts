@@ -1,16 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Job, JobResult, PgBoss, QueueResult } from 'pg-boss';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
-import { errorForLog } from '../startup/error-for-log.ts';
-import { deadLetterQueue } from './dead-letters.ts';
-import type { JobData, JobHandler } from './job-handler.ts';
+import { errorForLog } from '../startup/log.ts';
 
-/** So long dead jobs are kept for somebody to look at them, in seconds. */
+/** The data of a job: IDs only, never personal data. */
+export type JobData = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A queue's name, the handler of its jobs, and its retries. */
+export interface JobHandler {
+  readonly queue: string;
+  /** Runs a job. If it throws, the job is retried later. */
+  handle(data: JobData): Promise<void>;
+  /** How often a failed job is retried. The wait grows from 2 seconds to an hour. */
+  readonly retries?: number;
+  /** Runs the job without data on this schedule, a cron expression in Eastern Time. */
+  readonly cron?: string;
+}
+
+export const deadLetterSuffix = '-dead';
+
+/** Returns the name of the queue that keeps another queue's dead letters. */
+export const deadLetterQueue = (queue: string): string => queue + deadLetterSuffix;
+
+/** How long dead letters are kept for an operator, in seconds. */
 const year = 365 * 86_400;
 
 /**
- * A worker says this often at least that it is still at a job, in seconds. One that was killed does not, and its job goes to
- * another soon after, instead of at the end of the longest time that a job may take.
+ * The seconds between a worker's signs of life. If a worker is killed, its job goes to another one after this time, not after the
+ * longest time that a job may take.
  */
 const heartbeatSeconds = 30;
 
@@ -37,53 +54,50 @@ async function prepareQueue(boss: PgBoss, handler: JobHandler, known: ReadonlyMa
   else if (isOutdated(known.get(handler.queue), options)) await boss.updateQueue(handler.queue, options);
 }
 
-/** Creates the handlers' queues, or brings those of an earlier version to what is asked for now. */
+/** Creates the handlers' queues, and updates queues that an earlier version created. */
 export async function prepareQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
   const names = handlers.flatMap(({ queue }) => [deadLetterQueue(queue), queue]);
   const known = new Map((await boss.getQueues(names)).map((queue) => [queue.name, queue]));
   for (const handler of handlers) await prepareQueue(boss, handler, known);
 }
 
-/** What the queue keeps of a failure, and shows to the operator: the place and the cause, no values. */
-function failureOf(error: unknown): { message: string; stack: string | undefined } {
+/** Converts an error for the queue, which shows it to operators: the place and the cause, without values. */
+function toFailure(error: unknown): { message: string; stack: string | undefined } {
   const { type, code, message, stack, cause } = errorForLog(error);
-  const words = [type === 'Error' ? undefined : type, code, message, cause?.message].filter(
+  const parts = [type === 'Error' ? undefined : type, code, message, cause?.message].filter(
     (part) => part !== undefined,
   );
-  return { message: words.join(': '), stack };
+  return { message: parts.join(': '), stack };
 }
 
-/**
- * How many jobs are taken at a time, one after the other. While so many are there the next are taken at once; one at a time, there
- * would be the pause between two looks after each.
- */
-const atATime = 10;
+/** How many jobs a worker fetches together. It runs them one by one, and fetches again without a pause if it got this many. */
+const batchSize = 10;
 
-async function resultOf(job: Job<JobData>, handler: JobHandler, log: FastifyBaseLogger): Promise<JobResult> {
+async function runJob(job: Job<JobData>, handler: JobHandler, log: FastifyBaseLogger): Promise<JobResult> {
   try {
     await handler.handle(job.data);
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    log.warn({ err: error, queue: handler.queue, job: job.id }, 'a job failed, and is tried again if it may');
-    return { id: job.id, status: 'failed', output: failureOf(error) };
+    log.warn({ err: error, queue: handler.queue, job: job.id }, 'job failed; will retry if attempts remain');
+    return { id: job.id, status: 'failed', output: toFailure(error) };
   }
 }
 
-/** Runs a queue's jobs as they come, in their order. One that fails is tried again by itself. */
+/** Runs a queue's jobs in the order of their creation, and retries failed ones. */
 export async function startWorker(boss: PgBoss, handler: JobHandler, log: FastifyBaseLogger): Promise<void> {
   if (handler.cron) await boss.schedule(handler.queue, handler.cron, null, { tz: easternTimeZone });
   const options = {
     pollingIntervalSeconds: 0.5,
-    batchSize: atATime,
+    batchSize,
     burstWhenBatchFull: true,
     perJobResults: true,
     includeMetadata: true,
   } as const;
   await boss.work<JobData, unknown, typeof options>(handler.queue, options, async (jobs) => {
     const results: JobResult[] = [];
-    // The database gives the ten that are due next in any order among themselves.
+    // pg-boss returns a batch in any order.
     const inOrder = jobs.toSorted((one, other) => Number(one.createdOn) - Number(other.createdOn));
-    for (const job of inOrder) results.push(await resultOf(job, handler, log));
+    for (const job of inOrder) results.push(await runJob(job, handler, log));
     return results;
   });
 }

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bytes of an IPv6 address that name the network: the rest, /64, is one household's or one machine's to choose. */
+/** The bytes of an IPv6 address that identify a network (/64). One household or machine can choose the rest. */
 const networkBytes = 8;
 
 /**
- * Who is behind an IP address, for counting: the address itself for IPv4 (also as IPv6 writes it), the network's /64
- * for IPv6, where one person commands more addresses than could be counted.
- * @param ip as the socket or a trusted proxy names it; what is no address counts as it is written
+ * Returns the key under which an IP address is counted: the address itself for IPv4 (also mapped to IPv6), and the /64 network for
+ * IPv6, because one person can use any number of addresses in it.
+ * @param ip the address from the socket or a trusted proxy; text that is not an address is returned unchanged
  */
 export function getNetworkKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

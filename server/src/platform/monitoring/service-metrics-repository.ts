@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How the service stands, in numbers that say nothing of anybody. Ages in seconds; null where there is nothing to be old. */
+/** Health numbers of the service, without members' data. Ages are in seconds, and null if there is nothing to measure. */
 export interface ServiceMetrics {
   readonly outbox_waiting: number;
   readonly outbox_oldest_seconds: number | null;

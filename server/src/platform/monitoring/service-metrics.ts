@@ -3,52 +3,51 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../../services.ts';
 import { readServiceMetrics, type ServiceMetrics } from './service-metrics-repository.ts';
 
-/** Each number's name, and what it tells. */
+/** The help text of each metric. */
 const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
-  outbox_waiting: 'Texts and mails that are still to leave',
-  outbox_oldest_seconds: 'Age of the oldest of them',
-  outbox_failed: 'Texts and mails that could not be delivered at all, for an operator to look at',
-  jobs_dead: 'Jobs that have used up their tries, for an operator to look at',
-  card_events_oldest_seconds: 'Age of the oldest event of the card provider that is not handled',
-  payments_processing_oldest_seconds: 'Time since a payment was last known as processing',
-  requests_pending_oldest_seconds: 'Age of the oldest request of a member that waits for a decision',
-  reconciliation_age_seconds: 'Time since the books were last compared with the card provider’s',
-  reconciliation_unrepaired: 'Differences that the last comparison found and could not repair',
+  outbox_waiting: 'Texts and emails waiting to be sent',
+  outbox_oldest_seconds: 'Age of the oldest waiting text or email',
+  outbox_failed: 'Texts and emails that failed permanently',
+  jobs_dead: 'Jobs that failed permanently',
+  card_events_oldest_seconds: 'Age of the oldest unhandled Stripe event',
+  payments_processing_oldest_seconds: 'Time since the oldest processing payment was updated',
+  requests_pending_oldest_seconds: 'Age of the oldest pending member request',
+  reconciliation_age_seconds: 'Time since the last reconciliation with Stripe finished',
+  reconciliation_unrepaired: 'Unrepaired differences that the last reconciliation found',
 };
 
-/** However many ask, the database is asked this often at most, in milliseconds. */
-const freshFor = 10_000;
+/** Milliseconds between two queries, however often the metrics are read. */
+const cacheTime = 10_000;
 
 function cached(read: () => Promise<ServiceMetrics | undefined>): () => Promise<ServiceMetrics | undefined> {
-  let known: { readonly at: number; readonly standing: Promise<ServiceMetrics | undefined> } | undefined;
+  let known: { readonly at: number; readonly metrics: Promise<ServiceMetrics | undefined> } | undefined;
   return () => {
-    if (!known || Date.now() - known.at > freshFor) known = { at: Date.now(), standing: read() };
-    return known.standing;
+    if (!known || Date.now() - known.at > cacheTime) known = { at: Date.now(), metrics: read() };
+    return known.metrics;
   };
 }
 
 /**
- * Adds how the service stands as a whole to the metrics: the same from every server. Where the database does not answer, these
- * are left out, and the rest is told.
+ * Registers the metrics of the whole service, which every server reports alike. If the database does not reply, they are left out.
  */
 export function registerServiceMetrics(
   registry: Registry,
   { database, log }: { readonly database: Services['database']; readonly log: FastifyBaseLogger },
 ): void {
-  const standing = cached(() =>
+  const metrics = cached(() =>
     readServiceMetrics(database.$client).catch((error: unknown) => {
-      log.warn({ err: error }, 'metrics without the database');
+      log.warn({ err: error }, 'failed to read service metrics');
       return undefined;
     }),
   );
   for (const [name, help] of Object.entries(helps) as [keyof ServiceMetrics, string][]) {
-    // prom-client keeps what it was told last: without an answer, or with nothing to be old, there is nothing to tell.
+    // prom-client keeps the last value, so a metric without a current value is removed.
     const gauge = new Gauge({
       name: `moments_${name}`,
       help,
       registers: [registry],
       async collect() {
-        const value = (await standing())?.[name];
+        const value = (await metrics())?.[name];
         if (typeof value === 'number') this.set(value);
         else this.remove();
       },

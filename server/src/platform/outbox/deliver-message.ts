@@ -3,7 +3,6 @@ import type { MailResult } from '../../providers/mail/mail.ts';
 import type { TextResult } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
-import { outboxQueue } from './enqueue-message.ts';
 import {
   claimMessage,
   isInProgress,
@@ -11,18 +10,19 @@ import {
   markSentByReport,
   type WaitingMessage,
 } from './outbox-repository.ts';
-import { eraseContent } from './retention-repository.ts';
+import { outboxQueue } from './outbox.ts';
+import { eraseContent } from './stored-messages-repository.ts';
 
-type Handover = TextResult | MailResult;
-type NotSent = Extract<Handover, { sent: false }>;
-/** What became of a message. 'unavailable' and 'under-way' mean that it is to be tried again; the others are final. */
-export type Delivery = 'sent' | 'not-waiting' | 'under-way' | 'expired' | NotSent['reason'];
+type SendResult = TextResult | MailResult;
+type NotSent = Extract<SendResult, { sent: false }>;
+/** The result of a delivery. 'unavailable' and 'in-progress' mean that it will be retried. The others are final. */
+export type Delivery = 'sent' | 'not-waiting' | 'in-progress' | 'expired' | NotSent['reason'];
 type Sender = Pick<Services, 'database' | 'personalData' | 'optOuts' | 'texts' | 'mail' | 'log'>;
 
 const isCoachingText = ({ channel, sender }: WaitingMessage): boolean =>
   channel === 'text' && sender === 'coaching';
 
-/** Nothing leaves the coaching number for who texted STOP; whom the provider knows as opted out, we know from then on (TEXT-02). */
+/** Sends a text, unless it is a coaching text to an opted-out number. Records opt-outs that the provider reports (TEXT-02). */
 async function sendText(services: Sender, message: WaitingMessage): Promise<TextResult> {
   const { id: reference, sender: from, to, body } = message;
   if (!isCoachingText(message)) return services.texts.send({ from, to, body, reference });
@@ -33,7 +33,7 @@ async function sendText(services: Sender, message: WaitingMessage): Promise<Text
   return result;
 }
 
-const handOver = (services: Sender, message: WaitingMessage): Promise<Handover> =>
+const sendMessage = (services: Sender, message: WaitingMessage): Promise<SendResult> =>
   message.channel === 'text'
     ? sendText(services, message)
     : services.mail.send({
@@ -64,15 +64,16 @@ async function recordSent(services: Sender, message: WaitingMessage, providerId?
   return 'sent';
 }
 
-/** Codes live ten minutes (AUTH-20): one that would arrive later is no longer sent. In seconds. */
-const codeLife = codeLifetimeMinutes * 60;
+/** The seconds after which a code is no longer sent, because it has expired (AUTH-20). */
+const codeLifetime = codeLifetimeMinutes * 60;
 
-/** Other messages may leave by the codes' sender too: they can wait. */
-const isCode = ({ sender, isOfNobody }: WaitingMessage): boolean => sender === 'codes' && isOfNobody;
+/** Tells whether a message carries a sign-in code. Other messages from the codes' number belong to a member and may be late. */
+const isCode = ({ sender, isUnowned }: WaitingMessage): boolean => sender === 'codes' && isUnowned;
 
-const isExpired = (message: WaitingMessage): boolean => isCode(message) && message.ageInSeconds > codeLife;
+const isExpired = (message: WaitingMessage): boolean =>
+  isCode(message) && message.ageInSeconds > codeLifetime;
 
-async function handOverAndRecord(services: Sender, message: WaitingMessage): Promise<Delivery> {
+async function sendAndRecord(services: Sender, message: WaitingMessage): Promise<Delivery> {
   if (isExpired(message)) {
     await markMessage(services.database, message.id, {
       status: 'failed',
@@ -80,28 +81,28 @@ async function handOverAndRecord(services: Sender, message: WaitingMessage): Pro
     });
     return 'expired';
   }
-  const result = await handOver(services, message);
+  const result = await sendMessage(services, message);
   return result.sent
     ? recordSent(services, message, 'providerId' in result ? result.providerId : undefined)
     : recordFailure(services, message.id, result);
 }
 
 /**
- * Delivers one message of the outbox now. Neither a code nor where it went is kept once it left.
- * @returns 'unavailable' where the provider could not be reached: the message waits for another try
+ * Delivers one message of the outbox now. Once a code is sent, the code and its recipient are erased.
+ * @returns 'unavailable' if the provider could not be reached; the message waits for another try
  */
 export async function deliverMessage(services: Sender, id: string): Promise<Delivery> {
   if (await markSentByReport(services.database, id)) return 'sent';
   const message = await claimMessage(services.database, services.personalData, id);
-  if (!message) return (await isInProgress(services.database, id)) ? 'under-way' : 'not-waiting';
-  const delivery = await handOverAndRecord(services, message);
+  if (!message) return (await isInProgress(services.database, id)) ? 'in-progress' : 'not-waiting';
+  const delivery = await sendAndRecord(services, message);
   if (isCode(message) && delivery !== 'unavailable') {
     await eraseContent(services.database, services.personalData, id);
   }
   return delivery;
 }
 
-/** Takes back a message that could not be delivered: no worker tries it again, and its body is gone. */
+/** Withdraws a message that could not be delivered: no worker retries it, and its content is erased. */
 export async function withdrawMessage(
   services: Pick<Services, 'database' | 'personalData'>,
   id: string,
@@ -110,18 +111,18 @@ export async function withdrawMessage(
   await eraseContent(services.database, services.personalData, id);
 }
 
-/** With waits that grow to an hour: a provider may be down for half a day, and nothing is lost. */
+/** With waits that grow to an hour, a provider may be down for half a day without a lost message. */
 const retries = 24;
 
-/** The job that empties the outbox. */
+/** Creates the job that delivers messages of the outbox. */
 export const outboxHandler = (services: Sender): JobHandler => ({
   queue: outboxQueue,
   handle: async ({ id }) => {
     if (typeof id !== 'string') return;
     const delivery = await deliverMessage(services, id);
-    if (delivery === 'unavailable') throw new Error('The provider is unavailable');
-    if (delivery === 'under-way')
-      throw new Error('The last try may have succeeded: its report is waited for');
+    if (delivery === 'unavailable') throw new Error('provider unavailable');
+    if (delivery === 'in-progress')
+      throw new Error('last try may have succeeded; waiting for its delivery report');
   },
   retries,
 });

@@ -2,11 +2,11 @@ import { and, count, desc, eq, inArray, isNotNull, like, ne, not, or, sql } from
 import type { Queries, Transaction } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 
-/** A message as far as it may be told without personal data. */
-const shown = {
+/** The columns of a message without personal data. */
+const columns = {
   id: outboundMessages.id,
   channel: outboundMessages.channel,
-  /** The beginning of the key: what caused it. */
+  /** The start of the key, which names the cause. */
   what: sql<string>`split_part(${outboundMessages.key}, ':', 1)`,
   memberId: outboundMessages.memberId,
   lastError: outboundMessages.lastError,
@@ -17,8 +17,8 @@ const shown = {
 };
 
 /**
- * Failed for good, by the provider's word. Not what was taken back, not codes, which nobody waits for any more, and not what a
- * member has refused by STOP: that is obeyed.
+ * The condition for messages that the provider rejected permanently. It excludes withdrawn messages, codes, which have expired, and
+ * texts to opted-out members.
  */
 const failed = and(
   eq(outboundMessages.status, 'failed'),
@@ -27,10 +27,10 @@ const failed = and(
   not(like(outboundMessages.lastError, 'opted-out:%')),
 );
 
-/** Newest first. */
+/** Lists failed messages, newest first. */
 export const listFailedMessages = (queries: Queries, limit: number) =>
   queries
-    .select(shown)
+    .select(columns)
     .from(outboundMessages)
     .where(failed)
     .orderBy(desc(outboundMessages.createdAt))
@@ -43,16 +43,16 @@ export async function countFailedMessages(queries: Queries): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Those of these messages that are still to leave. */
+/** Finds those of the messages that are still waiting to be sent. */
 export const findUnsentMessages = (queries: Queries, ids: readonly string[]): Promise<FailedMessage[]> =>
   queries
-    .select(shown)
+    .select(columns)
     .from(outboundMessages)
     .where(
       and(inArray(outboundMessages.id, [...ids]), inArray(outboundMessages.status, ['waiting', 'sending'])),
     );
 
-/** Makes a failed message wait again. @returns undefined if it is none (any more) */
+/** Makes a failed message wait again. @returns undefined if it has not failed */
 export async function requeueFailedMessage(
   transaction: Transaction,
   id: string,
@@ -61,6 +61,6 @@ export async function requeueFailedMessage(
     .update(outboundMessages)
     .set({ status: 'waiting', isOutcomeUnknown: false })
     .where(and(eq(outboundMessages.id, id), failed))
-    .returning({ memberId: shown.memberId, what: shown.what });
+    .returning({ memberId: columns.memberId, what: columns.what });
   return row;
 }

@@ -1,16 +1,15 @@
 import { and, eq, getTableColumns, isNotNull, not, or, sql } from 'drizzle-orm';
-import type { Database, Queries } from '../database/database.ts';
+import { isUuid, type Database, type Queries } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
-import { isUuid } from '../database/uuid.ts';
 import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
 
-/** A text or mail that is to leave, once for each key. */
+/** A text or email to send, once for each key. */
 export interface NewMessage {
-  /** Names the cause: the same cause never sends twice. */
+  /** The idempotency key, which names the cause. */
   readonly key: string;
   readonly channel: 'text' | 'mail';
   readonly sender?: 'coaching' | 'codes';
-  /** E.164 or an e-mail address. */
+  /** An E.164 phone number or an email address. */
   readonly to: string;
   readonly subject?: string;
   readonly body: string;
@@ -24,16 +23,16 @@ export interface WaitingMessage {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
-  /** By the database's clock. */
+  /** According to the database's clock. */
   readonly ageInSeconds: number;
-  /** It carries a code, or points an unknown number to sign-up. */
-  readonly isOfNobody: boolean;
+  /** The message belongs to no member: it carries a code or a sign-up invite. */
+  readonly isUnowned: boolean;
 }
 
 export const recipientContext = 'outbound_messages.recipient';
 export const bodyContext = 'outbound_messages.body';
 
-/** @returns the new message's id, or undefined if its key was there already */
+/** Inserts a message. @returns its ID, or undefined if its key exists */
 export async function insertMessage(
   queries: Queries,
   personalData: PersonalDataCipher,
@@ -46,26 +45,26 @@ export async function insertMessage(
       channel: message.channel,
       sender: message.sender ?? 'coaching',
       memberId: message.memberId ?? null,
-      recipientEncrypted: personalData.seal(message.to, recipientContext),
+      recipientEncrypted: personalData.encrypt(message.to, recipientContext),
       subject: message.subject ?? null,
-      bodyEncrypted: personalData.seal(message.body, bodyContext),
+      bodyEncrypted: personalData.encrypt(message.body, bodyContext),
     })
     .onConflictDoNothing({ target: outboundMessages.key })
     .returning({ id: outboundMessages.id });
   return row?.id;
 }
 
-/** So long a report of the provider may take to tell that a message left, which the answer did not tell. */
+/** How long to wait for a delivery report after a try with an unknown outcome. */
 const timeForReport = sql`interval '20 seconds'`;
-/** Longer than any provider is waited for: whoever began to send has died over it. */
+/** Longer than any call to a provider takes. After this time, the sending worker must have died. */
 const sendingTime = sql`interval '1 minute'`;
 
 const isAbandoned = sql`(${outboundMessages.status} = 'sending' and ${outboundMessages.sentAt} < now() - ${sendingTime})`;
 const isWaiting = eq(outboundMessages.status, 'waiting');
 
 /**
- * A message whose last try had no answer has left all the same if the provider has reported on it since: then it is not sent a
- * second time.
+ * Marks a message as sent if its last try got no reply but the provider has reported its delivery since, so that it is not sent
+ * twice.
  */
 export async function markSentByReport(database: Database, id: string): Promise<boolean> {
   const rows = await database
@@ -83,23 +82,23 @@ export async function markSentByReport(database: Database, id: string): Promise<
 }
 
 /**
- * Takes a waiting message for delivery, so that of two workers only one sends it. One that may have left already rests until the
- * provider's report would have come.
- * @returns undefined if it is not to be sent now
+ * Claims a waiting message, so that only one of two workers sends it. A message that may have been sent waits until the provider's
+ * report would have arrived.
+ * @returns undefined if the message must not be sent now
  */
 export async function claimMessage(
   database: Database,
   personalData: PersonalDataCipher,
   id: string,
 ): Promise<WaitingMessage | undefined> {
-  const isRested = or(
+  const canRetry = or(
     not(outboundMessages.isOutcomeUnknown),
     sql`${outboundMessages.sentAt} < now() - ${timeForReport}`,
   );
   const [row] = await database
     .update(outboundMessages)
     .set({ status: 'sending', attempts: sql`${outboundMessages.attempts} + 1`, sentAt: sql`now()` })
-    .where(and(eq(outboundMessages.id, id), or(and(isWaiting, isRested), isAbandoned)))
+    .where(and(eq(outboundMessages.id, id), or(and(isWaiting, canRetry), isAbandoned)))
     .returning({
       ...getTableColumns(outboundMessages),
       age: sql<number>`extract(epoch from now() - ${outboundMessages.createdAt})::int`,
@@ -109,15 +108,15 @@ export async function claimMessage(
     id: row.id,
     channel: row.channel,
     sender: row.sender,
-    to: personalData.open(row.recipientEncrypted, recipientContext),
+    to: personalData.decrypt(row.recipientEncrypted, recipientContext),
     subject: row.subject ?? '',
-    body: personalData.open(row.bodyEncrypted, bodyContext),
+    body: personalData.decrypt(row.bodyEncrypted, bodyContext),
     ageInSeconds: row.age,
-    isOfNobody: row.memberId === null,
+    isUnowned: row.memberId === null,
   };
 }
 
-/** Whether a message is still to leave, though not now: it rests, or another worker is at it. */
+/** Tells whether a message is waiting or another worker is sending it. */
 export async function isInProgress(database: Database, id: string): Promise<boolean> {
   const [row] = await database
     .select({ status: outboundMessages.status })
@@ -139,12 +138,12 @@ export async function markMessage(
   await database.update(outboundMessages).set(outcome).where(eq(outboundMessages.id, id));
 }
 
-/** What became of a message after it left, in the order in which it can be told; a later one is never followed by an earlier. */
+/** Delivery statuses, ordered so that a later one is never replaced by an earlier one. */
 const deliveryOrder = ['queued', 'sent', 'undelivered', 'failed', 'delivered'];
 
 /**
- * Writes down what the provider told of a text (`delivered`, `failed`, …). Reports may overtake each other and come twice.
- * @param report.reference the outbox row, where the provider repeats it; known before the provider's own id is
+ * Records a provider's delivery report on a text. Reports may arrive out of order and more than once.
+ * @param report.reference the outbox row, if the provider repeats it; known before the provider's own ID
  */
 export async function recordDelivery(
   queries: Queries,

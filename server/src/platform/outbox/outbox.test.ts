@@ -136,6 +136,8 @@ describe('a message of the outbox', () => {
     expect(sentFor(id)).toBe(0);
     const row = await rowOf(id);
     expect(row['status']).toBe('failed');
-    expect(server.services.personalData.open(String(row['body_sealed']), 'outbound_messages.body')).toBe('');
+    expect(server.services.personalData.decrypt(String(row['body_sealed']), 'outbound_messages.body')).toBe(
+      '',
+    );
   });
 });

@@ -1,25 +1,57 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { errorForLog } from './error-for-log.ts';
 
-/** Whatever is logged under these names by mistake is not written. */
-const neverWritten = ['body', 'headers', 'authorization', 'phone', 'email', 'code', 'token'].flatMap(
+interface LoggedError {
+  readonly type: string;
+  readonly code?: string;
+  readonly message?: string;
+  readonly stack?: string;
+  readonly cause?: LoggedError;
+}
+
+const getText = (error: object, key: string): string | undefined => {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Tells whether an error comes from the database or the query builder: their messages contain values. */
+const quotesValues = (error: object): boolean =>
+  'severity' in error || ('query' in error && 'params' in error);
+
+/** Returns the stack's calls without the message before them. */
+const getFrames = (stack: string): string => (/(\n {4}at .*)+$/.exec(stack)?.[0] ?? '').trim();
+
+/** Converts an error for the log: enough to find its place in the code, without personal data (OPS-05). */
+export function errorForLog(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = getText(error, 'code');
+  const constraint = getText(error, 'constraint');
+  return {
+    type: error.constructor.name,
+    ...(code === undefined ? {} : { code }),
+    ...(quotesValues(error)
+      ? { message: constraint === undefined ? 'database error' : `database error: ${constraint}` }
+      : { message: error.message }),
+    stack: getFrames(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
+  };
+}
+
+/** Fields that are removed from log lines if they are logged by mistake. */
+const redactedFields = ['body', 'headers', 'authorization', 'phone', 'email', 'code', 'token'].flatMap(
   (name) => (name === 'code' ? [] : [name, `*.${name}`]),
 );
 
-/**
- * Lines are written together, at the latest after a tenth of a second: a busy server has better to do than to write each by
- * itself. What is left is written when the process ends.
- */
+/** Writes lines in batches, after a tenth of a second at the latest, because writing each line would slow a busy server. */
 const standardError = (): DestinationStream =>
   pino.destination({ dest: 2, sync: false, minLength: 4_096, periodicFlush: 100 });
 
-/** JSON lines on standard error: standard output is for the person who starts the server (OPS-05). */
+/** Creates a log of JSON lines on standard error. Standard output is for the person who starts the server (OPS-05). */
 export const createLog = (level: string, destination: DestinationStream = standardError()): Logger =>
   pino(
     {
       level,
       base: { process: process.pid },
-      redact: { paths: neverWritten, remove: true },
+      redact: { paths: redactedFields, remove: true },
       serializers: { err: errorForLog },
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,

@@ -6,12 +6,12 @@ import type { Configuration } from '../configuration/schema.ts';
 import { openDatabase, type OpenDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { JobRunner } from '../jobs/jobs.ts';
-import { createWorkerApp } from '../monitoring/worker-app.ts';
+import { createWorkerApp } from '../monitoring/monitoring.ts';
 import { databaseFailure, listenFailure } from './startup-error.ts';
 
 export interface RunningServer {
   readonly address: string;
-  /** Finishes the requests and jobs that are under way, then lets go of everything. */
+  /** Finishes the requests and jobs in progress, then closes all connections. */
   stop(): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ const startJobs = (jobs: JobRunner, services: Services): Promise<void> =>
   jobs.start(jobHandlers(services), services.configuration.role !== 'web');
 
 /**
- * Starts what the configured role asks for: the database first, then requests, then jobs.
- * @throws StartFailure
+ * Starts what the configured role requires: the database, the job queue, and the HTTP server.
+ * @throws StartupError
  */
 export async function runServer(configuration: Configuration, log: Logger): Promise<RunningServer> {
   const open = await openAndMigrate(configuration, log);

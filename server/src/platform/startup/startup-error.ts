@@ -1,28 +1,28 @@
-/** Why the server can't start: one line for the person who starts it, without secrets. */
+/** Says in one line, without secrets, why the server can't start. */
 export class StartupError extends Error {}
 
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 
-/** The address of a database, without user and password. */
-const placeOf = (databaseUrl: string): string => {
+/** Returns a database's address without user and password. */
+const toPublicAddress = (databaseUrl: string): string => {
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
 };
 
-/** PostgreSQL's refusals that a person can do something about, by their code. */
+/** PostgreSQL's errors that the person who starts the server can fix, by code. */
 const databaseReasons: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
-  '28000': 'the user is not allowed in',
-  '3D000': 'there is no such database',
+  '28000': 'the user may not log in',
+  '3D000': 'the database does not exist',
   '42501': 'the user may not create tables',
 };
 
 export function databaseFailure(databaseUrl: string, error: unknown): StartupError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = databaseReasons[code] ?? (code === '' ? 'no answer' : code);
+  const reason = databaseReasons[code] ?? (code === '' ? 'no reply' : code);
   return new StartupError(
-    `database: ${placeOf(databaseUrl)} can't be used (${reason}); check DATABASE_URL and that PostgreSQL runs there`,
+    `database: can't connect to ${toPublicAddress(databaseUrl)} (${reason}); check DATABASE_URL and that PostgreSQL runs there`,
     { cause: error },
   );
 }
@@ -30,12 +30,9 @@ export function databaseFailure(databaseUrl: string, error: unknown): StartupErr
 export function listenFailure(host: string, port: number, error: unknown): StartupError {
   const where = `${host}:${String(port)}`;
   if (hasCode(error, ['EADDRINUSE'])) {
-    return new StartupError(
-      `server: port ${String(port)} is taken by another program; stop that, or set PORT to another`,
-      {
-        cause: error,
-      },
-    );
+    return new StartupError(`server: port ${String(port)} is in use; stop the other program or set PORT`, {
+      cause: error,
+    });
   }
   if (hasCode(error, ['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])) {
     return new StartupError(`server: can't listen on ${where}; check HOST and PORT`, { cause: error });

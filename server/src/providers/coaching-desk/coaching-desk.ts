@@ -1,17 +1,64 @@
-/** A member's text, as it is handed to the coaches' own desk. No phone number and no name: the desk asks the operator API. */
+import { createHmac } from 'node:crypto';
+import type { Configuration } from '../../platform/configuration/schema.ts';
+
+/** A member's text for the coaching desk. It has no phone number and no name; the desk can call the operator API for them. */
 export interface ForwardedText {
-  /** The same for every try: the desk takes each text once. */
+  /** The same for every try, so that the desk can accept each text once. */
   readonly key: string;
   readonly messageId: string;
   readonly memberId: string;
   readonly body: string;
-  /** ISO instant. */
+  /** An ISO 8601 instant. */
   readonly at: string;
   readonly usedMoment: boolean;
 }
 
-/** Where coaches work: members' texts are handed on as they come in. */
+/** The coaches' own software, which gets members' texts as they arrive. */
 export interface CoachingDesk {
-  /** @returns whether the desk took it; otherwise it may be tried again */
-  hand(text: ForwardedText): Promise<boolean>;
+  /** Forwards a text. @returns whether the desk accepted it; if not, the caller may try again */
+  forward(text: ForwardedText): Promise<boolean>;
+}
+
+/** In milliseconds. */
+const timeLimit = 10_000;
+
+/**
+ * Signs a message as Standard Webhooks specify (https://www.standardwebhooks.com): HMAC-SHA-256 over ID, timestamp, and body.
+ * @param secret `whsec_` and the key in base64
+ * @param timestamp seconds since 1970
+ */
+export function signWebhook(secret: string, id: string, timestamp: number, body: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const hash = createHmac('sha256', key)
+    .update(`${id}.${String(timestamp)}.${body}`)
+    .digest('base64');
+  return `v1,${hash}`;
+}
+
+async function post(url: string, secret: string, text: ForwardedText): Promise<boolean> {
+  const body = JSON.stringify(text);
+  const timestamp = Math.floor(Date.now() / 1000);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': text.key,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signWebhook(secret, text.key, timestamp, body),
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeLimit),
+  });
+  await response.body?.cancel();
+  return response.ok;
+}
+
+/** Connects a coaching desk that receives webhooks (docs/coaching-desk.md). @returns undefined if none is configured */
+export function createWebhookDesk({
+  coachWebhookUrl: url,
+  coachWebhookSecret: secret,
+}: Pick<Configuration, 'coachWebhookUrl' | 'coachWebhookSecret'>): CoachingDesk | undefined {
+  if (url === undefined || secret === undefined) return undefined;
+  return { forward: (text) => post(url, secret, text).catch(() => false) };
 }

@@ -1,9 +1,9 @@
-/** E-mails to members. */
+/** The email provider. */
 export interface Mail {
   /**
-   * Hands one mail to the mail server.
-   * @param mail.messageId stays the same when the mail is tried again, so that mail servers can drop a double
-   * @returns whether it was taken; `unavailable` may be tried again, `refused` is final
+   * Sends one email to the mail server.
+   * @param mail.messageId stays the same in a retry, so that mail servers can drop duplicates
+   * @returns whether the server accepted it; `unavailable` may be retried, `refused` is final
    */
   send(mail: OutgoingMail): Promise<MailResult>;
   close(): void;

@@ -4,13 +4,13 @@ import type { Mail, MailResult } from './mail.ts';
 
 type Settings = Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
 
-/** The person waits: shorter than their browser does (API-04). In milliseconds. */
+/** Shorter than the browser waits, because a member may be waiting (API-04). In milliseconds. */
 const timeLimit = 8_000;
 
-/** A mail server's answers from 500 on are final (RFC 5321, 4.2.1); its words may name the address, so only the code is kept. */
-function failure(error: unknown): MailResult {
+/** Converts an error to a result. Codes from 500 are final (RFC 5321, 4.2.1). Messages may contain the address, so only the code is kept. */
+function toFailure(error: unknown): MailResult {
   const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reply';
   const isFinal = typeof status === 'number' && status >= 500;
   return {
     sent: false,
@@ -19,12 +19,12 @@ function failure(error: unknown): MailResult {
   };
 }
 
-/** Rejects when a promise takes too long: a mail server may take a connection and then say nothing. */
-async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+/** Rejects if a promise takes too long, because a mail server may accept a connection and never reply. */
+async function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(Object.assign(new Error('The mail server took too long'), { code: 'ETIMEDOUT' }));
+      reject(Object.assign(new Error('mail server timed out'), { code: 'ETIMEDOUT' }));
     }, milliseconds);
   });
   return Promise.race([promise, late]).finally(() => {
@@ -33,8 +33,8 @@ async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> 
 }
 
 /**
- * Mail by SMTP, over a few connections that stay open.
- * @param limit milliseconds after which a mail counts as not sent
+ * Sends email by SMTP, over a few connections that stay open.
+ * @param limit milliseconds after which an email counts as not sent
  */
 export function createSmtpMail({ smtpUrl, mailFrom, publicUrl }: Settings, limit = timeLimit): Mail {
   const transport = nodemailer.createTransport({
@@ -50,10 +50,10 @@ export function createSmtpMail({ smtpUrl, mailFrom, publicUrl }: Settings, limit
     async send({ to, subject, text, messageId }) {
       try {
         const mail = { from: mailFrom, to, subject, text, messageId: `<${messageId}@${hostname}>` };
-        await within(transport.sendMail(mail), limit);
+        await withTimeout(transport.sendMail(mail), limit);
         return { sent: true };
       } catch (error) {
-        return failure(error);
+        return toFailure(error);
       }
     },
     close: () => {

@@ -1,42 +1,42 @@
-/** What a call to the referral provider came to. Every failure is only logged by the callers: nothing waits for it. */
+/** The result of a call to the referral provider. Callers only log failures. */
 export type ReferralResult<T> =
   | { readonly ok: true; readonly value: T }
   | {
       readonly ok: false;
       readonly reason: 'PARTICIPANT_NOT_FOUND' | 'refused' | 'unavailable';
-      /** For the log: no personal data. */
+      /** For the log, without personal data. */
       readonly cause: string;
     };
 
-/** The referral programme's provider (REF-02): https://docs.growsurf.com/developer-tools/rest-api */
+/** The referral program provider (REF-02): https://docs.growsurf.com/developer-tools/rest-api */
 export interface Referrals {
-  /** Hex HMAC-SHA256 by which the provider's script trusts an e-mail (REF-03). */
+  /** Returns the hex HMAC-SHA-256 with which the provider's script trusts an email (REF-03). */
   participantHash(email: string): string;
 
   campaigns(): Promise<ReferralResult<readonly Campaign[]>>;
-  /** The configured campaign. */
+  /** Reads the configured campaign. */
   campaign(): Promise<ReferralResult<Campaign>>;
-  /** @param key e-mail address or referral code */
+  /** @param key an email address or referral code */
   participant(key: string): Promise<ReferralResult<Participant>>;
-  /** An e-mail address that takes part already comes back unchanged. */
+  /** Adds a participant. Returns an existing participant with the email unchanged. */
   addParticipant(participant: NewParticipant): Promise<ReferralResult<Participant>>;
   updateParticipant(
     key: string,
     changes: Partial<Omit<NewParticipant, 'referredBy'>>,
   ): Promise<ReferralResult<Participant>>;
   deleteParticipant(key: string): Promise<ReferralResult<void>>;
-  /** Credits whoever referred the participant. @returns false when there was nothing (left) to credit */
+  /** Credits the participant's referrer. @returns false if there was nothing to credit */
   trigger(key: string): Promise<ReferralResult<boolean>>;
-  /** Where friends are sent. */
+  /** Returns the link to share with friends. */
   referralLink(key: string): Promise<ReferralResult<string>>;
   rewards(key: string): Promise<ReferralResult<readonly ParticipantReward[]>>;
-  /** 'refused' where it was approved before. */
+  /** Approves a reward. Returns 'refused' if it was approved before. */
   approveReward(rewardId: string): Promise<ReferralResult<void>>;
-  /** 'refused' where it is not approved, or was fulfilled before. */
+  /** Marks a reward as used. Returns 'refused' if it is not approved or was used before. */
   fulfillReward(rewardId: string): Promise<ReferralResult<void>>;
 }
 
-/** What a campaign gives; `discount` in percent, 0 where it is no discount. */
+/** A reward of a campaign. `discount` is in percent, and 0 for other rewards. */
 interface CampaignReward {
   readonly id: string;
   readonly description: string;
@@ -50,7 +50,7 @@ export interface Campaign {
   readonly rewards: readonly CampaignReward[];
 }
 
-/** `rewardId` names the campaign's reward. `isReferrer`: earned by referring somebody, not by being referred. */
+/** `rewardId` names the campaign's reward. `isReferrer` means earned by referring a friend, not by being referred. */
 export interface ParticipantReward {
   readonly id: string;
   readonly rewardId: string;
@@ -64,7 +64,7 @@ export interface Participant {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The code of who referred them. */
+  /** The referrer's code. */
   readonly referredBy: string | undefined;
   /** CREDIT_PENDING until the referral was triggered. */
   readonly referralStatus: string | undefined;

@@ -1,43 +1,43 @@
-/** Texts to members' phones. */
+/** The text message provider. */
 export interface TextMessages {
   /**
    * Sends one text.
-   * @param text.from which of our numbers: codes have one of their own, which a STOP to the coaching number does not silence
-   * @param text.to E.164
-   * @returns the provider's id, or why it was not sent; `opted-out` and `invalid-number` are final, `unavailable` may be tried again
+   * @param text.from which of our numbers; codes have their own, which a STOP to the coaching number does not block
+   * @param text.to an E.164 phone number
+   * @returns the provider's ID, or why the text was not sent: `opted-out` and `invalid-number` are final, `unavailable` may be retried
    */
   send(text: OutgoingText): Promise<TextResult>;
-  /** A text that came in, or undefined unless the provider itself has signed the request (TEXT-01). */
+  /** Reads an incoming text. @returns undefined if the provider did not sign the request (TEXT-01) */
   readText(request: SignedRequest): IncomingText | undefined;
-  /** What became of a text of ours, or undefined unless the provider itself has signed the request. */
+  /** Reads a delivery report. @returns undefined if the provider did not sign the request */
   readReport(request: SignedRequest): DeliveryReport | undefined;
-  /** The body of the answer to a text's request: XML; with a reply, or saying nothing. */
-  webhookAnswer(reply?: string): string;
+  /** Returns the XML body of the reply to a webhook, with or without a text to send back. */
+  webhookReply(reply?: string): string;
 }
 
-/** A request of the provider to one of our addresses. */
+/** A request of the provider to one of our webhooks. */
 export interface SignedRequest {
-  /** Path and query as they came. */
+  /** Path and query as received. */
   readonly path: string;
   readonly form: Readonly<Record<string, string>>;
   readonly signature: string;
 }
 
 export interface IncomingText {
-  /** The provider's id of the text; it counts once. */
+  /** The provider's ID of the text. Each text is processed once. */
   readonly id: string;
-  /** E.164, or whatever else a sender calls itself. */
+  /** An E.164 phone number, or another sender name. */
   readonly from: string;
   /** Which of our numbers it was sent to. */
   readonly to: OutgoingText['from'];
   readonly body: string;
-  /** Pictures and the like that came with it. */
+  /** The number of attached pictures and other media. */
   readonly media: number;
 }
 
 export interface DeliveryReport {
   readonly providerId: string;
-  /** What `send` was given. */
+  /** The reference that `send` was called with. */
   readonly reference?: string;
   readonly status: 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed';
 }
@@ -46,7 +46,7 @@ export interface OutgoingText {
   readonly from: 'coaching' | 'codes';
   readonly to: string;
   readonly body: string;
-  /** Ours, repeated in the reports of its delivery. */
+  /** Our ID, which delivery reports repeat. */
   readonly reference?: string;
 }
 
@@ -56,6 +56,6 @@ export type TextResult =
       readonly sent: false;
       readonly reason: 'opted-out' | 'invalid-number' | 'unavailable';
       readonly cause: string;
-      /** No answer came, or one of a failing server: the text may have left all the same. */
+      /** The provider did not reply, or with a server error. The text may have been sent. */
       readonly isOutcomeUnknown?: boolean;
     };

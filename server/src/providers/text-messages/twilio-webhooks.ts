@@ -4,14 +4,14 @@ import type { DeliveryReport, SignedRequest, TextMessages } from './text-message
 
 type Settings = Pick<Configuration, 'twilioAuthToken' | 'twilioCodesFrom' | 'publicUrl'>;
 
-/** Where Twilio reports what became of a text. */
-export function reportAddress(publicUrl: string, reference?: string): string {
-  const address = new URL('/webhooks/twilio/status', publicUrl);
-  if (reference !== undefined) address.searchParams.set('reference', reference);
-  return address.href;
+/** Returns the URL for Twilio's delivery reports on a text. */
+export function getReportUrl(publicUrl: string, reference?: string): string {
+  const url = new URL('/webhooks/twilio/status', publicUrl);
+  if (reference !== undefined) url.searchParams.set('reference', reference);
+  return url.href;
 }
 
-/** https://www.twilio.com/docs/messaging/api/message-resource#message-status-values; those before it left are all `queued`. */
+/** https://www.twilio.com/docs/messaging/api/message-resource#message-status-values. Statuses before sending are all `queued`. */
 const statuses: Readonly<Record<string, DeliveryReport['status']>> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -20,16 +20,16 @@ const statuses: Readonly<Record<string, DeliveryReport['status']>> = {
   failed: 'failed',
 };
 
-const referenceIn = (path: string): string | null =>
+const readReference = (path: string): string | null =>
   new URL(path, 'http://unused').searchParams.get('reference');
 
 /**
- * Twilio's requests to us. Its signature is over the full public address and the sorted parameters:
+ * Reads Twilio's webhooks. The signature covers the full public URL and the sorted parameters:
  * https://www.twilio.com/docs/usage/webhooks/webhooks-security
  */
 export function createTwilioWebhooks(
   settings: Settings,
-): Pick<TextMessages, 'readText' | 'readReport' | 'webhookAnswer'> {
+): Pick<TextMessages, 'readText' | 'readReport' | 'webhookReply'> {
   const isSigned = ({ path, form, signature }: SignedRequest): boolean =>
     twilio.validateRequest(settings.twilioAuthToken, signature, new URL(path, settings.publicUrl).href, form);
   return {
@@ -42,14 +42,14 @@ export function createTwilioWebhooks(
     readReport(request) {
       if (!isSigned(request)) return undefined;
       const { MessageSid = '', MessageStatus = '' } = request.form;
-      const reference = referenceIn(request.path);
+      const reference = readReference(request.path);
       return {
         providerId: MessageSid,
         status: statuses[MessageStatus] ?? 'queued',
         ...(reference === null ? {} : { reference }),
       };
     },
-    webhookAnswer(reply) {
+    webhookReply(reply) {
       const response = new twilio.twiml.MessagingResponse();
       if (reply !== undefined) response.message(reply);
       return response.toString();

@@ -2,9 +2,9 @@ import type { PersonalDataCipher } from '../../../platform/encryption/personal-d
 import type { Member } from '../../members/index.ts';
 import type { StoredMemberData } from './export-repository.ts';
 
-type Sealed = Pick<PersonalDataCipher, 'open'>;
+type Cipher = Pick<PersonalDataCipher, 'decrypt'>;
 
-/** What the sealed columns are bound to. */
+/** The encryption contexts of the columns. */
 const contexts = {
   text: 'messages.body',
   notice: 'outbound_messages.body',
@@ -39,30 +39,33 @@ const consentsOf = ({ account }: StoredMemberData) => ({
   textsStoppedAt: account?.textsStoppedAt ?? null,
 });
 
-const textsOf = (sealed: Sealed, { texts }: StoredMemberData) =>
+const textsOf = (cipher: Cipher, { texts }: StoredMemberData) =>
   texts.map(({ bodyEncrypted, isCounted, ...text }) => ({
     ...text,
     usedMoment: text.direction === 'from-member' && isCounted,
-    body: sealed.open(bodyEncrypted, contexts.text),
+    body: cipher.decrypt(bodyEncrypted, contexts.text),
   }));
 
 /** What was to be forgotten once it left is empty. */
-const noticesOf = (sealed: Sealed, { notices }: StoredMemberData) =>
+const noticesOf = (cipher: Cipher, { notices }: StoredMemberData) =>
   notices
-    .map(({ bodyEncrypted, ...notice }) => ({ ...notice, body: sealed.open(bodyEncrypted, contexts.notice) }))
+    .map(({ bodyEncrypted, ...notice }) => ({
+      ...notice,
+      body: cipher.decrypt(bodyEncrypted, contexts.notice),
+    }))
     .filter(({ body }) => body !== '');
 
-const reasonIn = (sealed: Sealed, reason: string | null, context: string) =>
-  reason === null ? null : sealed.open(reason, context);
+const reasonIn = (cipher: Cipher, reason: string | null, context: string) =>
+  reason === null ? null : cipher.decrypt(reason, context);
 
-const requestsOf = (sealed: Sealed, { schedules, wishes }: StoredMemberData) => ({
+const requestsOf = (cipher: Cipher, { schedules, wishes }: StoredMemberData) => ({
   schedule: schedules.map(({ reasonEncrypted, ...request }) => ({
     ...request,
-    reason: reasonIn(sealed, reasonEncrypted, contexts.schedule),
+    reason: reasonIn(cipher, reasonEncrypted, contexts.schedule),
   })),
   service: wishes.map(({ reasonEncrypted, ...request }) => ({
     ...request,
-    reason: reasonIn(sealed, reasonEncrypted, contexts.service),
+    reason: reasonIn(cipher, reasonEncrypted, contexts.service),
   })),
 });
 
@@ -82,7 +85,7 @@ const historyOf = ({ history }: StoredMemberData) =>
 
 /** A member's data as a document to keep, with keys that a person can read. */
 export const toExportDocument = (
-  sealed: Sealed,
+  cipher: Cipher,
   member: Member,
   stored: StoredMemberData,
   exportedAt: Date,
@@ -100,9 +103,9 @@ export const toExportDocument = (
   purchases: stored.purchases,
   payments: stored.payments,
   moments: { balance: stored.balance ?? null, ledger: stored.ledger },
-  texts: textsOf(sealed, stored),
-  notices: noticesOf(sealed, stored),
-  requests: requestsOf(sealed, stored),
+  texts: textsOf(cipher, stored),
+  notices: noticesOf(cipher, stored),
+  requests: requestsOf(cipher, stored),
   devices: stored.devices,
   referral: referralOf(stored),
   history: historyOf(stored),

@@ -46,7 +46,7 @@ async function mailsTo({ id }: SignedInMember): Promise<Told[]> {
   );
   return rows.map(({ subject, body }) => ({
     subject,
-    body: server.services.personalData.open(body, 'outbound_messages.body'),
+    body: server.services.personalData.decrypt(body, 'outbound_messages.body'),
   }));
 }
 

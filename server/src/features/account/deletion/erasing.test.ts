@@ -201,7 +201,7 @@ describe('when it is due', () => {
     await money.ok(requestScheduleChange, { token, params: { memberId: id }, body: wish });
     await money.pool.query(`update schedule_requests set reason_sealed = $2 where member_id = $1`, [
       id,
-      money.services.personalData.seal(canaries.reason, 'schedule_requests.reason'),
+      money.services.personalData.encrypt(canaries.reason, 'schedule_requests.reason'),
     ]);
     await ask(leaving);
     await clearLimits(money.server);

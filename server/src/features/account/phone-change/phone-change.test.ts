@@ -69,8 +69,8 @@ async function outboxOf({ id }: SignedInMember): Promise<Outgoing[]> {
   const { personalData } = server.services;
   return rows.map(({ recipient, body, ...rest }) => ({
     ...rest,
-    to: personalData.open(recipient, 'outbound_messages.recipient'),
-    body: personalData.open(body, 'outbound_messages.body'),
+    to: personalData.decrypt(recipient, 'outbound_messages.recipient'),
+    body: personalData.decrypt(body, 'outbound_messages.body'),
   }));
 }
 

@@ -1,7 +1,6 @@
 import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { isUuid, type Queries, type Transaction } from '../../../platform/database/database.ts';
 import { members, partners } from '../../../platform/database/schema/index.ts';
-import { isUuid } from '../../../platform/database/uuid.ts';
 
 export interface Partner {
   readonly id: string;

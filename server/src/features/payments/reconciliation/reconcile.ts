@@ -91,7 +91,7 @@ const reconcileQueue = 'reconcile-payments';
  */
 export async function startReconciliation({ database, jobs }: Services, operator: string): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    if (!(await jobs.enqueueUnlessUnderWay(transaction, reconcileQueue))) return false;
+    if (!(await jobs.enqueueUnlessInProgress(transaction, reconcileQueue))) return false;
     await recordAudit(transaction, { actor: `operator:${operator}`, action: 'reconciliation.asked' });
     return true;
   });

@@ -16,8 +16,8 @@ export async function insertMemberAttempt(
     purpose,
     memberId,
     phoneHash: personalData.lookupHash('phone', phone),
-    phoneEncrypted: personalData.seal(phone, verificationContexts.phone),
-    emailEncrypted: email === undefined ? null : personalData.seal(email, verificationContexts.email),
+    phoneEncrypted: personalData.encrypt(phone, verificationContexts.phone),
+    emailEncrypted: email === undefined ? null : personalData.encrypt(email, verificationContexts.email),
     expiresAt,
   });
 }
@@ -44,11 +44,11 @@ export async function findMemberAttempt(
   return (
     row && {
       ...sought,
-      phone: personalData.open(row.phoneEncrypted, verificationContexts.phone),
+      phone: personalData.decrypt(row.phoneEncrypted, verificationContexts.phone),
       email:
         row.emailEncrypted === null
           ? undefined
-          : personalData.open(row.emailEncrypted, verificationContexts.email),
+          : personalData.decrypt(row.emailEncrypted, verificationContexts.email),
     }
   );
 }

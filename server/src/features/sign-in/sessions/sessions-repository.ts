@@ -1,6 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Database, Queries } from '../../../platform/database/database.ts';
-import { memoizeByOwner } from '../../../platform/database/prepared.ts';
+import { memoizeByOwner, type Database, type Queries } from '../../../platform/database/database.ts';
 import { members, sessions } from '../../../platform/database/schema/index.ts';
 
 interface NewSession {

@@ -39,7 +39,7 @@ const open = (
   id: String(row.id),
   memberId: row.memberId,
   direction: row.direction,
-  body: personalData.open(row.body, 'messages.body'),
+  body: personalData.decrypt(row.body, 'messages.body'),
   at: row.at,
   usedMoment: row.direction === 'from-member' && row.isCounted,
   delivery: row.delivery ?? row.status,
@@ -88,9 +88,11 @@ export async function insertCoachText(
   text: { memberId: string; outboundId: string; body: string; at: Date },
 ): Promise<void> {
   const { body, ...values } = text;
-  await transaction
-    .insert(messages)
-    .values({ ...values, direction: 'from-coach', bodyEncrypted: personalData.seal(body, 'messages.body') });
+  await transaction.insert(messages).values({
+    ...values,
+    direction: 'from-coach',
+    bodyEncrypted: personalData.encrypt(body, 'messages.body'),
+  });
 }
 
 export async function findText(

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,16 +5,16 @@ import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { testConfiguration } from '../../../../test/configuration.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { createSignedWebhookDesk } from '../../../providers/coaching-desk/signed-webhook.ts';
+import { createWebhookDesk, signWebhook } from '../../../providers/coaching-desk/coaching-desk.ts';
 
-const secret = 'a-secret-of-the-coaching-desk-1234';
-interface Handed {
+const secret = 'whsec_YS1zZWNyZXQtb2YtdGhlLWNvYWNoaW5nLWRlc2s=';
+interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
-const handed: Handed[] = [];
-/** What the desk answers next; 200 when empty. */
-const answers: number[] = [];
+const received: Received[] = [];
+/** The statuses of the desk's next replies; 200 when empty. */
+const replies: number[] = [];
 let desk: Server;
 let server: TestServer;
 
@@ -25,8 +24,8 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (part: string) => (body += part));
     request.on('end', () => {
-      handed.push({ headers: request.headers, body });
-      response.writeHead(answers.shift() ?? 200).end();
+      received.push({ headers: request.headers, body });
+      response.writeHead(replies.shift() ?? 200).end();
     });
   });
   await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
@@ -35,43 +34,47 @@ beforeAll(async () => {
     COACH_WEBHOOK_URL: `http://127.0.0.1:${String(port)}/texts`,
     COACH_WEBHOOK_SECRET: secret,
   };
-  const coachDesk = createSignedWebhookDesk(testConfiguration(configuration));
-  server = await startTestServer({ configuration, services: { coachDesk }, work: true });
+  const coachingDesk = createWebhookDesk(testConfiguration(configuration));
+  server = await startTestServer({ configuration, services: { coachingDesk }, work: true });
 });
 afterAll(async () => {
   await server.close();
   desk.close();
 });
 
-const isSigned = ({ headers, body }: Handed): boolean => {
-  const [, seconds = '', hash = ''] =
-    /^t=(\d+),v1=([0-9a-f]+)$/.exec(String(headers['moments-signature'])) ?? [];
-  return hash === createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+const isSigned = ({ headers, body }: Received): boolean => {
+  const timestamp = Number(headers['webhook-timestamp']);
+  const expected = signWebhook(secret, String(headers['webhook-id']), timestamp, body);
+  return Math.abs(timestamp - Date.now() / 1000) < 60 && headers['webhook-signature'] === expected;
 };
 
-describe('the coaches’ desk', () => {
-  it('[TEXT-01][TEXT-03] is handed each text, signed, again under the same key until it takes it', async () => {
+describe('coaching desk', () => {
+  it('[TEXT-01, TEXT-03] gets each text signed, with the same ID on every try until it accepts the text', async () => {
     const { id, phone } = await addCoachedMember(server, 3);
-    answers.push(503);
+    replies.push(503);
     await phoneAt(server, phone)('I slept well');
-    await expect.poll(() => handed.length, { timeout: 15_000 }).toBe(2);
-    expect(handed.every(isSigned)).toBe(true);
-    const [first, second] = handed;
+    await expect.poll(() => received.length, { timeout: 15_000 }).toBe(2);
+    expect(received.every(isSigned)).toBe(true);
+    const [first, second] = received;
     expect(second?.body).toBe(first?.body);
     const text = JSON.parse(second?.body ?? '{}') as Record<string, unknown>;
     expect(text).toMatchObject({ memberId: id, body: 'I slept well', usedMoment: true });
-    expect(second?.headers['idempotency-key']).toBe(text['key']);
+    expect(second?.headers['webhook-id']).toBe(text['key']);
     expect(second?.body).not.toContain(phone);
   });
 
-  it('[TEXT-04] keeps no word of a text in the queue', async () => {
+  it('[TEXT-04] gets texts from jobs that do not contain them', async () => {
     const { rows } = await server.pool.query('select data from pgboss.job');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('slept');
   });
 
-  it('is not configured by half', () => {
+  it('is rejected when only its URL or its secret is configured, or when the secret has another form', () => {
     for (const half of [{ COACH_WEBHOOK_URL: 'http://127.0.0.1:1' }, { COACH_WEBHOOK_SECRET: secret }])
-      expect(() => testConfiguration(half)).toThrow('set both or none');
+      expect(() => testConfiguration(half)).toThrow('or neither');
+    for (const wrong of ['a-secret-without-the-prefix', 'whsec_c2hvcnQ='])
+      expect(() =>
+        testConfiguration({ COACH_WEBHOOK_URL: 'http://127.0.0.1:1', COACH_WEBHOOK_SECRET: wrong }),
+      ).toThrow('COACH_WEBHOOK_SECRET must be whsec_');
   });
 });

@@ -3,23 +3,23 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { findText } from './conversation-repository.ts';
 
-const relayQueue = 'coach-relay';
+const forwardQueue = 'coach-relay';
 
-/** Has a text handed to the coaches' desk, where there is one, if and only if the transaction commits. */
+/** Enqueues a text for the coaching desk, if one is configured, as part of a transaction. */
 export async function forwardToCoachingDesk(
-  { jobs, coachDesk }: Pick<Services, 'jobs' | 'coachDesk'>,
+  { jobs, coachingDesk }: Pick<Services, 'jobs' | 'coachingDesk'>,
   transaction: Transaction,
   messageId: bigint,
 ): Promise<void> {
-  if (coachDesk) await jobs.enqueue(transaction, relayQueue, { messageId: String(messageId) });
+  if (coachingDesk) await jobs.enqueue(transaction, forwardQueue, { messageId: String(messageId) });
 }
 
-async function relay({ coachDesk, database, personalData }: Services, messageId: string): Promise<void> {
+async function forward({ coachingDesk, database, personalData }: Services, messageId: string): Promise<void> {
   const text = await findText(database, personalData, BigInt(messageId));
-  if (!text || !coachDesk) return;
+  if (!text || !coachingDesk) return;
   const { memberId, body, usedMoment } = text;
   const key = `text-${messageId}`;
-  const isTaken = await coachDesk.hand({
+  const isAccepted = await coachingDesk.forward({
     key,
     messageId,
     memberId,
@@ -27,14 +27,14 @@ async function relay({ coachDesk, database, personalData }: Services, messageId:
     at: text.at.toISOString(),
     usedMoment,
   });
-  if (!isTaken) throw new Error('The coaches’ desk did not take the text');
+  if (!isAccepted) throw new Error('coaching desk did not accept the text');
 }
 
-/** Hands texts on, in growing intervals until the desk has taken them. */
+/** Creates the job that forwards texts, and retries until the desk accepts them. */
 export const forwardTextHandler = (services: Services): JobHandler => ({
-  queue: relayQueue,
+  queue: forwardQueue,
   handle: async ({ messageId }) => {
-    if (typeof messageId === 'string') await relay(services, messageId);
+    if (typeof messageId === 'string') await forward(services, messageId);
   },
   retries: 20,
 });

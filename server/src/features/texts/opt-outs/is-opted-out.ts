@@ -1,7 +1,6 @@
 import type { Queries } from '../../../platform/database/database.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
-import type { OptOuts } from '../../../platform/outbox/opt-outs.ts';
-import type { Services } from '../../../services.ts';
+import type { OptOuts, Services } from '../../../services.ts';
 import { optOut } from './opt-out.ts';
 import { hasOptOut } from './opt-outs-repository.ts';
 

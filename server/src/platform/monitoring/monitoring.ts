@@ -1,0 +1,82 @@
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { Services } from '../../services.ts';
+import { isMigrated } from '../database/migrate.ts';
+import { getRoutePattern } from '../http/app.ts';
+import { registerServiceMetrics } from './service-metrics.ts';
+
+/** Milliseconds before `/readyz` stops waiting for the database: load balancers wait less than a query may take. */
+const readinessTimeout = 2_000;
+
+async function isReady({ database, configuration }: Pick<Services, 'database' | 'configuration'>) {
+  const timeout = new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false), readinessTimeout).unref();
+  });
+  const migrated = isMigrated(database.$client, configuration.migrationsDir).catch(() => false);
+  return Promise.race([migrated, timeout]);
+}
+
+/** Adds `GET /healthz` (the process runs) and `GET /readyz` (the database is reachable and migrated, OPS-05). */
+export function healthRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'database' | 'configuration'>,
+): void {
+  const schema = { hide: true };
+  app.get('/healthz', { schema, config: { rateLimit: false } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema, config: { rateLimit: false } }, async (_request, reply) => {
+    if (await isReady(services)) return { status: 'ready' };
+    return reply.status(503).send({ status: 'not ready' });
+  });
+}
+
+const labelNames = ['method', 'route', 'status'] as const;
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames,
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, in seconds',
+    labelNames,
+    registers,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = {
+      method: request.method,
+      route: getRoutePattern(request),
+      status: String(reply.statusCode),
+    };
+    requests.inc(labels);
+    durations.observe(labels, reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+/** Adds `GET /metrics`: the process, requests by route and status, and the service's health numbers. No IDs (OPS-05). */
+export function registerMetrics(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry);
+  registerServiceMetrics(registry, { database, log: app.log });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+/** Creates the HTTP application of a process that only runs jobs: health checks and metrics, no members' data (OPS-05). */
+export function createWorkerApp(services: Services): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 10_000,
+  });
+  healthRoutes(app, services);
+  registerMetrics(app, services);
+  return app;
+}
