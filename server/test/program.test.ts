@@ -128,7 +128,7 @@ describe('the server as a program', { timeout: 2 * patience }, () => {
       [{ CODE_PEPPER: 'short', LOOKUP_KEY: '' }, /^configuration: .*CODE_PEPPER.*LOOKUP_KEY is missing/],
       [
         { DATABASE_URL: 'postgres://me:pass-word@127.0.0.1:1/x' },
-        /^database: 127\.0\.0\.1:1\/x can't be used/,
+        /^database: can't connect to 127\.0\.0\.1:1\/x/,
       ],
       [{ DATABASE_URL: wrong.href }, /^database: .*there is no such database/],
       [{ PORT: String(port) }, new RegExp(`^server: port ${port} is taken`)],

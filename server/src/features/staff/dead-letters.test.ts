@@ -155,7 +155,7 @@ describe('a job that used up its tries', () => {
     const letter = await letterWhere(isRelay);
     expect(letter).toMatchObject({
       kind: 'job',
-      cause: 'The coaches’ desk did not take the text',
+      cause: 'coaching desk did not accept the text',
       about: { messageId: expect.stringMatching(/^\d+$/) as string },
     });
     expect(JSON.stringify(letter)).not.toContain('slept');

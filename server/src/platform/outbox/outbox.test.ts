@@ -68,7 +68,7 @@ describe('a text whose answer was lost', () => {
 
   it('[TEXT-03] waits for that report before it is sent again, and is sent when none comes', async () => {
     const id = await lostReply();
-    expect(await deliver(id)).toBe('under-way');
+    expect(await deliver(id)).toBe('in-progress');
     await expect(outboxHandler(server.services).handle({ id })).rejects.toThrow('waited for');
     expect(sentFor(id)).toBe(0);
     await later(id, 21);

@@ -10,6 +10,6 @@ describe('webhook signatures', () => {
         1_614_265_330,
         '{"test": 2432232314}',
       ),
-    ).toBe('v1,g0hM9SsE+OTPJTt/tmKtSyEyNlBHtSM88rS1O/uMSUE=');
+    ).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 });
