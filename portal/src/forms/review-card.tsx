@@ -3,7 +3,7 @@ import { TextButton } from '@moments/ui/buttons/text-link.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { ReviewList } from '@moments/ui/display/review-list.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { EditIcon } from '@moments/ui/icons/edit-icon.tsx';
+import { EditIcon } from '@moments/ui/icons.ts';
 
 export interface Answer {
   label: string;
@@ -28,7 +28,7 @@ export function ReviewCard({ title, answers, onEdit }: ReviewCardProps) {
       title={title}
       action={
         <TextButton aria-label={`Edit ${title}`} onClick={onEdit}>
-          <EditIcon size="small" />
+          <EditIcon size={16} />
           Edit
         </TextButton>
       }

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../../test/accessibility.ts';
-import { CloseIcon } from '../icons/close-icon.tsx';
+import { CloseIcon } from '../icons.ts';
 import { PageLinkProvider } from '../link.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';

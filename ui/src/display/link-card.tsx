@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ArrowRightIcon } from '../icons/arrow-right-icon.tsx';
+import { ArrowRightIcon } from '../icons.ts';
 import { Link, type LinkProps } from '../link.tsx';
 import { IconTile } from './icon-tile.tsx';
 import styles from './link-card.module.css';

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { CheckIcon } from '../icons/check-icon.tsx';
-import { MessageIcon } from '../icons/message-icon.tsx';
+import { CheckIcon, MessageIcon } from '../icons.ts';
 import { Chip } from './chip.tsx';
 import styles from './plan-card.module.css';
 import { Price } from './price.tsx';
@@ -57,7 +56,7 @@ export function PlanCard(plan: PlanCardProps) {
       <ul className={styles.features}>
         {plan.features.map((feature) => (
           <li key={feature}>
-            <CheckIcon size="small" />
+            <CheckIcon size={16} />
             <span>{feature}</span>
           </li>
         ))}

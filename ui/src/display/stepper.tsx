@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CheckIcon } from '../icons/check-icon.tsx';
+import { CheckIcon } from '../icons.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './stepper.module.css';
 
@@ -19,7 +19,7 @@ export function Stepper({ items, wide = false }: { items: readonly StepperItem[]
     <ol className={styles.stepper} data-wide={wide}>
       {items.map((item) => (
         <li key={item.title} data-state={item.state} aria-current={item.state === 'now' ? 'step' : undefined}>
-          <span className={styles.mark}>{item.icon ?? <CheckIcon size="small" />}</span>
+          <span className={styles.mark}>{item.icon ?? <CheckIcon size={16} />}</span>
           <div>
             <h3>
               {item.title} <VisuallyHidden>{spokenStates[item.state]}</VisuallyHidden>

@@ -1,4 +1,4 @@
-import { CheckIcon } from '../icons/check-icon.tsx';
+import { CheckIcon } from '../icons.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './steps.module.css';
 
@@ -25,7 +25,7 @@ export function Steps({ label, names, current }: StepsProps) {
             data-state={place < current ? 'done' : place === current ? 'now' : 'later'}
             aria-current={place === current ? 'step' : undefined}
           >
-            {place < current && <CheckIcon size="small" />}
+            {place < current && <CheckIcon size={16} />}
             <span>
               {name} {place < current && <VisuallyHidden>(done)</VisuallyHidden>}
             </span>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { CardIcon } from '../icons/card-icon.tsx';
+import { CardIcon } from '../icons.ts';
 import styles from './busy-panel.module.css';
 
 function WorkingRing() {

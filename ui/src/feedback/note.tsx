@@ -1,10 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { AlertIcon } from '../icons/alert-icon.tsx';
-import { CheckIcon } from '../icons/check-icon.tsx';
-import { ClockIcon } from '../icons/clock-icon.tsx';
-import { CloseIcon } from '../icons/close-icon.tsx';
-import { InfoIcon } from '../icons/info-icon.tsx';
+import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, InfoIcon } from '../icons.ts';
 import styles from './note.module.css';
 
 export type NoteTone = 'info' | 'good' | 'warn' | 'bad';

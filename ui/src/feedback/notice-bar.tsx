@@ -1,8 +1,5 @@
 import { IconButton } from '../buttons/icon-button.tsx';
-import { AlertIcon } from '../icons/alert-icon.tsx';
-import { CheckIcon } from '../icons/check-icon.tsx';
-import { CloseIcon } from '../icons/close-icon.tsx';
-import { InfoIcon } from '../icons/info-icon.tsx';
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../icons.ts';
 import { dismissNotice, type Notice } from '../notifications.ts';
 import styles from './notices.module.css';
 import { usePausableTimer } from './use-pausable-timer.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PinIcon } from '../icons/pin-icon.tsx';
+import { PinIcon } from '../icons.ts';
 import styles from './address-suggest.module.css';
 import { Field, type FieldText } from './field.tsx';
 import inputStyles from './input.module.css';
@@ -38,7 +38,7 @@ function SuggestionList({ list, typed }: { list: ReturnType<typeof useSuggestion
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => list.choose(suggestion)}
         >
-          <PinIcon size="small" />
+          <PinIcon size={16} />
           <OptionWords suggestion={suggestion} typed={typed} />
         </li>
       ))}

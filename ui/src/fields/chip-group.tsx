@@ -1,4 +1,4 @@
-import { CheckIcon } from '../icons/check-icon.tsx';
+import { CheckIcon } from '../icons.ts';
 import styles from './chip-group.module.css';
 import { FieldGroup } from './field-group.tsx';
 import type { FieldText } from './field.tsx';
@@ -34,7 +34,7 @@ export function ChipGroup({ choices, value, onValueChange, ...words }: PickManyP
                 onChange={(event) => toggle(choice.value, event.currentTarget.checked)}
               />
               <span className={styles.words}>
-                <CheckIcon size="small" />
+                <CheckIcon size={16} />
                 {choice.label}
               </span>
             </label>

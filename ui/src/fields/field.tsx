@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { AlertIcon } from '../icons/alert-icon.tsx';
+import { AlertIcon } from '../icons.ts';
 import styles from './field.module.css';
 
 /** What every field can say about itself. */
@@ -52,7 +52,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldText, 'hint' | 'error'
       )}
       {error !== undefined && (
         <p className={styles.error} id={`${id}-error`}>
-          <AlertIcon size="small" />
+          <AlertIcon size={16} />
           {error}
         </p>
       )}

@@ -1,7 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { Chip } from '../display/chip.tsx';
-import { ChevronDownIcon } from '../icons/chevron-down-icon.tsx';
-import { LogOutIcon } from '../icons/log-out-icon.tsx';
+import { ChevronDownIcon, LogOutIcon } from '../icons.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './account-menu.module.css';
 import { useDismissable } from './use-dismissable.ts';
@@ -42,7 +41,7 @@ export function AccountMenu({ name, email, label, onLogOut }: AccountMenuProps) 
         <span className={styles.words}>
           <span className={styles.name}>{name}</span> <span className={styles.label}>{label}</span>
         </span>
-        <ChevronDownIcon size="small" />
+        <ChevronDownIcon size={16} />
       </button>
       {open && (
         <div className={styles.panel} id={panel}>

@@ -1,8 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { AlertIcon } from '../icons/alert-icon.tsx';
-import { LifeRingIcon } from '../icons/life-ring-icon.tsx';
-import { MessageIcon } from '../icons/message-icon.tsx';
-import { PhoneIcon } from '../icons/phone-icon.tsx';
+import { AlertIcon, LifeRingIcon, MessageIcon, PhoneIcon } from '../icons.ts';
 import styles from './crisis-help.module.css';
 
 /** The numbers of the configuration, as they are dialled. */

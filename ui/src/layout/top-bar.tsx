@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../brand/logo.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { MenuIcon } from '../icons/menu-icon.tsx';
+import { MenuIcon } from '../icons.ts';
 import { CrisisHelp, type CrisisNumbers } from './crisis-help.tsx';
 import styles from './top-bar.module.css';
 

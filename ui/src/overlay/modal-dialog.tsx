@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { CloseIcon } from '../icons/close-icon.tsx';
+import { CloseIcon } from '../icons.ts';
 import styles from './modal-dialog.module.css';
 
 export interface ModalDialogProps {

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { Logo } from '../brand/logo.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { CloseIcon } from '../icons/close-icon.tsx';
+import { CloseIcon } from '../icons.ts';
 import styles from './side-drawer.module.css';
 
 export interface SideDrawerProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { IconLink } from '@moments/ui/buttons/icon-button.tsx';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
-import { HelpIcon } from '@moments/ui/icons/help-icon.tsx';
+import { HelpIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/lazy-overlays.tsx';
 import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';

@@ -1,5 +1,5 @@
 import { IconLink } from '@moments/ui/buttons/icon-button.tsx';
-import { SettingsIcon } from '@moments/ui/icons/settings-icon.tsx';
+import { SettingsIcon } from '@moments/ui/icons.ts';
 import { AccountMenu } from '@moments/ui/layout/account-menu.tsx';
 import { paths } from '../../configuration/paths.ts';
 import { useProfile } from '../../member/use-profile.ts';

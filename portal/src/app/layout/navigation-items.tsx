@@ -1,10 +1,5 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
-import { CardIcon } from '@moments/ui/icons/card-icon.tsx';
-import { HomeIcon } from '@moments/ui/icons/home-icon.tsx';
-import { LifeRingIcon } from '@moments/ui/icons/life-ring-icon.tsx';
-import { MailIcon } from '@moments/ui/icons/mail-icon.tsx';
-import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
-import { SettingsIcon } from '@moments/ui/icons/settings-icon.tsx';
+import { CardIcon, HomeIcon, LifeRingIcon, MailIcon, MessageIcon, SettingsIcon } from '@moments/ui/icons.ts';
 import type { NavigationItem } from '@moments/ui/layout/side-navigation.tsx';
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { paths } from '../../configuration/paths.ts';

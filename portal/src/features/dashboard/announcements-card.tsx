@@ -4,10 +4,7 @@ import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { TiledItem, TileGrid } from '@moments/ui/display/icon-tile.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { CalendarIcon } from '@moments/ui/icons/calendar-icon.tsx';
-import { ExternalIcon } from '@moments/ui/icons/external-icon.tsx';
-import { InfoIcon } from '@moments/ui/icons/info-icon.tsx';
-import { VideoIcon } from '@moments/ui/icons/video-icon.tsx';
+import { CalendarIcon, ExternalIcon, InfoIcon, VideoIcon } from '@moments/ui/icons.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 
 type Announcement = PortalConfiguration['announcements'][number];
@@ -29,7 +26,7 @@ export function AnnouncementsCard() {
           <TiledItem key={title} icon={icons[kind]} warm={kind === 'video'} title={title}>
             <Text kind="quiet">{text}</Text>
             <TextLink href={link.url}>
-              {link.label} <ExternalIcon size="small" />
+              {link.label} <ExternalIcon size={16} />
             </TextLink>
           </TiledItem>
         ))}

@@ -4,7 +4,7 @@ import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
-import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
+import { MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../configuration/paths.ts';
 import { useProfile } from '../../member/use-profile.ts';

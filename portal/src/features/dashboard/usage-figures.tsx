@@ -1,7 +1,7 @@
 import type { UsageStats } from '@moments/contract/dashboard/dashboard';
 import { landingRoute, routes } from '@moments/contract/members/routes';
 import { LinkCard } from '@moments/ui/display/link-card.tsx';
-import { BookIcon } from '@moments/ui/icons/book-icon.tsx';
+import { BookIcon } from '@moments/ui/icons.ts';
 import { DashboardWide } from '@moments/ui/layout/dashboard-grid.tsx';
 import { useLive } from '../../member/live/use-live.ts';
 import { useProfile } from '../../member/use-profile.ts';

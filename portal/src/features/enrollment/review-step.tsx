@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { enrollmentStepNames } from '@moments/contract/enrollment/enrollment-steps';
 import { Note } from '@moments/ui/feedback/note.tsx';
-import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
+import { ClockIcon } from '@moments/ui/icons.ts';
 import { WizardShell } from '@moments/ui/layout/wizard-shell.tsx';
 import { ErrorAlert } from '../../api/error-alert.tsx';
 import { dismissError } from '../../api/error-store.ts';

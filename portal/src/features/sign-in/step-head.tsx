@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextButton, TextLink } from '@moments/ui/buttons/text-link.tsx';
-import { ChevronLeftIcon } from '@moments/ui/icons/chevron-left-icon.tsx';
+import { ChevronLeftIcon } from '@moments/ui/icons.ts';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import styles from './sign-in.module.css';
 

@@ -9,9 +9,7 @@ import { Alert } from '@moments/ui/feedback/alert.tsx';
 import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
-import { ArrowRightIcon } from '@moments/ui/icons/arrow-right-icon.tsx';
-import { LockIcon } from '@moments/ui/icons/lock-icon.tsx';
-import { ReceiptIcon } from '@moments/ui/icons/receipt-icon.tsx';
+import { ArrowRightIcon, LockIcon, ReceiptIcon } from '@moments/ui/icons.ts';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
@@ -49,7 +47,7 @@ function Notes() {
           <p>Plenty for a good talk. You can add more whenever you like.</p>
           <TextLink href="#plans">
             Add More Moments
-            <ArrowRightIcon size="small" />
+            <ArrowRightIcon size={16} />
           </TextLink>
         </Note>
         <Alert message="Payment failed. Please try again." onDismiss={() => undefined}>

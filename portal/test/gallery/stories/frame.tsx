@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { IconLink } from '@moments/ui/buttons/icon-button.tsx';
-import { CardIcon } from '@moments/ui/icons/card-icon.tsx';
-import { HelpIcon } from '@moments/ui/icons/help-icon.tsx';
-import { HomeIcon } from '@moments/ui/icons/home-icon.tsx';
-import { LifeRingIcon } from '@moments/ui/icons/life-ring-icon.tsx';
-import { MailIcon } from '@moments/ui/icons/mail-icon.tsx';
-import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
-import { SettingsIcon } from '@moments/ui/icons/settings-icon.tsx';
+import {
+  CardIcon,
+  HelpIcon,
+  HomeIcon,
+  LifeRingIcon,
+  MailIcon,
+  MessageIcon,
+  SettingsIcon,
+} from '@moments/ui/icons.ts';
 import { AccountMenu } from '@moments/ui/layout/account-menu.tsx';
 import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { NavigationList, SideNavigation } from '@moments/ui/layout/side-navigation.tsx';

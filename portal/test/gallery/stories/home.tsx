@@ -7,10 +7,7 @@ import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { TiledItem, TileGrid } from '@moments/ui/display/icon-tile.tsx';
 import { QuoteCard } from '@moments/ui/display/quote-card.tsx';
 import { NoBreak, Text } from '@moments/ui/display/text.tsx';
-import { ArrowRightIcon } from '@moments/ui/icons/arrow-right-icon.tsx';
-import { CalendarIcon } from '@moments/ui/icons/calendar-icon.tsx';
-import { ExternalIcon } from '@moments/ui/icons/external-icon.tsx';
-import { VideoIcon } from '@moments/ui/icons/video-icon.tsx';
+import { ArrowRightIcon, CalendarIcon, ExternalIcon, VideoIcon } from '@moments/ui/icons.ts';
 import { DashboardGrid, DashboardWide } from '@moments/ui/layout/dashboard-grid.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
@@ -37,14 +34,14 @@ function Announcements() {
           <Text kind="quiet">Wednesdays at 7:00 PM ET, on video. Next one is Nov 25.</Text>
           <TextLink href="#signup">
             Save my spot
-            <ArrowRightIcon size="small" />
+            <ArrowRightIcon size={16} />
           </TextLink>
         </TiledItem>
         <TiledItem icon={<VideoIcon />} warm title="Bonus video">
           <Text kind="quiet">Winding down after a long day, in six minutes.</Text>
           <TextLink href="#video">
             Watch the video
-            <ExternalIcon size="small" />
+            <ExternalIcon size={16} />
           </TextLink>
         </TiledItem>
       </TileGrid>

@@ -1,7 +1,7 @@
 import { PlanCard, PlanGrid } from '@moments/ui/display/plan-card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
-import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
+import { ClockIcon } from '@moments/ui/icons.ts';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Frame } from './frame.tsx';

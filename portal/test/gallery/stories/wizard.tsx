@@ -12,8 +12,7 @@ import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
 import { Select } from '@moments/ui/fields/select.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
-import { EditIcon } from '@moments/ui/icons/edit-icon.tsx';
+import { ClockIcon, EditIcon } from '@moments/ui/icons.ts';
 import { WizardShell } from '@moments/ui/layout/wizard-shell.tsx';
 import { Frame } from './frame.tsx';
 
@@ -129,7 +128,7 @@ export function WizardStory() {
 
 const edit = (section: string) => (
   <TextButton aria-label={`Edit ${section}`}>
-    <EditIcon size="small" />
+    <EditIcon size={16} />
     Edit
   </TextButton>
 );

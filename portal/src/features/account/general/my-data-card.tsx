@@ -6,7 +6,7 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { downloadText } from '@moments/ui/download-text.ts';
 import { Note } from '@moments/ui/feedback/note.tsx';
-import { DownloadIcon } from '@moments/ui/icons/download-icon.tsx';
+import { DownloadIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { callOrThrow } from '../../../api/call.ts';

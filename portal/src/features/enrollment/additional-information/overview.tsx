@@ -1,4 +1,4 @@
-import { CheckIcon } from '@moments/ui/icons/check-icon.tsx';
+import { CheckIcon } from '@moments/ui/icons.ts';
 import { VisuallyHidden } from '@moments/ui/visually-hidden.tsx';
 import styles from './overview.module.css';
 import { earlierStepNames, paymentStepName } from './wizard-steps.ts';
@@ -10,7 +10,7 @@ export function Overview({ isPaid }: { isPaid: boolean }) {
     <span className={styles.overview} role="list" aria-label="Done so far">
       {done.map((name) => (
         <span key={name} className={styles.step} role="listitem">
-          <CheckIcon size="small" />
+          <CheckIcon size={16} />
           {name}
           <VisuallyHidden> (done)</VisuallyHidden>
         </span>

@@ -4,10 +4,7 @@ import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
 import { LinkCard } from '@moments/ui/display/link-card.tsx';
 import { Stepper } from '@moments/ui/display/stepper.tsx';
 import { NoBreak, Text } from '@moments/ui/display/text.tsx';
-import { BookIcon } from '@moments/ui/icons/book-icon.tsx';
-import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
-import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
-import { PhoneIcon } from '@moments/ui/icons/phone-icon.tsx';
+import { BookIcon, ClockIcon, MessageIcon, PhoneIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { formatWeekday, type Application } from './received-rules.ts';
@@ -45,7 +42,7 @@ function ProgressCard({ application }: { application: Finalizing }) {
           {
             title: 'Finalizing Membership',
             state: 'now',
-            icon: <ClockIcon size="small" />,
+            icon: <ClockIcon size={16} />,
             children: (
               <Text kind="quiet">
                 <Estimate application={application} />

@@ -3,7 +3,7 @@ import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { BookIcon } from '@moments/ui/icons/book-icon.tsx';
+import { BookIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { useToday } from '../../../dates/use-clock.ts';

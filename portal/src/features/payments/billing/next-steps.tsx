@@ -1,7 +1,6 @@
 import { Card } from '@moments/ui/display/card.tsx';
 import { Stepper } from '@moments/ui/display/stepper.tsx';
-import { HomeIcon } from '@moments/ui/icons/home-icon.tsx';
-import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
+import { HomeIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { dayOf, formatMoments } from './billing-rules.ts';
 

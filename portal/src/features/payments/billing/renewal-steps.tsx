@@ -1,8 +1,7 @@
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Stepper } from '@moments/ui/display/stepper.tsx';
-import { CardIcon } from '@moments/ui/icons/card-icon.tsx';
-import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
+import { CardIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { dayOf, formatMoments } from './billing-rules.ts';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
-import { LockIcon } from '@moments/ui/icons/lock-icon.tsx';
+import { LockIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { bankPage } from './bank-page.ts';
 

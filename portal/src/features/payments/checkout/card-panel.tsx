@@ -2,7 +2,7 @@ import { Elements } from '@stripe/react-stripe-js';
 import { formatCents } from '@moments/contract/values/money';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { LockIcon } from '@moments/ui/icons/lock-icon.tsx';
+import { LockIcon } from '@moments/ui/icons.ts';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { PaymentAlert, RefreshAlert } from '../card-form/payment-alert.tsx';
 import { paymentAlertTexts } from '../card-form/payment-alerts.ts';
@@ -13,7 +13,7 @@ import { PayForm, type PayFormProps } from './pay-form.tsx';
 const secure = (
   <Text kind="caption" as="div">
     <Row>
-      <LockIcon size="small" />
+      <LockIcon size={16} />
       Secure
     </Row>
   </Text>

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
-import { ChevronLeftIcon } from '@moments/ui/icons/chevron-left-icon.tsx';
+import { ChevronLeftIcon } from '@moments/ui/icons.ts';
 import { CheckoutGrid } from '@moments/ui/layout/checkout-grid.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';

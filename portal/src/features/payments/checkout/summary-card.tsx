@@ -2,7 +2,7 @@ import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Card, Divider } from '@moments/ui/display/card.tsx';
 import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
+import { MessageIcon } from '@moments/ui/icons.ts';
 import { useToday } from '../../../dates/use-clock.ts';
 import type { Offer } from './offer-query.ts';
 import { getPlanChooserUrl } from './purchase.ts';

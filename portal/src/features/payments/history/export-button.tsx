@@ -3,7 +3,7 @@ import type { Transaction } from '@moments/contract/payments/payment-history';
 import { easternIsoDate } from '@moments/contract/values/dates';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { downloadText } from '@moments/ui/download-text.ts';
-import { DownloadIcon } from '@moments/ui/icons/download-icon.tsx';
+import { DownloadIcon } from '@moments/ui/icons.ts';
 import { toCsv } from './csv-rules.ts';
 
 /** From the click to the download, in ms (BILL-04). */

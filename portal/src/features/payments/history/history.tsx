@@ -1,7 +1,7 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { Transaction } from '@moments/contract/payments/payment-history';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import { SearchIcon } from '@moments/ui/icons/search-icon.tsx';
+import { SearchIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { ExportButton } from './export-button.tsx';
 import { matchesSearch } from './history-rules.ts';

@@ -1,6 +1,6 @@
 import { TextButton } from '@moments/ui/buttons/text-link.tsx';
 import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
-import { ReceiptIcon } from '@moments/ui/icons/receipt-icon.tsx';
+import { ReceiptIcon } from '@moments/ui/icons.ts';
 
 /** Nothing was paid yet, or nothing matches the search: then `onShowAll` takes it away. */
 export function NoTransaction({ onShowAll }: { onShowAll?: (() => void) | undefined }) {

@@ -4,7 +4,7 @@ import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Chip } from '@moments/ui/display/chip.tsx';
 import type { Column } from '@moments/ui/display/data-table.tsx';
 import { NoBreak, Text } from '@moments/ui/display/text.tsx';
-import { ReceiptIcon } from '@moments/ui/icons/receipt-icon.tsx';
+import { ReceiptIcon } from '@moments/ui/icons.ts';
 import { VisuallyHidden } from '@moments/ui/visually-hidden.tsx';
 import { dayOf } from '../billing/billing-rules.ts';
 import { timeOf } from './eastern-time.ts';
@@ -50,7 +50,7 @@ function Receipt({ line: { receiptUrl, title, createdAt } }: { line: Transaction
       rel="noreferrer"
       aria-label={`Receipt, ${title}, ${dayOf(createdAt)} (opens in a new tab)`}
     >
-      <ReceiptIcon size="small" /> Receipt
+      <ReceiptIcon size={16} /> Receipt
     </TextLink>
   );
 }

@@ -1,5 +1,5 @@
 import { Price } from '@moments/ui/display/price.tsx';
-import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
+import { MessageIcon } from '@moments/ui/icons.ts';
 import styles from './plan-tile.module.css';
 
 interface PlanTileProps {
@@ -21,7 +21,7 @@ function PlanTile({ when, title, price, moments, chosen = false }: PlanTileProps
       <h3>{title}</h3>
       <Price amount={price} period="/ month" />
       <p className={styles.moments}>
-        <MessageIcon size="small" />
+        <MessageIcon size={16} />
         {moments}
       </p>
     </li>

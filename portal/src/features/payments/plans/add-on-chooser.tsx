@@ -4,7 +4,7 @@ import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { TextLink } from '@moments/ui/buttons/text-link.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
-import { ChevronLeftIcon } from '@moments/ui/icons/chevron-left-icon.tsx';
+import { ChevronLeftIcon } from '@moments/ui/icons.ts';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';

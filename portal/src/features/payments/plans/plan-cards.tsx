@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Plan } from '@moments/contract/payments/plans';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { PlanCard, PlanGrid } from '@moments/ui/display/plan-card.tsx';
-import { ChevronDownIcon } from '@moments/ui/icons/chevron-down-icon.tsx';
+import { ChevronDownIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { columnsFor, isCurrent, plansOnPhones } from './choice-rules.ts';

@@ -1,4 +1,4 @@
-import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
+import { ClockIcon } from '@moments/ui/icons.ts';
 import styles from './review-time-note.module.css';
 
 /** Said once and quietly, with the plans (PLAN-07). */

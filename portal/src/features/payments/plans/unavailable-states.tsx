@@ -1,6 +1,6 @@
 import { Card } from '@moments/ui/display/card.tsx';
 import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
-import { MessageIcon } from '@moments/ui/icons/message-icon.tsx';
+import { MessageIcon } from '@moments/ui/icons.ts';
 
 export const NoPlansAvailable = () => (
   <Card>

@@ -2,7 +2,7 @@ import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { downloadText } from '@moments/ui/download-text.ts';
-import { CalendarIcon } from '@moments/ui/icons/calendar-icon.tsx';
+import { CalendarIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { calendarFile, type CoachingTimes } from './calendar-rules.ts';
 

@@ -2,7 +2,7 @@ import { formatDays, formatShiftTime } from '@moments/contract/values/shifts';
 import { Card } from '@moments/ui/display/card.tsx';
 import { ReviewList } from '@moments/ui/display/review-list.tsx';
 import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
-import { CalendarIcon } from '@moments/ui/icons/calendar-icon.tsx';
+import { CalendarIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';

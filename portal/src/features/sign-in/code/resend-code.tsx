@@ -1,5 +1,5 @@
 import { TextButton } from '@moments/ui/buttons/text-link.tsx';
-import { ClockIcon } from '@moments/ui/icons/clock-icon.tsx';
+import { ClockIcon } from '@moments/ui/icons.ts';
 import { Row } from '@moments/ui/layout/stack.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
 import styles from './resend-code.module.css';

@@ -1,9 +1,0 @@
-import { Icon, type IconProps } from './icon.tsx';
-
-export function LogOutIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M14 4.5H7a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h7M11 12h9M16.5 8.5 20 12l-3.5 3.5" />
-    </Icon>
-  );
-}
