@@ -5,9 +5,13 @@ import { defineConfig } from 'vite';
 const session =
   /portal[\\/]src[\\/]session[\\/](browser-storage|expiry|initial-profile|page|return-path|session-end|session-store|session-time|sign-out|signed-out-reason|stored-session|update-stored-session|verification(-state)?)\.ts$|contract[\\/]src[\\/]members[\\/]routes\.ts$/;
 
-/** The fields that sign-in begins with. */
+/** The parts of `ui/` on every page, with the icons in them. */
+const frame =
+  /ui[\\/]src[\\/](brand[\\/]logo|buttons[\\/](button|icon-button)|feedback[\\/](note|notices|spinner)|layout[\\/](crisis-help|page-heading|page-shell|stack)|class-names|link|notifications)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](\w+|shared[\\/].*|icons[\\/](check|circle-exclamation-point|clock|info|life-buoy|message-circle|phone|x))\.mjs$/;
+
+/** The fields and tabs that sign-in begins with. */
 const fields =
-  /ui[\\/]src[\\/]fields[\\/](check-box|digit-edit|field|phone-input|text-input|use-digit-input)\.tsx?$|ui[\\/]src[\\/](us-phone-format|use-pending)\.ts$|contract[\\/]src[\\/]values[\\/]phone\.ts$/;
+  /ui[\\/]src[\\/](fields[\\/](check-box|digit-edit|field|phone-input|text-input|use-digit-input)|navigation[\\/]tabs|us-phone-format|use-pending)\.tsx?$|contract[\\/]src[\\/]values[\\/](phone|email-pattern)\.ts$/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -29,6 +33,7 @@ export default defineConfig({
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
             // What sign-in loads would otherwise come in a dozen files of a few hundred bytes.
             { name: 'session', test: session },
+            { name: 'frame', test: frame },
             { name: 'fields', test: fields },
           ],
         },

@@ -6,7 +6,7 @@ import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-ste
 import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import type { PersonalDetails } from '@moments/contract/members/members';
-import { CLICK_PAUSE_MS } from '@moments/ui/buttons/use-debounced-click.ts';
+import { CLICK_PAUSE_MS } from '@moments/ui/buttons/button.tsx';
 import EnrollmentScreen from '../src/features/enrollment/enrollment-screen.tsx';
 import { removeDraft } from '../src/forms/draft-store.ts';
 import type { ProfileData } from '../src/member/profile-query.ts';

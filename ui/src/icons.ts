@@ -2,7 +2,7 @@
  * The icons of the apps, from Lucide, named by what they stand for here. `theme/global.css` sets their size (20 px, or 16 px with
  * `size={16}`) and stroke. They are decorative: the text next to an icon or its control's name carries the meaning.
  */
-export { default as AlertIcon } from 'lucide-react/icons/circle-alert';
+export { default as AlertIcon } from 'lucide-react/icons/circle-exclamation-point';
 export { default as ArrowRightIcon } from 'lucide-react/icons/arrow-right';
 export { default as BookIcon } from 'lucide-react/icons/book-open';
 export { default as CalendarIcon } from 'lucide-react/icons/calendar';

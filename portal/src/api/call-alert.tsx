@@ -1,4 +1,4 @@
-import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { ApiError } from './api-error.ts';
 import { dismissError } from './error-store.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorSource } from '@moments/contract/http/error-sources';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { useStoredError } from './error-store.ts';
 
 /** The dismissible red alert of a call's last error (ERR-05, HOME-03); nothing while there is none. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { SnackbarRegion } from '@moments/ui/feedback/snackbar-region.tsx';
+import { SnackbarRegion } from '@moments/ui/feedback/notices.tsx';
 import AuthScreen from '../features/sign-in/auth-screen.tsx';
 import { useSession } from '../session/session-store.ts';
 

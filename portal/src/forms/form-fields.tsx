@@ -1,12 +1,16 @@
 import type { ComponentProps } from 'react';
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
-import { ChipGroup, type PickManyProps } from '@moments/ui/fields/chip-group.tsx';
+import {
+  ChipGroup,
+  RadioCards,
+  Select,
+  type PickManyProps,
+  type PickOneProps,
+  type SelectProps,
+} from '@moments/ui/fields/choices.tsx';
 import { CodeInput, type CodeInputProps } from '@moments/ui/fields/code-input.tsx';
 import { PhoneInput, type PhoneInputProps } from '@moments/ui/fields/phone-input.tsx';
-import { RadioCards, type PickOneProps } from '@moments/ui/fields/radio-cards.tsx';
-import { Select, type SelectProps } from '@moments/ui/fields/select.tsx';
-import { TextArea } from '@moments/ui/fields/text-area.tsx';
-import { TextInput, type TextInputProps } from '@moments/ui/fields/text-input.tsx';
+import { TextArea, TextInput, type TextInputProps } from '@moments/ui/fields/text-input.tsx';
 
 /** A field and its form. The name is also the field's id, which the error summary links to. */
 interface Bound<T extends FieldValues, V> {

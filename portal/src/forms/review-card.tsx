@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { TextButton } from '@moments/ui/buttons/text-link.tsx';
+import { TextButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { ReviewList } from '@moments/ui/display/review-list.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
+import { ReviewList } from '@moments/ui/display/value-lists.tsx';
 import { EditIcon } from '@moments/ui/icons.ts';
 
 export interface Answer {

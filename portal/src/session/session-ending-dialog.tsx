@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { Dialog } from '@moments/ui/overlay/lazy-overlays.tsx';
+import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { timeLeftWords } from './format-time-left.ts';
 import { logOut } from './sign-out.ts';
 import { staySignedIn } from './stay-signed-in.ts';

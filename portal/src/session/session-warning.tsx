@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadModalDialog } from '@moments/ui/overlay/lazy-overlays.tsx';
+import { loadModalDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { useConfiguration } from '../configuration/portal-configuration.ts';
 import { useSession } from './session-store.ts';
 import { canExtendSession } from './session-time.ts';

@@ -6,7 +6,7 @@ import { CloseIcon } from '../icons.ts';
 import { PageLinkProvider } from '../link.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { LinkButton } from './link-button.tsx';
+import { LinkButton } from './links.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,8 +1,35 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
+import buttonRowStyles from './button-row.module.css';
 import styles from './button.module.css';
-import { useDebouncedClick } from './use-debounced-click.ts';
+
+/** API-05: of clicks that follow each other within 300 ms only the first counts. */
+export const CLICK_PAUSE_MS = 300;
+
+type ClickHandler<E extends HTMLElement> = (event: MouseEvent<E>) => void;
+
+/**
+ * A click handler that answers at once and swallows what follows within 300 ms, and everything while `blocked`.
+ * A swallowed click doesn't submit a form either.
+ */
+export function useDebouncedClick<E extends HTMLElement>(
+  onClick: ClickHandler<E> | undefined,
+  blocked: boolean,
+): ClickHandler<E> {
+  const last = useRef(-Infinity);
+  return (event) => {
+    const now = performance.now();
+    const tooSoon = now - last.current < CLICK_PAUSE_MS;
+    last.current = now;
+    if (blocked || tooSoon) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    onClick?.(event);
+  };
+}
 
 /** main: the one filled action of a screen; second: outlined; plain: words only; danger: words in red. */
 export type ButtonVariant = 'main' | 'second' | 'plain' | 'danger';
@@ -61,4 +88,9 @@ export function Button({
       </span>
     </button>
   );
+}
+
+/** Buttons that belong together: beside each other, on phones each as wide as what they stand in. */
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <div className={buttonRowStyles.actions}>{children}</div>;
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Link, type LinkProps } from '../link.tsx';
+import { useDebouncedClick } from './button.tsx';
 import styles from './icon-button.module.css';
-import { useDebouncedClick } from './use-debounced-click.ts';
 
 interface Pictured {
   /** Its name for screen readers. */

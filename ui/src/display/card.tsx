@@ -1,5 +1,9 @@
 import { useId, type ReactNode } from 'react';
+import { ArrowRightIcon } from '../icons.ts';
+import { Link, type LinkProps } from '../link.tsx';
 import styles from './card.module.css';
+import { IconTile } from './icon-tile.tsx';
+import linkCardStyles from './link-card.module.css';
 
 export interface CardProps {
   /** Its heading, which also names the region. Without one the card is only a surface. */
@@ -44,5 +48,27 @@ export function CardGrid({ columns = 1, children }: { columns?: 1 | 2; children:
     <div className={styles.grid} data-columns={columns}>
       {children}
     </div>
+  );
+}
+
+export interface LinkCardProps extends Omit<LinkProps, 'children' | 'title'> {
+  icon: ReactNode;
+  warm?: boolean;
+  title: string;
+  note: ReactNode;
+}
+
+/** A whole card that leads somewhere. */
+export function LinkCard({ icon, warm = false, title, note, ...link }: LinkCardProps) {
+  return (
+    <Link {...link} className={linkCardStyles.card}>
+      <IconTile warm={warm}>{icon}</IconTile>
+      <span>
+        <b>{title}</b>
+        <br />
+        <span className={linkCardStyles.note}>{note}</span>
+      </span>
+      <ArrowRightIcon />
+    </Link>
   );
 }

@@ -6,9 +6,8 @@ import { Card } from './card.tsx';
 import { DataTable } from './data-table.tsx';
 import { Gauge } from './gauge.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { Stepper } from './stepper.tsx';
-import { Steps } from './steps.tsx';
-import { SummaryLines } from './summary-lines.tsx';
+import { Stepper, Steps } from './steps.tsx';
+import { SummaryLines } from './value-lists.tsx';
 
 describe('figures', () => {
   it('[HOME-02] the gauge says in words what its ticks show', () => {

@@ -1,9 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { CheckIcon, MessageIcon } from '../icons.ts';
-import { Chip } from './chip.tsx';
 import styles from './plan-card.module.css';
-import { Price } from './price.tsx';
+import { Chip, Price } from './text.tsx';
 
 export interface PlanCardProps {
   title: string;

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { CheckIcon } from '../icons.ts';
-import { VisuallyHidden } from '../visually-hidden.tsx';
+import stepperStyles from './stepper.module.css';
 import styles from './steps.module.css';
+import { VisuallyHidden } from './text.tsx';
 
 export interface StepsProps {
   /** Names the progress, e.g. "Enrollment progress". */
@@ -33,5 +35,34 @@ export function Steps({ label, names, current }: StepsProps) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+export interface StepperItem {
+  title: string;
+  state: 'done' | 'now' | 'later';
+  /** The mark's picture; a tick for what is done. */
+  icon?: ReactNode;
+  children?: ReactNode;
+}
+
+const spokenStates = { done: '(done)', now: '(now)', later: '(later)' };
+
+/** What happened, what is now, what comes; below each other, or beside each other from 960 px. */
+export function Stepper({ items, wide = false }: { items: readonly StepperItem[]; wide?: boolean }) {
+  return (
+    <ol className={stepperStyles.stepper} data-wide={wide}>
+      {items.map((item) => (
+        <li key={item.title} data-state={item.state} aria-current={item.state === 'now' ? 'step' : undefined}>
+          <span className={stepperStyles.mark}>{item.icon ?? <CheckIcon size={16} />}</span>
+          <div>
+            <h3>
+              {item.title} <VisuallyHidden>{spokenStates[item.state]}</VisuallyHidden>
+            </h3>
+            {item.children}
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

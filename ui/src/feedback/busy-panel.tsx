@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { CardIcon } from '../icons.ts';
 import styles from './busy-panel.module.css';
+import progressDotsStyles from './progress-dots.module.css';
 
 function WorkingRing() {
   const id = useId();
@@ -40,6 +41,17 @@ export function BusyPanel({ title, children }: { title: string; children: ReactN
       <div className={styles.words} role="status">
         {children}
       </div>
+    </div>
+  );
+}
+
+/** How many of a few tries are done, decorative: say it in words too ("Check 2/5"). */
+export function ProgressDots({ done, total }: { done: number; total: number }) {
+  return (
+    <div className={progressDotsStyles.pips} aria-hidden="true">
+      {Array.from({ length: total }, (_, place) => (
+        <i key={place} data-on={place < done} />
+      ))}
     </div>
   );
 }

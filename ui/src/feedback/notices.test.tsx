@@ -1,8 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearNotices, showSnackbar, showToast } from '../notifications.ts';
-import { SnackbarRegion } from './snackbar-region.tsx';
-import { ToastRegion } from './toast-region.tsx';
+import { SnackbarRegion, ToastRegion } from './notices.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

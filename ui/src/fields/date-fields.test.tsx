@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../../test/accessibility.ts';
-import { DateFields } from './date-fields.tsx';
-import { datePartsValue, parseDateParts } from './date-parts.ts';
+import { DateFields, datePartsValue, parseDateParts } from './date-fields.tsx';
 
 function Example({ error }: { error?: string }) {
   const [date, setDate] = useState('');

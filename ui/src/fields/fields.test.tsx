@@ -4,13 +4,9 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../../test/accessibility.ts';
 import { CheckBox } from './check-box.tsx';
-import { ChipGroup } from './chip-group.tsx';
-import { EmailInput } from './email-input.tsx';
+import { ChipGroup, RadioCards, Select } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { RadioCards } from './radio-cards.tsx';
-import { Select } from './select.tsx';
-import { TextArea } from './text-area.tsx';
-import { TextInput } from './text-input.tsx';
+import { EmailInput, TextArea, TextInput } from './text-input.tsx';
 
 const slots = [
   { value: '1', label: 'Early Evening', note: '5-7 PM ET' },

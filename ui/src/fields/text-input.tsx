@@ -37,3 +37,33 @@ export function TextInput({
     </Field>
   );
 }
+
+/** An e-mail address: the right keyboard, autofill, no capitals and no spelling help. */
+export function EmailInput(props: Omit<TextInputProps, 'type' | 'inputMode'>) {
+  return (
+    <TextInput
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type="email"
+      inputMode="email"
+    />
+  );
+}
+
+/** A field of several lines. */
+export function TextArea({
+  id,
+  label,
+  mark,
+  hint,
+  error,
+  ...area
+}: Omit<ComponentProps<'textarea'>, 'children'> & FieldText) {
+  return (
+    <Field id={id} label={label} mark={mark} hint={hint} error={error}>
+      {(control) => <textarea rows={4} {...area} {...control} className={styles.input} />}
+    </Field>
+  );
+}

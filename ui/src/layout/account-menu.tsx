@@ -1,9 +1,35 @@
-import { useCallback, useId, useRef, useState } from 'react';
-import { Chip } from '../display/chip.tsx';
+import { useCallback, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { Chip, VisuallyHidden } from '../display/text.tsx';
 import { ChevronDownIcon, LogOutIcon } from '../icons.ts';
-import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './account-menu.module.css';
-import { useDismissable } from './use-dismissable.ts';
+
+/** Closes what is open on a tap outside of it and on Escape, which also gives the focus back to its opener. */
+function useDismissable(
+  box: RefObject<HTMLElement | null>,
+  opener: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      close();
+      opener.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [box, opener, open, close]);
+}
 
 export interface AccountMenuProps {
   name: string;

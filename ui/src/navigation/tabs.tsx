@@ -1,5 +1,4 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabsProps<Id extends string> {
@@ -8,40 +7,81 @@ export interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** What belongs to the selected tab. */
+  /** The selected tab's content. */
   children: ReactNode;
+  /**
+   * line: views of one page, on a line that scrolls on phones; arrow keys move, Enter or Space selects. segmented: two or three
+   * views that share the width; arrow keys move and select.
+   */
+  look?: 'line' | 'segmented';
 }
 
-/** Views of one page on a line that scrolls on phones. Arrow keys move, Enter or Space selects. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+function getIndexAfterKey(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+/** Scrolls the line so that the selected tab is in its middle, also after the page's width has changed. */
+function useSelectedInView(selected: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const showSelected = () => {
-      const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
       const line = list.current;
+      const tab = line?.querySelector<HTMLElement>('[aria-selected=true]');
       if (line && tab) line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
     };
     showSelected();
-    // A phone that is turned upright must not leave the selected tab outside.
     window.addEventListener('resize', showSelected);
     return () => window.removeEventListener('resize', showSelected);
   }, [selected]);
-  const handleChange = (id: unknown) => {
-    const tab = tabs.find((candidate) => candidate.id === id);
-    if (tab) onSelect(tab.id);
+  return list;
+}
+
+/** Shows tabs and the panel of the selected one. The tabs are one stop of the Tab key. */
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, selected, onSelect, children, look = 'line' } = props;
+  const base = useId();
+  const list = useSelectedInView(selected);
+  const handleKey = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const index = buttons.findIndex((button) => button === document.activeElement);
+    const next = getIndexAfterKey(event.key, index, buttons.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || tab === undefined) return;
+    event.preventDefault();
+    if (look === 'segmented') onSelect(tab.id);
+    buttons[next]?.focus();
   };
   return (
-    <BaseTabs.Root value={selected} onValueChange={handleChange}>
-      <BaseTabs.List className={styles.line} aria-label={label} ref={list}>
+    <div>
+      <div className={styles[look]} role="tablist" aria-label={label} ref={list} onKeyDown={handleKey}>
         {tabs.map((tab) => (
-          <BaseTabs.Tab key={tab.id} value={tab.id} className={styles.tab}>
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            value={tab.id}
+            id={`${base}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? `${base}-panel` : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
             {tab.label}
-          </BaseTabs.Tab>
+          </button>
         ))}
-      </BaseTabs.List>
-      <BaseTabs.Panel value={selected} className={styles.panel}>
+      </div>
+      <div
+        id={`${base}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${base}-${selected}`}
+        className={styles.panel}
+      >
         {children}
-      </BaseTabs.Panel>
-    </BaseTabs.Root>
+      </div>
+    </div>
   );
 }

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../../test/accessibility.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog, Drawer } from './lazy-overlays.tsx';
+import { ConfirmDialog, Dialog, Drawer } from './dialogs.tsx';
 
 function Confirming({ onConfirm }: { onConfirm: () => void }) {
   const [open, setOpen] = useState(false);

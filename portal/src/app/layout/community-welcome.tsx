@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { Dialog } from '@moments/ui/overlay/lazy-overlays.tsx';
+import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
 import { paths } from '../../configuration/paths.ts';
 import { dismissCommunityDialogCall } from '../../member/profile-calls.ts';

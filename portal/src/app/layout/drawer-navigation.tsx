@@ -1,5 +1,5 @@
 import { NavigationList } from '@moments/ui/layout/side-navigation.tsx';
-import { Drawer } from '@moments/ui/overlay/lazy-overlays.tsx';
+import { Drawer } from '@moments/ui/overlay/dialogs.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { crisisItems, navigationItems, supportItem } from './navigation-items.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { IconLink } from '@moments/ui/buttons/icon-button.tsx';
-import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { HelpIcon } from '@moments/ui/icons.ts';
-import { Dialog } from '@moments/ui/overlay/lazy-overlays.tsx';
+import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';

@@ -1,4 +1,4 @@
-import { SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';

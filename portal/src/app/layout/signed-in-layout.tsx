@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { SnackbarRegion } from '@moments/ui/feedback/snackbar-region.tsx';
-import { ToastRegion } from '@moments/ui/feedback/toast-region.tsx';
+import { SnackbarRegion, ToastRegion } from '@moments/ui/feedback/notices.tsx';
 import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { SideNavigation } from '@moments/ui/layout/side-navigation.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType, type LazyExoticComponent } from 'react';
 import type { AccountTab } from '@moments/contract/members/account-tabs';
-import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
+import { CardSkeleton } from '@moments/ui/feedback/placeholders.tsx';
 import { ScheduleTab, ServiceTab } from '../requests/index.ts';
 import styles from './account-settings.module.css';
 import type { SettingsTab } from './settings-tabs.ts';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
+import { LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { page } from '../../session/page.ts';
 
 interface State {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
-import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { TiledItem, TileGrid } from '@moments/ui/display/icon-tile.tsx';
 import { Text } from '@moments/ui/display/text.tsx';

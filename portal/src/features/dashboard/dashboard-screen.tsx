@@ -1,6 +1,6 @@
-import { QuoteCard } from '@moments/ui/display/quote-card.tsx';
+import { QuoteCard } from '@moments/ui/display/dusk-cards.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { DashboardGrid, DashboardWide } from '@moments/ui/layout/dashboard-grid.tsx';
+import { DashboardGrid, DashboardWide } from '@moments/ui/layout/grids.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { ErrorAlert } from '../../api/error-alert.tsx';

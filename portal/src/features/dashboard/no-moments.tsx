@@ -1,9 +1,9 @@
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
-import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
+import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../configuration/paths.ts';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Text } from '@moments/ui/display/text.tsx';
+import { Text, VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Spinner } from '@moments/ui/feedback/spinner.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
-import { VisuallyHidden } from '@moments/ui/visually-hidden.tsx';
 import { usageFiguresQuery } from './usage-figures-query.ts';
 import { usageQuery } from './usage-query.ts';
 

@@ -1,8 +1,8 @@
 import type { UsageStats } from '@moments/contract/dashboard/dashboard';
 import { landingRoute, routes } from '@moments/contract/members/routes';
-import { LinkCard } from '@moments/ui/display/link-card.tsx';
+import { LinkCard } from '@moments/ui/display/card.tsx';
 import { BookIcon } from '@moments/ui/icons.ts';
-import { DashboardWide } from '@moments/ui/layout/dashboard-grid.tsx';
+import { DashboardWide } from '@moments/ui/layout/grids.tsx';
 import { useLive } from '../../member/live/use-live.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { ActivityCard } from './activity-card.tsx';

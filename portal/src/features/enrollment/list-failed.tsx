@@ -1,6 +1,6 @@
 import type { ErrorSource } from '@moments/contract/http/error-sources';
-import { TextButton } from '@moments/ui/buttons/text-link.tsx';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { TextButton } from '@moments/ui/buttons/links.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { useStoredError } from '../../api/error-store.ts';
 
 interface ListFailedProps {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
-import { Button } from '@moments/ui/buttons/button.tsx';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Chip } from '@moments/ui/display/chip.tsx';
+import { Chip } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 
 interface PendingRequestProps {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { AuthShell } from '@moments/ui/layout/auth-shell.tsx';
-import { SegmentedTabs } from '@moments/ui/navigation/segmented-tabs.tsx';
+import { Tabs } from '@moments/ui/navigation/tabs.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useSession } from '../../session/session-store.ts';
 import { dismissStepErrors } from './auth-errors.ts';
@@ -26,14 +26,15 @@ function FirstSteps({ tab }: { tab: Tab }) {
   // Fetched while the number is typed, so that the code's step is there at once and /auth itself stays small.
   useEffect(() => void loadVerificationSteps().catch(() => undefined), []);
   return (
-    <SegmentedTabs
+    <Tabs
+      look="segmented"
       label="Log in or sign up"
       tabs={tabs}
       selected={tab}
       onSelect={(next) => navigateToHash(tabHash[next])}
     >
       <FirstStep tab={tab} />
-    </SegmentedTabs>
+    </Tabs>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { EmailInput } from '@moments/ui/fields/email-input.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
+import { EmailInput } from '@moments/ui/fields/text-input.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import type { Tab } from './auth-location.ts';
 import { SessionNotice } from './session-notice.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextButton, TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { TextButton, TextLink } from '@moments/ui/buttons/links.tsx';
 import { ChevronLeftIcon } from '@moments/ui/icons.ts';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import styles from './sign-in.module.css';

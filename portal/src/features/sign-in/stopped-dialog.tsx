@@ -1,7 +1,7 @@
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { Dialog } from '@moments/ui/overlay/lazy-overlays.tsx';
+import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';

@@ -1,5 +1,5 @@
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
-import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
 import { NoBreak, Text } from '@moments/ui/display/text.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { VisuallyHidden } from '@moments/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 
 const wordsOf = (remaining: number): string => {
   if (remaining === 0) return 'You have no Moments left.';

@@ -1,4 +1,4 @@
-import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Note, type NoteTone } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';

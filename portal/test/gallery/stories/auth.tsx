@@ -3,12 +3,12 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { CodeInput } from '@moments/ui/fields/code-input.tsx';
-import { EmailInput } from '@moments/ui/fields/email-input.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
+import { EmailInput } from '@moments/ui/fields/text-input.tsx';
 import { AuthShell } from '@moments/ui/layout/auth-shell.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { SegmentedTabs } from '@moments/ui/navigation/segmented-tabs.tsx';
+import { Tabs } from '@moments/ui/navigation/tabs.tsx';
 import { crisis } from './frame.tsx';
 
 const tabs = [
@@ -22,7 +22,7 @@ export function AuthStory() {
   const [code, setCode] = useState('418 307');
   return (
     <AuthShell crisis={crisis}>
-      <SegmentedTabs label="Log in or sign up" tabs={tabs} selected={tab} onSelect={setTab}>
+      <Tabs look="segmented" label="Log in or sign up" tabs={tabs} selected={tab} onSelect={setTab}>
         <Stack gap={32}>
           <Stack gap={8}>
             <PageHeading documentTitle="Sign Up">Let’s get you started</PageHeading>
@@ -57,7 +57,7 @@ export function AuthStory() {
             US numbers only. Message and data rates may apply. Reply STOP to opt out.
           </Text>
         </Stack>
-      </SegmentedTabs>
+      </Tabs>
     </AuthShell>
   );
 }

@@ -1,13 +1,12 @@
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Card, Divider } from '@moments/ui/display/card.tsx';
-import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
 import { NoBreak, Text } from '@moments/ui/display/text.tsx';
-import { BusyPanel } from '@moments/ui/feedback/busy-panel.tsx';
-import { ProgressDots } from '@moments/ui/feedback/progress-dots.tsx';
+import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
+import { BusyPanel, ProgressDots } from '@moments/ui/feedback/busy-panel.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { CardIcon, ChevronLeftIcon } from '@moments/ui/icons.ts';
-import { CheckoutGrid } from '@moments/ui/layout/checkout-grid.tsx';
+import { CheckoutGrid } from '@moments/ui/layout/grids.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';

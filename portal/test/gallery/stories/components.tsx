@@ -1,14 +1,9 @@
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
-import { TextButton, TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { LinkButton, TextButton, TextLink } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
-import { Chip } from '@moments/ui/display/chip.tsx';
-import { Figure } from '@moments/ui/display/price.tsx';
-import { Text } from '@moments/ui/display/text.tsx';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
-import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
-import { Note } from '@moments/ui/feedback/note.tsx';
-import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
+import { Chip, Figure, Text } from '@moments/ui/display/text.tsx';
+import { Alert, Note } from '@moments/ui/feedback/note.tsx';
+import { EmptyState, Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { ArrowRightIcon, LockIcon, ReceiptIcon } from '@moments/ui/icons.ts';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';

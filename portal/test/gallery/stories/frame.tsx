@@ -13,7 +13,7 @@ import { AccountMenu } from '@moments/ui/layout/account-menu.tsx';
 import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { NavigationList, SideNavigation } from '@moments/ui/layout/side-navigation.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
-import { Drawer } from '@moments/ui/overlay/lazy-overlays.tsx';
+import { Drawer } from '@moments/ui/overlay/dialogs.tsx';
 
 export const crisis = { lifeline: '988', textLine: '741741', emergency: '911' };
 

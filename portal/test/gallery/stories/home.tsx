@@ -1,14 +1,12 @@
-import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
-import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { LinkButton, TextLink } from '@moments/ui/buttons/links.tsx';
 import { BarChart, SeriesFigures } from '@moments/ui/display/bar-chart.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Chip } from '@moments/ui/display/chip.tsx';
+import { QuoteCard } from '@moments/ui/display/dusk-cards.tsx';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { TiledItem, TileGrid } from '@moments/ui/display/icon-tile.tsx';
-import { QuoteCard } from '@moments/ui/display/quote-card.tsx';
-import { NoBreak, Text } from '@moments/ui/display/text.tsx';
+import { Chip, NoBreak, Text } from '@moments/ui/display/text.tsx';
 import { ArrowRightIcon, CalendarIcon, ExternalIcon, VideoIcon } from '@moments/ui/icons.ts';
-import { DashboardGrid, DashboardWide } from '@moments/ui/layout/dashboard-grid.tsx';
+import { DashboardGrid, DashboardWide } from '@moments/ui/layout/grids.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { SnackbarRegion } from '@moments/ui/feedback/snackbar-region.tsx';
-import { ToastRegion } from '@moments/ui/feedback/toast-region.tsx';
+import { SnackbarRegion, ToastRegion } from '@moments/ui/feedback/notices.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { clearNotices, showSnackbar, showToast } from '@moments/ui/notifications.ts';

@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Chip } from '@moments/ui/display/chip.tsx';
-import { Text } from '@moments/ui/display/text.tsx';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { Chip, Text } from '@moments/ui/display/text.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
-import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
+import { RadioCards } from '@moments/ui/fields/choices.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';

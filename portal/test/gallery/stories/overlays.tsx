@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
-import { ConfirmDialog } from '@moments/ui/overlay/confirm-dialog.tsx';
-import { Dialog } from '@moments/ui/overlay/lazy-overlays.tsx';
+import { ConfirmDialog, Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { Frame } from './frame.tsx';
 
 type Shown = 'confirm' | 'message' | undefined;

@@ -1,8 +1,7 @@
-import { Card, CardGrid } from '@moments/ui/display/card.tsx';
-import { Chip } from '@moments/ui/display/chip.tsx';
-import { HeroCard } from '@moments/ui/display/hero-card.tsx';
-import { LinkCard } from '@moments/ui/display/link-card.tsx';
-import { Stepper } from '@moments/ui/display/stepper.tsx';
+import { Card, CardGrid, LinkCard } from '@moments/ui/display/card.tsx';
+import { HeroCard } from '@moments/ui/display/dusk-cards.tsx';
+import { Stepper } from '@moments/ui/display/steps.tsx';
+import { Chip } from '@moments/ui/display/text.tsx';
 import { BookIcon, ClockIcon } from '@moments/ui/icons.ts';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '@moments/ui/display/card.tsx';
-import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
-import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
+import { LoadFailed, Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { DeletionSteps } from './deletion-steps.tsx';
 import { ScheduledDeletion } from './scheduled-deletion.tsx';

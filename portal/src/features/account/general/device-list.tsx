@@ -1,7 +1,6 @@
 import type { Device } from '@moments/contract/sign-in/devices';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { Chip } from '@moments/ui/display/chip.tsx';
-import { Text } from '@moments/ui/display/text.tsx';
+import { Chip, Text } from '@moments/ui/display/text.tsx';
 import { Row } from '@moments/ui/layout/stack.tsx';
 import { deviceName, unbroken, usedWords } from './device-copy.ts';
 import styles from './device-list.module.css';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '@moments/ui/display/card.tsx';
-import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
-import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
+import { LoadFailed, Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { devicesQuery } from './devices-query.ts';

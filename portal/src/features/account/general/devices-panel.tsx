@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Device } from '@moments/contract/sign-in/devices';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
-import { Button } from '@moments/ui/buttons/button.tsx';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { ConfirmDialog } from '@moments/ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { deviceName } from './device-copy.ts';
 import { DeviceList } from './device-list.tsx';

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { exportMyData } from '@moments/contract/account/data-export';
 import { easternIsoDate } from '@moments/contract/values/dates';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
-import { Button } from '@moments/ui/buttons/button.tsx';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { downloadText } from '@moments/ui/download-text.ts';
 import { Note } from '@moments/ui/feedback/note.tsx';

@@ -1,6 +1,5 @@
 import type { AccountDeletion } from '@moments/contract/account/account-deletion';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
-import { Button } from '@moments/ui/buttons/button.tsx';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Link } from '@moments/ui/link.tsx';

@@ -1,5 +1,5 @@
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
-import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { mailDraft } from '../../../configuration/mail-draft.ts';

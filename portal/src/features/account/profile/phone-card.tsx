@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatPhone } from '@moments/contract/values/phone';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
-import { Button } from '@moments/ui/buttons/button.tsx';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { NoBreak } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';

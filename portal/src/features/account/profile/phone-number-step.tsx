@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
-import { Button } from '@moments/ui/buttons/button.tsx';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { PhoneField } from '../../../forms/form-fields.tsx';

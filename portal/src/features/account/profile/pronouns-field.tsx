@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
 import { toOptions } from '@moments/contract/enrollment/demographics';
-import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
-import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
+import { LoadFailed, Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { PickManyField } from '../../../forms/form-fields.tsx';
 import { demographicsQuery } from '../../enrollment/index.ts';
 import type { PersonalInfo } from './personal-info-rules.ts';

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { CheckIcon } from '@moments/ui/icons.ts';
-import { VisuallyHidden } from '@moments/ui/visually-hidden.tsx';
 import styles from './overview.module.css';
 import { earlierStepNames, paymentStepName } from './wizard-steps.ts';
 

@@ -1,6 +1,6 @@
 import { CardGrid } from '@moments/ui/display/card.tsx';
-import { Chip } from '@moments/ui/display/chip.tsx';
-import { HeroCard } from '@moments/ui/display/hero-card.tsx';
+import { HeroCard } from '@moments/ui/display/dusk-cards.tsx';
+import { Chip } from '@moments/ui/display/text.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { useNow } from '../../../dates/use-clock.ts';

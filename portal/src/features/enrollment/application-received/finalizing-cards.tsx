@@ -1,8 +1,7 @@
 import { formatPhone } from '@moments/contract/values/phone';
-import { Card } from '@moments/ui/display/card.tsx';
+import { Card, LinkCard } from '@moments/ui/display/card.tsx';
 import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
-import { LinkCard } from '@moments/ui/display/link-card.tsx';
-import { Stepper } from '@moments/ui/display/stepper.tsx';
+import { Stepper } from '@moments/ui/display/steps.tsx';
 import { NoBreak, Text } from '@moments/ui/display/text.tsx';
 import { BookIcon, ClockIcon, MessageIcon, PhoneIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';

@@ -1,7 +1,7 @@
 import { cancelSubscription, type SubscriptionDisplay } from '@moments/contract/payments/subscription';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
-import { ConfirmDialog } from '@moments/ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { dayOf } from './billing-rules.ts';
 import { usePlanChange } from './use-plan-change.ts';
 

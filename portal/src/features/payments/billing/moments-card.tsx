@@ -1,9 +1,8 @@
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
-import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Chip } from '@moments/ui/display/chip.tsx';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
-import { Text } from '@moments/ui/display/text.tsx';
+import { Chip, Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { useToday } from '../../../dates/use-clock.ts';

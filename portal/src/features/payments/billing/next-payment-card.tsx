@@ -1,7 +1,7 @@
 import type { MemberSubscription } from '@moments/contract/members/members';
-import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
+import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { getNextPaymentLines } from './next-payment-rules.ts';

@@ -1,6 +1,6 @@
 import type { MemberSubscription } from '@moments/contract/members/members';
 import { formatCents } from '@moments/contract/values/money';
-import type { SummaryLine } from '@moments/ui/display/summary-lines.tsx';
+import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
 import { dayOf } from './billing-rules.ts';
 
 type Plan = Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount' | 'endDate'>;

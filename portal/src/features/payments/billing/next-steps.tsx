@@ -1,5 +1,5 @@
 import { Card } from '@moments/ui/display/card.tsx';
-import { Stepper } from '@moments/ui/display/stepper.tsx';
+import { Stepper } from '@moments/ui/display/steps.tsx';
 import { HomeIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { dayOf, formatMoments } from './billing-rules.ts';

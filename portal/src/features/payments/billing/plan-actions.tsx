@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { canCancel, canReactivate } from './billing-rules.ts';

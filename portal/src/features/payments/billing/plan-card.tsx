@@ -1,9 +1,8 @@
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { formatCents } from '@moments/contract/values/money';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Chip } from '@moments/ui/display/chip.tsx';
-import { Price } from '@moments/ui/display/price.tsx';
-import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
+import { Chip, Price } from '@moments/ui/display/text.tsx';
+import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { canReactivate, dayOf, formatBillingCycle, statusWords } from './billing-rules.ts';
 import { PlanActions } from './plan-actions.tsx';

@@ -1,5 +1,5 @@
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
-import type { SummaryLine } from '@moments/ui/display/summary-lines.tsx';
+import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
 import { dayOf, formatBillingCycle } from './billing-rules.ts';
 
 /** What becomes of a plan at the end of its period. */

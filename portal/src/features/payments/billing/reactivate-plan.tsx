@@ -1,6 +1,6 @@
 import { reactivateSubscription } from '@moments/contract/payments/subscription';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { usePlanChange } from './use-plan-change.ts';
 

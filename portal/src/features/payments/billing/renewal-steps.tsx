@@ -1,6 +1,6 @@
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Stepper } from '@moments/ui/display/stepper.tsx';
+import { Stepper } from '@moments/ui/display/steps.tsx';
 import { CardIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { dayOf, formatMoments } from './billing-rules.ts';

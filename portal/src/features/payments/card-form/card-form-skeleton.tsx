@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 
 /** Card number, expiry and security code, while the card provider's form is on the way. */
 export function CardFormSkeleton() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { page } from '../../../session/page.ts';
 import type { PaymentAlert as Content } from './payment-alerts.ts';

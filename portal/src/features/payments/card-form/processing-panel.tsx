@@ -1,9 +1,7 @@
 import { paymentPolling } from '@moments/contract/payments/checkout';
 import { Card } from '@moments/ui/display/card.tsx';
-import { NoBreak, Text } from '@moments/ui/display/text.tsx';
-import { BusyPanel } from '@moments/ui/feedback/busy-panel.tsx';
-import { ProgressDots } from '@moments/ui/feedback/progress-dots.tsx';
-import { VisuallyHidden } from '@moments/ui/visually-hidden.tsx';
+import { NoBreak, Text, VisuallyHidden } from '@moments/ui/display/text.tsx';
+import { BusyPanel, ProgressDots } from '@moments/ui/feedback/busy-panel.tsx';
 import { useSeconds } from './use-seconds.ts';
 
 /** Said aloud no more often than this, in seconds. */

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
-import { Button } from '@moments/ui/buttons/button.tsx';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';

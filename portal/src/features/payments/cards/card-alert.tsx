@@ -1,4 +1,4 @@
-import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { cardErrorMessage } from './card-error-message.ts';
 
 interface CardAlertProps {

@@ -1,5 +1,5 @@
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
-import { ConfirmDialog } from '@moments/ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { CardAlert } from './card-alert.tsx';
 import { cardName } from './card-rules.ts';
 import { useDeleteCard } from './use-card-change.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
-import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
+import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { cardErrorMessage } from './card-error-message.ts';
 import { cardsQuery } from './cards-query.ts';
 import { SavedCardsPanel } from './saved-cards-panel.tsx';

@@ -1,7 +1,6 @@
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { Chip } from '@moments/ui/display/chip.tsx';
-import { Text } from '@moments/ui/display/text.tsx';
+import { Chip, Text } from '@moments/ui/display/text.tsx';
 import { CardIcon } from '@moments/ui/icons.ts';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';

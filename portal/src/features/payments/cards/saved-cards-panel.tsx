@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import { Card } from '@moments/ui/display/card.tsx';
-import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
+import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
 import { CardIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';

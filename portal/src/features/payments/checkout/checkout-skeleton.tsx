@@ -1,6 +1,6 @@
 import { Card } from '@moments/ui/display/card.tsx';
-import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
-import { CheckoutGrid } from '@moments/ui/layout/checkout-grid.tsx';
+import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
+import { CheckoutGrid } from '@moments/ui/layout/grids.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
-import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { ChevronLeftIcon } from '@moments/ui/icons.ts';
-import { CheckoutGrid } from '@moments/ui/layout/checkout-grid.tsx';
+import { CheckoutGrid } from '@moments/ui/layout/grids.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { changeAddress } from '../../../configuration/paths.ts';

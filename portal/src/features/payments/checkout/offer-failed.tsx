@@ -1,6 +1,6 @@
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { getPlanChooserUrl } from './purchase.ts';
 

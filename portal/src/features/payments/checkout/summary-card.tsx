@@ -1,7 +1,7 @@
-import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Card, Divider } from '@moments/ui/display/card.tsx';
-import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
+import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { useToday } from '../../../dates/use-clock.ts';
 import type { Offer } from './offer-query.ts';

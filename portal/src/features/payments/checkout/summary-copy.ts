@@ -1,6 +1,6 @@
 import type { PriceSummary } from '@moments/contract/payments/checkout';
 import { formatCents } from '@moments/contract/values/money';
-import type { SummaryLine } from '@moments/ui/display/summary-lines.tsx';
+import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
 import { renewalDay, shortDay } from '../../../dates/renewal-day.ts';
 import type { Offer } from './offer-query.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@moments/contract/payments/payment-history';
 import { formatCents } from '@moments/contract/values/money';
-import type { ChipProps } from '@moments/ui/display/chip.tsx';
+import type { ChipProps } from '@moments/ui/display/text.tsx';
 
 /** All lines of the pages fetched so far. A payment made meanwhile moves the lines on by one, so that one can come twice. */
 export const flattenPages = (

@@ -1,5 +1,5 @@
 import { Card } from '@moments/ui/display/card.tsx';
-import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 
 /** The search field and a few payments, while they are on the way. */

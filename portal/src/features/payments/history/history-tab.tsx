@@ -1,4 +1,4 @@
-import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
+import { LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { HistoryProgress } from './history-progress.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { History } from './history.tsx';

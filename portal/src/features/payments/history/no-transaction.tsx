@@ -1,5 +1,5 @@
-import { TextButton } from '@moments/ui/buttons/text-link.tsx';
-import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
+import { TextButton } from '@moments/ui/buttons/links.tsx';
+import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
 import { ReceiptIcon } from '@moments/ui/icons.ts';
 
 /** Nothing was paid yet, or nothing matches the search: then `onShowAll` takes it away. */

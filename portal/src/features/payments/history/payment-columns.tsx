@@ -1,11 +1,9 @@
 import type { Transaction } from '@moments/contract/payments/payment-history';
 import { formatCents } from '@moments/contract/values/money';
-import { TextLink } from '@moments/ui/buttons/text-link.tsx';
-import { Chip } from '@moments/ui/display/chip.tsx';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
 import type { Column } from '@moments/ui/display/data-table.tsx';
-import { NoBreak, Text } from '@moments/ui/display/text.tsx';
+import { Chip, NoBreak, Text, VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { ReceiptIcon } from '@moments/ui/icons.ts';
-import { VisuallyHidden } from '@moments/ui/visually-hidden.tsx';
 import { dayOf } from '../billing/billing-rules.ts';
 import { timeOf } from './eastern-time.ts';
 import { discountOf, formatPaymentMethod, statusChip } from './history-rules.ts';

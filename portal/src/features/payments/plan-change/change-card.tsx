@@ -1,8 +1,8 @@
 import type { PlanChange } from '@moments/contract/payments/plan-change';
 import { formatCents } from '@moments/contract/values/money';
 import { Card, Divider } from '@moments/ui/display/card.tsx';
-import { SummaryLines } from '@moments/ui/display/summary-lines.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
+import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { shortEasternDay } from '../../../dates/renewal-day.ts';
 import { changeLines, getChangeSummary, monthlyMoments } from './change-copy.ts';

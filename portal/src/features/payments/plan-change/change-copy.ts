@@ -1,6 +1,6 @@
 import type { PlanChange } from '@moments/contract/payments/plan-change';
 import { formatCents } from '@moments/contract/values/money';
-import type { SummaryLine } from '@moments/ui/display/summary-lines.tsx';
+import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
 import { shortEasternDay } from '../../../dates/renewal-day.ts';
 import { cardName } from '../cards/card-rules.ts';
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PlanChange } from '@moments/contract/payments/plan-change';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
-import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { LinkButton, TextLink } from '@moments/ui/buttons/links.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';

@@ -1,7 +1,6 @@
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { LinkButton } from '@moments/ui/buttons/link-button.tsx';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
-import { Note } from '@moments/ui/feedback/note.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
+import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import { paths } from '../../../configuration/paths.ts';

@@ -1,4 +1,4 @@
-import { Price } from '@moments/ui/display/price.tsx';
+import { Price } from '@moments/ui/display/text.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import styles from './plan-tile.module.css';
 

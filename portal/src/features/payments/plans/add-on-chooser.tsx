@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
-import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { ChevronLeftIcon } from '@moments/ui/icons.ts';

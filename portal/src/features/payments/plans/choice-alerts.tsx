@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { TextLink } from '@moments/ui/buttons/text-link.tsx';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { useStoredError } from '../../../api/error-store.ts';
 import { paths } from '../../../configuration/paths.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { page } from '../../../session/page.ts';
 

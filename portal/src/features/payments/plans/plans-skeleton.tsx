@@ -1,6 +1,6 @@
 import { Card } from '@moments/ui/display/card.tsx';
 import { PlanGrid } from '@moments/ui/display/plan-card.tsx';
-import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 
 function PlanBones() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MemberSubscription } from '@moments/contract/members/members';
-import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { shortEasternDay } from '../../../dates/renewal-day.ts';

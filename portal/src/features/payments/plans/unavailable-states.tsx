@@ -1,5 +1,5 @@
 import { Card } from '@moments/ui/display/card.tsx';
-import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
+import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 
 export const NoPlansAvailable = () => (

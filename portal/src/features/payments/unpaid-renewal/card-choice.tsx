@@ -1,6 +1,6 @@
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
-import { RadioCards } from '@moments/ui/fields/radio-cards.tsx';
+import { RadioCards } from '@moments/ui/fields/choices.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { cardName, expiryWords, isExpired } from '../cards/card-rules.ts';
 import { wasLastTried } from './renewal-copy.ts';

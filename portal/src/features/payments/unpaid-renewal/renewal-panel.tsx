@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { Alert } from '@moments/ui/feedback/alert.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Row } from '@moments/ui/layout/stack.tsx';
 import { useProfileRefresh } from '../../../member/use-profile.ts';
 import type { BankReturn } from '../card-form/bank-return.ts';

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { RenewalCard } from './renewal-card.tsx';
 
 export function RenewalSkeleton() {

@@ -1,7 +1,7 @@
 import { formatDays, formatShiftTime } from '@moments/contract/values/shifts';
 import { Card } from '@moments/ui/display/card.tsx';
-import { ReviewList } from '@moments/ui/display/review-list.tsx';
-import { EmptyState } from '@moments/ui/feedback/empty-state.tsx';
+import { ReviewList } from '@moments/ui/display/value-lists.tsx';
+import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
 import { CalendarIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';

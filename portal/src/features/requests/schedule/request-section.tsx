@@ -1,7 +1,7 @@
 import type { MemberScheduleRequest } from '@moments/contract/requests/schedule';
 import { formatDays, formatShiftTime } from '@moments/contract/values/shifts';
-import { ReviewList } from '@moments/ui/display/review-list.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
+import { ReviewList } from '@moments/ui/display/value-lists.tsx';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { PendingRequest } from '../pending-request.tsx';
 import { WithdrawalNote } from '../withdrawal-note.tsx';

@@ -1,7 +1,6 @@
 import { availabilityFields } from '@moments/contract/enrollment/enrollment-fields';
 import { isSameSchedule, type MemberScheduleRequest } from '@moments/contract/requests/schedule';
-import { ButtonRow } from '@moments/ui/buttons/button-row.tsx';
-import { Button } from '@moments/ui/buttons/button.tsx';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';

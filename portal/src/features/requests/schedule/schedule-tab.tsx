@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
-import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
+import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CurrentSchedule } from './current-schedule.tsx';

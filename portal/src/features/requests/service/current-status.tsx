@@ -1,8 +1,8 @@
 import { isAwayOrExited, parseMemberStatus } from '@moments/contract/members/member-status';
 import { formatPhone } from '@moments/contract/values/phone';
-import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Chip } from '@moments/ui/display/chip.tsx';
+import { Chip } from '@moments/ui/display/text.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { paths } from '../../../configuration/paths.ts';

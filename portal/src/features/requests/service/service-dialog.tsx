@@ -1,6 +1,6 @@
 import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { ConfirmDialog } from '@moments/ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { openMailDraft } from './open-mail-draft.ts';
 import { serviceRequestCopy } from './service-copy.ts';

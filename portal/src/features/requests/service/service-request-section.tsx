@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '@moments/contract/requests/service-requests';
-import { TextLink } from '@moments/ui/buttons/text-link.tsx';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';

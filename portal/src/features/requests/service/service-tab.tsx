@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
-import { CardSkeleton } from '@moments/ui/feedback/card-skeleton.tsx';
-import { LoadFailed } from '@moments/ui/feedback/load-failed.tsx';
+import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CurrentStatus } from './current-status.tsx';

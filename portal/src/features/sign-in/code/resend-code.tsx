@@ -1,4 +1,4 @@
-import { TextButton } from '@moments/ui/buttons/text-link.tsx';
+import { TextButton } from '@moments/ui/buttons/links.tsx';
 import { ClockIcon } from '@moments/ui/icons.ts';
 import { Row } from '@moments/ui/layout/stack.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
+import styles from './dusk.module.css';
 
 /** A low sun behind two hills, for the lower right corner of a dusk card. */
 export function DuskHills({ className }: { className?: string | undefined }) {
@@ -17,5 +18,28 @@ export function DuskHills({ className }: { className?: string | undefined }) {
       <path d="M96 160c40-30 84-36 128-28s66 4 96-8v36z" fill="#45217F" />
       <path d="M140 160c50-18 104-20 180-6v6z" fill="#2A1159" />
     </svg>
+  );
+}
+
+/** A dusk card for the moments worth marking; holds the page heading, a chip, a lead. */
+export function HeroCard({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.hero}>
+      <DuskHills className={styles.hills} />
+      {children}
+    </div>
+  );
+}
+
+/** A quote on the dusk. */
+export function QuoteCard({ text, author }: { text: string; author: string }) {
+  return (
+    <figure className={styles.quote}>
+      <DuskHills className={styles.hills} />
+      <blockquote>
+        <p>“{text}”</p>
+      </blockquote>
+      <figcaption>{author}</figcaption>
+    </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import reviewListStyles from './review-list.module.css';
 import styles from './summary-lines.module.css';
 
 export interface SummaryLine {
@@ -24,6 +25,20 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
         <div key={place} data-kind={line.kind} data-quiet={line.quiet}>
           <dt>{line.label}</dt>
           <dd>{typeof line.amount === 'string' ? withTrueMinus(line.amount) : line.amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Questions and the member's answers, to check before going on (ENR-10). */
+export function ReviewList({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={reviewListStyles.list}>
+      {rows.map((row) => (
+        <div key={row.label}>
+          <dt>{row.label}</dt>
+          <dd>{row.value}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../icons.ts';
+import {
+  dismissNotice,
+  snackbarMs,
+  TOAST_MS,
+  useNotifications,
+  type Notice,
+  type SnackbarPlace,
+} from '../notifications.ts';
+import styles from './notices.module.css';
+
+/** Calls back once after `ms` of time in which it was not paused. Returns the handlers that pause it. */
+function usePausableTimer(ms: number, onEnd: () => void) {
+  const [holds, setHolds] = useState({ pointer: false, focus: false });
+  const remaining = useRef(ms);
+  const end = useEffectEvent(onEnd);
+  const paused = holds.pointer || holds.focus;
+  useEffect(() => {
+    if (paused) return undefined;
+    const startedAt = performance.now();
+    const timer = setTimeout(end, remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= performance.now() - startedAt;
+    };
+  }, [paused]);
+  return {
+    onPointerEnter: () => setHolds((held) => ({ ...held, pointer: true })),
+    onPointerLeave: () => setHolds((held) => ({ ...held, pointer: false })),
+    onFocus: () => setHolds((held) => ({ ...held, focus: true })),
+    onBlur: () => setHolds((held) => ({ ...held, focus: false })),
+  };
+}
+
+const kindIcons = { success: CheckIcon, info: InfoIcon, warning: AlertIcon, error: AlertIcon };
+
+/** One snackbar or toast. It goes by itself, but not while the pointer or the focus is on it (WCAG 2.2.1). */
+function NoticeBar({ notice, ms }: { notice: Notice; ms: number }) {
+  const hold = usePausableTimer(ms, () => dismissNotice(notice.id));
+  const KindIcon = kindIcons[notice.kind];
+  return (
+    <div className={styles.bar} data-kind={notice.kind} {...hold}>
+      <KindIcon />
+      <span className={styles.text}>{notice.text}</span>
+      <IconButton label="Dismiss" className={styles.dismiss} onClick={() => dismissNotice(notice.id)}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  );
+}
+
+/**
+ * Shows the snackbars one after the other at the bottom. Put it on the page once; screen readers notice only what
+ * comes into a region that was there before, so both regions always stand.
+ */
+export function SnackbarRegion({ place = 'page' }: { place?: SnackbarPlace }) {
+  const current = useNotifications((state) => state.snackbars[0]);
+  const urgent = current?.kind === 'error' || current?.kind === 'warning';
+  const bar = (notice: Notice) => (
+    <NoticeBar key={notice.id} notice={notice} ms={snackbarMs(notice.kind, place)} />
+  );
+  return (
+    <div className={styles.snackbars}>
+      <div role="status">{current && !urgent ? bar(current) : null}</div>
+      <div role="alert">{current && urgent ? bar(current) : null}</div>
+    </div>
+  );
+}
+
+/** Shows the toasts at the top right (LAY-09). Put it on the page once. */
+export function ToastRegion() {
+  const toasts = useNotifications((state) => state.toasts);
+  return (
+    <div className={styles.toasts} role="status">
+      {toasts.map((toast) => (
+        <NoticeBar key={toast.id} notice={toast} ms={TOAST_MS} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { Card } from '../display/card.tsx';
+import { IconTile } from '../display/icon-tile.tsx';
+import { Row, Stack } from '../layout/stack.tsx';
+import emptyStateStyles from './empty-state.module.css';
+import { Alert } from './note.tsx';
+import styles from './skeleton.module.css';
+
+/** Groups bones and tells screen readers that something is loading. */
+export function Skeleton({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+export interface BoneProps {
+  /** A CSS length or percentage. */
+  width?: string;
+  /** In px. */
+  height?: number;
+  /** line for text, block for pictures and fields, circle for avatars. */
+  shape?: 'line' | 'block' | 'circle';
+}
+
+/** A grey place for what comes, in its size. */
+export function SkeletonBlock({ width = '100%', height = 16, shape = 'line' }: BoneProps) {
+  return <div className={styles.bone} data-shape={shape} style={{ width, height }} />;
+}
+
+/** A card in the shape of the one that comes. */
+export function CardSkeleton({ label }: { label: string }) {
+  return (
+    <Skeleton label={label}>
+      <Card>
+        <Stack>
+          <SkeletonBlock width="40%" height={24} />
+          <SkeletonBlock width="55%" height={40} />
+          <SkeletonBlock />
+          <SkeletonBlock />
+          <SkeletonBlock width="80%" />
+          <SkeletonBlock shape="block" height={48} />
+        </Stack>
+      </Card>
+    </Skeleton>
+  );
+}
+
+export interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  /** What will be here. */
+  children?: ReactNode;
+}
+
+export function EmptyState({ icon, title, children }: EmptyStateProps) {
+  return (
+    <div className={emptyStateStyles.empty}>
+      <IconTile>{icon}</IconTile>
+      <p className={emptyStateStyles.title}>{title}</p>
+      {children}
+    </div>
+  );
+}
+
+interface LoadFailedProps {
+  readonly message: string;
+  readonly reason?: string | undefined;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Something did not come; what came stays. */
+export function LoadFailed({ message, reason, isRetrying, onRetry }: LoadFailedProps) {
+  return (
+    <Stack>
+      <Alert message={message}>{reason !== undefined && reason !== message && <p>{reason}</p>}</Alert>
+      <Row>
+        <Button variant="second" busy={isRetrying} busyLabel="Trying..." onClick={onRetry}>
+          Try again
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

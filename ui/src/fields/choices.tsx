@@ -1,0 +1,122 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { CheckIcon } from '../icons.ts';
+import chipGroupStyles from './chip-group.module.css';
+import { FieldGroup } from './field-group.tsx';
+import { Field, type FieldText } from './field.tsx';
+import styles from './input.module.css';
+import radioCardsStyles from './radio-cards.module.css';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'>, FieldText {
+  choices: readonly Choice[];
+  /** Shown while nothing is chosen; its value is ''. */
+  placeholder?: string;
+}
+
+/** One of many, by the device's own list. */
+export function Select({ id, label, mark, hint, error, choices, placeholder, ...select }: SelectProps) {
+  return (
+    <Field id={id} label={label} mark={mark} hint={hint} error={error}>
+      {(control) => (
+        <select {...select} {...control} className={styles.input}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export interface PickManyProps extends FieldText {
+  /** The id of the first box, where an error summary leads. */
+  id?: string | undefined;
+  choices: readonly Choice[];
+  value: readonly string[];
+  /** Gets the chosen values in the order of the choices. */
+  onValueChange: (value: string[]) => void;
+}
+
+/** Several of a few, as pills. */
+export function ChipGroup({ choices, value, onValueChange, ...words }: PickManyProps) {
+  const toggle = (changed: string, chosen: boolean) => {
+    const isChosen = (candidate: string) => (candidate === changed ? chosen : value.includes(candidate));
+    onValueChange(choices.map((choice) => choice.value).filter(isChosen));
+  };
+  return (
+    <FieldGroup {...words}>
+      {({ id, describedBy }) => (
+        <div className={chipGroupStyles.pick}>
+          {choices.map((choice, place) => (
+            <label key={choice.value} className={chipGroupStyles.pill}>
+              <input
+                type="checkbox"
+                id={place === 0 ? id : undefined}
+                checked={value.includes(choice.value)}
+                aria-describedby={place === 0 ? describedBy : undefined}
+                aria-invalid={words.error === undefined ? undefined : true}
+                onChange={(event) => toggle(choice.value, event.currentTarget.checked)}
+              />
+              <span className={chipGroupStyles.words}>
+                <CheckIcon size={16} />
+                {choice.label}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+export interface CardChoice {
+  value: string;
+  label: string;
+  /** A second, quieter line. */
+  note?: ReactNode;
+}
+
+export interface PickOneProps extends FieldText {
+  /** The id of the first button, where an error summary leads. */
+  id?: string | undefined;
+  choices: readonly CardChoice[];
+  /** '' while nothing is chosen. */
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** One of a few, as cards with a radio button. */
+export function RadioCards({ choices, value, onValueChange, ...words }: PickOneProps) {
+  const name = useId();
+  return (
+    <FieldGroup {...words} role="radiogroup">
+      {({ id }) => (
+        <div className={radioCardsStyles.cards}>
+          {choices.map((choice, place) => (
+            <label key={choice.value} className={radioCardsStyles.card}>
+              <input
+                type="radio"
+                name={name}
+                id={place === 0 ? id : undefined}
+                className={radioCardsStyles.button}
+                checked={choice.value === value}
+                onChange={() => onValueChange(choice.value)}
+              />
+              <span className={radioCardsStyles.words}>
+                <span className={radioCardsStyles.label}>{choice.label}</span>{' '}
+                {choice.note !== undefined && <span className={radioCardsStyles.note}>{choice.note}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
