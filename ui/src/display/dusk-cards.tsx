@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './dusk.module.css';
 
 /** A low sun behind two hills, for the lower right corner of a dusk card. */
-export function DuskHills({ className }: { className?: string | undefined }) {
+function DuskHills({ className }: { className?: string | undefined }) {
   const id = useId();
   return (
     <svg className={className} viewBox="0 0 320 160" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">

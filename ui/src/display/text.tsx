@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import visuallyHiddenStyles from './visually-hidden.module.css';
 import chipStyles from './chip.module.css';
 import priceStyles from './price.module.css';
 import styles from './text.module.css';
+import visuallyHiddenStyles from './visually-hidden.module.css';
 
 export interface TextProps {
   /** lead: below a page heading; quiet: secondary; caption: small and secondary. */

@@ -14,10 +14,10 @@ export interface DateParts {
 export type DatePart = keyof DateParts;
 
 /** The longest text of each part. */
-export const PART_LENGTH: Readonly<Record<DatePart, number>> = { month: 2, day: 2, year: 4 };
+const PART_LENGTH: Readonly<Record<DatePart, number>> = { month: 2, day: 2, year: 4 };
 
 /** The largest number of each part; a larger one is ignored. */
-export const PART_MAX: Readonly<Record<DatePart, number>> = { month: 12, day: 31, year: 9999 };
+const PART_MAX: Readonly<Record<DatePart, number>> = { month: 12, day: 31, year: 9999 };
 
 /** The parts of a value of `datePartsValue`. */
 export function parseDateParts(value: string): DateParts {
