@@ -47,7 +47,7 @@ describe('partners', () => {
     expect(calls()[1]).toEqual([`PATCH ${base}/partners/${northside.id}`, body]);
   });
 
-  it('[OPS-02] that nobody knows are named, and nothing is changed', async () => {
+  it('[OPS-02] that don’t exist are named, and nothing changes', async () => {
     server.answer(partnersReply);
     const { exitCode, complaints } = await operator('partners', 'update', 'Lakeview', '--closed');
     expect([exitCode, complaints]).toEqual([1, 'No partner has the name or id "Lakeview".\n']);
@@ -75,7 +75,7 @@ describe('dead letters', () => {
     expect(output).toMatch(/\n1 of 1\n$/);
   });
 
-  it('[OPS-02] are tried again', async () => {
+  it('[OPS-02] are retried', async () => {
     server.answer({ statusCode: 200, message: 'It is tried again', isNew: true });
     const { exitCode, output } = await operator('dead-letters', 'retry', letter.id);
     expect([exitCode, output]).toEqual([0, 'It is tried again.\n']);
@@ -84,7 +84,7 @@ describe('dead letters', () => {
 });
 
 describe('reconciliation', () => {
-  it('[OPS-02] shows what differed and what was repaired', async () => {
+  it('[OPS-02] shows differences and repairs', async () => {
     const differences = [{ memberId: 'm-1', what: 'payments', isRepaired: true }];
     const night = {
       startedAt: '2026-11-20T08:00:00.000Z',
@@ -98,17 +98,17 @@ describe('reconciliation', () => {
     expect(output).toMatch(/m-1 +payments +yes/);
   });
 
-  it('[OPS-02] says that the books agreed, or that none was made yet', async () => {
+  it('[OPS-02] says that there were no differences, or that none has run yet', async () => {
     const night = {
       startedAt: '2026-11-20T08:00:00.000Z',
       finishedAt: '2026-11-20T08:01:00.000Z',
       compared: 40,
     };
     server.answer({ statusCode: 200, reconciliations: [{ id: '1', ...night, differences: [] }] });
-    expect((await operator('reconciliation', 'show')).output).toContain('the books agreed');
+    expect((await operator('reconciliation', 'show')).output).toContain('found no differences');
     server.answer({ statusCode: 200, reconciliations: [] });
     expect((await operator('reconciliation', 'show')).output).toBe(
-      'None yet: the first is made at night, or by reconciliation start.\n',
+      'None yet. It runs every night, or run "reconciliation start".\n',
     );
   });
 
@@ -137,15 +137,15 @@ describe('tokens', () => {
     revokedAt: '2026-11-19T16:00:00.000Z',
   };
 
-  it('[OPS-02][OPS-01] are issued by name and shown once', async () => {
+  it('[OPS-02, OPS-01] are issued by name and shown once', async () => {
     server.answer({ statusCode: 200, message: 'Token issued', token: 'moments-operator-abc', issued: ana });
     const { exitCode, output } = await operator('tokens', 'issue', 'Ana López');
     expect(exitCode).toBe(0);
-    expect(output).toContain('Token issued to Ana López:\n\nmoments-operator-abc\n\nIt is not shown again.');
+    expect(output).toContain('Token issued to Ana López:\n\nmoments-operator-abc\n\nThis token won’t be shown again.');
     expect(calls()).toEqual([[`POST ${base}/tokens`, { name: 'Ana López' }]]);
   });
 
-  it('[OPS-02][OPS-01] are listed, revoked ones too', async () => {
+  it('[OPS-02, OPS-01] are listed, revoked ones too', async () => {
     server.answer({ statusCode: 200, tokens: [ana, former] });
     const { output } = await operator('tokens', 'list');
     expect(output).toMatch(
@@ -154,7 +154,7 @@ describe('tokens', () => {
     expect(output).toMatch(/Ana López +2026-11-20 16:00Z +bootstrap +2026-11-19 16:00Z/);
   });
 
-  it('[OPS-02][OPS-01] are revoked by name: the one that is good', async () => {
+  it('[OPS-02, OPS-01] are revoked by name: the active one', async () => {
     server.answer({ statusCode: 200, tokens: [former, ana] });
     server.answer({
       statusCode: 200,
@@ -166,9 +166,9 @@ describe('tokens', () => {
     expect(calls()[1]).toEqual([`POST ${base}/tokens/${ana.id}/revoke`, undefined]);
   });
 
-  it('[OPS-02][OPS-01] that are none are named', async () => {
+  it('[OPS-02, OPS-01] that don’t exist are named', async () => {
     server.answer({ statusCode: 200, tokens: [former] });
     const { exitCode, complaints } = await operator('tokens', 'revoke', 'Ana López');
-    expect([exitCode, complaints]).toEqual([1, 'No good token has the name or id "Ana López".\n']);
+    expect([exitCode, complaints]).toEqual([1, 'No active token has the name or ID "Ana López".\n']);
   });
 });

@@ -10,14 +10,14 @@ import { CliError } from './cli-error.ts';
 import { toCliError } from './reply-failures.ts';
 import type { Connection } from './settings.ts';
 
-/** What a call is given, as far as its endpoint takes it. */
+/** The parts of a call's input that its endpoint takes. */
 interface CallInput<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryOf<E>;
   readonly body?: BodyOf<E>;
 }
 
-/** A call's input once its endpoint no longer matters. */
+/** A call's input without the types of its endpoint. */
 interface RawInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -33,20 +33,23 @@ async function send({ url, token }: Connection, endpoint: Endpoint, input: RawIn
       method: endpoint.method,
       headers: { authorization: token, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      // To wherever a redirect points, the token would go along.
+      // Following a redirect would send the token to its target.
       redirect: 'manual',
       signal: AbortSignal.timeout(secondsToAnswer * 1_000),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') {
       const isOpen = endpoint.method !== 'GET';
-      const doubt = isOpen ? ' It may have been done all the same: look before you repeat it.' : '';
+      const doubt = isOpen ? ' The request may have succeeded. Check before you try again.' : '';
       throw new CliError(`${url} did not answer within ${String(secondsToAnswer)} s.${doubt}`, { isOpen });
     }
     const isOpen = endpoint.method !== 'GET';
-    throw new CliError(`${url} can’t be reached: is the server running, and is MOMENTS_URL right?`, {
-      isOpen,
-    });
+    throw new CliError(
+      `Can’t reach ${url}. Check that the server is running and that MOMENTS_URL is correct.`,
+      {
+        isOpen,
+      },
+    );
   }
 }
 
@@ -60,7 +63,8 @@ const jsonIn = async (response: Response): Promise<unknown> => {
 
 /**
  * Calls the operator API.
- * @throws Failure with words for the person where it is not reached, refuses, or answers what it should not
+ *
+ * @throws CliError with a message for the operator if the server can't be reached, rejects the call, or sends an unexpected reply
  */
 export async function call<const E extends Endpoint>(
   connection: Connection,
@@ -72,6 +76,6 @@ export async function call<const E extends Endpoint>(
   if (response.status !== (endpoint.success ?? 200)) throw toCliError(connection, response.status, content);
   const read = await endpoint.reply['~standard'].validate(content);
   if (read.issues) throw toCliError(connection, response.status, undefined);
-  // Validated by this endpoint's own schema; the types can't say so for a generic endpoint.
+  // This endpoint's schema validated the reply, but the types can't express that for a generic endpoint.
   return read.value as ReplyOf<E>;
 }

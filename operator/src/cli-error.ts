@@ -1,9 +1,9 @@
 interface Doubt {
-  /** Whether the change may have been made all the same. */
+  /** Whether the change may have been made anyway. */
   readonly isOpen?: boolean;
 }
 
-/** What ends a command without its result: one line for the person, exit code 1. */
+/** An error that ends a command: one line for the operator, exit code 1. */
 export class CliError extends Error {
   override readonly name = 'Failure';
   readonly isOpen: boolean;
@@ -14,5 +14,5 @@ export class CliError extends Error {
   }
 }
 
-/** A command or its settings that can't be used as given: exit code 2. */
+/** Invalid usage or settings: exit code 2. */
 export class CliUsageError extends CliError {}

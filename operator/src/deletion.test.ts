@@ -15,7 +15,7 @@ const reply = (message: string, of: typeof deletion | null = deletion) => ({
 const reason = ['--reason', 'lost their phone'];
 
 describe('deletion request', () => {
-  it('[OPS-02] finds the member, hands on the reason, and says when the account is deleted', async () => {
+  it('[OPS-02] finds the member, sends the reason, and says when the account is deleted', async () => {
     server.answer(membersReply(eli));
     server.answer(reply('The account will be deleted'));
     const { exitCode, output, complaints } = await operator('deletion', 'request', eli.phone, ...reason);
@@ -30,7 +30,7 @@ describe('deletion request', () => {
     });
   });
 
-  it('[OPS-02] says that it was asked for before', async () => {
+  it('[OPS-02] says that it was already requested', async () => {
     server.answer(reply('Nothing changed: the deletion was asked for before'));
     const { exitCode, output } = await operator('deletion', 'request', eli.id, ...reason);
     expect([exitCode, output.split('\n')[0]]).toEqual([
@@ -65,7 +65,7 @@ describe('deletion withdraw', () => {
 });
 
 describe('members show', () => {
-  it('[OPS-02] says when the account is deleted, where it is to be', async () => {
+  it('[OPS-02] says when the account is deleted, if that is scheduled', async () => {
     server.answer({ ...shownReply, deletion });
     server.answer(shownReply);
     expect((await operator('members', 'show', eli.id)).output).toMatch(

@@ -8,7 +8,7 @@ const server = fakeServer();
 
 const list = (environment = {}) => type(['members', 'list'], { MOMENTS_URL: server.url, ...environment });
 
-async function portOfNobody(): Promise<number> {
+async function findUnusedPort(): Promise<number> {
   const briefly = createServer();
   await new Promise<void>((resolve) => briefly.listen(0, '127.0.0.1', resolve));
   const { port } = briefly.address() as AddressInfo;
@@ -17,16 +17,16 @@ async function portOfNobody(): Promise<number> {
 }
 
 describe('a call that fails', () => {
-  it('[OPS-02] says that nobody is there', async () => {
-    const url = `http://127.0.0.1:${String(await portOfNobody())}`;
+  it('[OPS-02] says that the server can’t be reached', async () => {
+    const url = `http://127.0.0.1:${String(await findUnusedPort())}`;
     expect(await list({ MOMENTS_URL: url })).toEqual({
       exitCode: 1,
       output: '',
-      complaints: `${url} can’t be reached: is the server running, and is MOMENTS_URL right?\n`,
+      complaints: `Can’t reach ${url}. Check that the server is running and that MOMENTS_URL is correct.\n`,
     });
   });
 
-  it('[OPS-02] says that the token was refused, without showing it', async () => {
+  it('[OPS-02] says that the token was rejected, without showing it', async () => {
     server.answer({ statusCode: 401, code: 'UNAUTHENTICATED', message: 'Please sign in.' }, 401);
     expect(await list({ OPERATOR_TOKEN: 'wrong-token' })).toEqual({
       exitCode: 1,
@@ -35,12 +35,12 @@ describe('a call that fails', () => {
     });
   });
 
-  it('[OPS-02] says what to do about an id that nothing has', async () => {
+  it('[OPS-02] says what to do about an unknown ID', async () => {
     server.answer({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found.' }, 404);
-    expect((await list()).complaints).toBe('Nothing has that id. Copy it whole from the list again.\n');
+    expect((await list()).complaints).toBe('No item has that ID. Copy the full ID from the list.\n');
   });
 
-  it('[OPS-02] tells a failing server from a refusal', async () => {
+  it('[OPS-02] distinguishes a failing server from a rejected call', async () => {
     server.answer({ statusCode: 500, code: 'UNEXPECTED', message: 'An error occurred' }, 500);
     expect((await list()).complaints).toBe('The server failed (500): An error occurred\n');
   });
@@ -53,9 +53,7 @@ describe('a call that fails', () => {
     server.answer(content, status);
     const { exitCode, complaints } = await list();
     expect(exitCode).toBe(1);
-    expect(complaints).toBe(
-      `${server.url} answered ${String(status)} in no way that is known here: check MOMENTS_URL.\n`,
-    );
+    expect(complaints).toBe(`Unexpected reply ${String(status)} from ${server.url}. Check MOMENTS_URL.\n`);
   });
 
   it('follows no redirect with the token', async () => {
@@ -67,7 +65,7 @@ describe('a call that fails', () => {
 });
 
 describe('settings', () => {
-  it('[OPS-02] are the sandbox’s token for this machine’s own server, unless another is set', async () => {
+  it('[OPS-02] use the sandbox’s token for a server on this machine by default', async () => {
     for (const environment of [{}, { OPERATOR_TOKEN: '' }, { OPERATOR_TOKEN: 'mine' }]) {
       server.answer(membersReply());
       await list(environment);
@@ -79,7 +77,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('[OPS-02] take an address with a path and a slash at its end', async () => {
+  it('[OPS-02] accept an address with a path and a trailing slash', async () => {
     server.answer(membersReply());
     expect((await list({ MOMENTS_URL: `${server.url}/portal/` })).exitCode).toBe(0);
     expect(server.arrived[0]?.url).toBe('/portal/api/v1/operator/members');
@@ -87,11 +85,11 @@ describe('settings', () => {
 
   it.each([
     [{ MOMENTS_URL: 'https://moments.example' }, 'OPERATOR_TOKEN is not set'],
-    [{ MOMENTS_URL: 'http://moments.example', OPERATOR_TOKEN: 'mine' }, 'must begin with https'],
-    [{ MOMENTS_URL: 'http://127.0.0.1.moments.example', OPERATOR_TOKEN: 'mine' }, 'must begin with https'],
+    [{ MOMENTS_URL: 'http://moments.example', OPERATOR_TOKEN: 'mine' }, 'must start with https'],
+    [{ MOMENTS_URL: 'http://127.0.0.1.moments.example', OPERATOR_TOKEN: 'mine' }, 'must start with https'],
     [{ MOMENTS_URL: '127.0.0.1:3000' }, 'must be an address'],
     [{ MOMENTS_URL: 'ftp://127.0.0.1' }, 'must be an address'],
-    [{ OPERATOR_TOKEN: 'two words' }, 'copy it again'],
+    [{ OPERATOR_TOKEN: 'two words' }, 'Copy it again'],
   ])('[OPS-02] that are wrong are named: %o', async (environment, words) => {
     const { exitCode, complaints } = await list(environment);
     expect(exitCode).toBe(2);

@@ -5,9 +5,10 @@ import { plain } from './output/plain.ts';
 import type { Connection } from './settings.ts';
 
 /**
- * The id of the partner that a person means.
- * @param given their id, or their name in any case
- * @throws Failure if there is none
+ * Finds a partner's ID.
+ *
+ * @param given the ID, or the name in any case
+ * @throws CliError if there is no such partner
  */
 export async function partnerIdOf(connection: Connection, given: string): Promise<string> {
   const { partners } = await call(connection, operatorListPartners, {});

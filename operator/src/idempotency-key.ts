@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Option } from 'commander';
 import { CliError } from './cli-error.ts';
 
-/** By which a change is done once, however often it is asked for. */
+/** The option for the key that makes a change happen once, however often the command runs. */
 export const idempotencyKeyOption = (): Option =>
   new Option(
     '--key <key>',
-    'names this one change: asked for again with the same key, it is not done twice (default: a new one, shown)',
+    'idempotency key; repeating a command with the same key has no extra effect (default: a new key, shown)',
   );
 
 /**
- * Makes a change once. Where nobody knows whether it was made, the words say how it can be repeated without harm.
- * @param given the person's key, if they gave one
+ * Makes a change once. If the result is unknown, the error says how to repeat the command safely.
+ *
+ * @param given the operator's key, if they gave one
  */
 export async function withIdempotencyKey<Reply>(
   given: string | undefined,
@@ -22,6 +23,6 @@ export async function withIdempotencyKey<Reply>(
     return { reply: await change(key), key };
   } catch (error) {
     if (!(error instanceof CliError) || !error.isOpen) throw error;
-    throw new CliError(`${error.message} Repeat it with --key ${key}: then it is done once.`);
+    throw new CliError(`${error.message} To retry safely, add --key ${key}.`);
   }
 }

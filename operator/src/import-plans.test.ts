@@ -47,7 +47,7 @@ const reply: ReplyOf<typeof operatorImportPlans> = {
   ],
 };
 
-it('[OPS-02, OPS-03] tells what an import would change, and sends the file as it is', async () => {
+it('[OPS-02, OPS-03] shows what an import would change, and sends the file unchanged', async () => {
   server.answer(reply);
   const { exitCode, output } = await importing({ plans: [starter] }, '--dry-run');
   expect(exitCode).toBe(0);
@@ -56,12 +56,12 @@ it('[OPS-02, OPS-03] tells what an import would change, and sends the file as it
   ]);
   expect(output).toContain('Nothing was changed; 2 would be.');
   expect(output).toMatch(
-    /starter +Starter +new price; members keep theirs +\$29\.00 a month, 30 Moments +\$31\.00 a/,
+    /starter +Starter +new price \(current members keep the old one\) +\$29\.00 a month, 30 Moments +\$31\.00 a/,
   );
   expect(output).toMatch(/extra +Extra +no longer on offer; members keep it +\$9\.00, 10 Moments +-/);
 });
 
-it('[OPS-02, OPS-03] imports where nothing else is said, and prints JSON for programs', async () => {
+it('[OPS-02, OPS-03] imports by default, and prints JSON for programs', async () => {
   server.answer({ ...reply, dryRun: false });
   const { output } = await importing({ plans: [starter] }, '--json');
   expect(server.arrived[0]?.body).toMatchObject({ dryRun: false });
@@ -81,20 +81,20 @@ it.each([
   ],
   [{ plans: [starter, starter] }, 'plans: every key stands there once'],
   [{ plans: [{ ...starter, amount: 0, addOn: true }] }, 'plans: an add-on costs something'],
-  [{ plans: [{ ...starter, price: 3 }] }, 'plan 1 ("starter"): it has what no plans file has: price'],
-  [{ plans: [{ ...starter, name: undefined }] }, 'plan 1 ("starter"), name: it is missing, or no string'],
+  [{ plans: [{ ...starter, price: 3 }] }, 'plan 1 ("starter"): unknown field: price'],
+  [{ plans: [{ ...starter, name: undefined }] }, 'plan 1 ("starter"), name: required; must be a string'],
   [{ plans: [{ ...starter, name: 'x'.repeat(101) }] }, 'name: it is more than 100'],
-  [{ name: 'moments' }, 'plans: it is missing, or no array'],
+  [{ name: 'moments' }, 'plans: required; must be an array'],
   [{ plans: [{ ...starter, key: 'Big One' }] }, 'key is of small letters'],
-  [[], 'the file: it is missing, or no object'],
-])('[OPS-02, OPS-03] says what is wrong in %j, and sends nothing', async (content, words) => {
+  [[], 'the file: required; must be an object'],
+])('[OPS-02, OPS-03] names the errors in %j, and sends nothing', async (content, words) => {
   const { exitCode, complaints } = await importing(content);
   expect([exitCode, server.arrived]).toEqual([2, []]);
   expect(complaints).toContain(words);
 });
 
-it('[OPS-02] says that there is no such file', async () => {
+it('[OPS-02] names a file that does not exist', async () => {
   const parameters = ['plans', 'import', path.join(folder, 'nowhere.json')];
   const { exitCode, complaints } = await type(parameters, { MOMENTS_URL: server.url });
-  expect([exitCode, complaints]).toEqual([2, expect.stringContaining('there is no such file')]);
+  expect([exitCode, complaints]).toEqual([2, expect.stringContaining('file not found')]);
 });

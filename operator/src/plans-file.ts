@@ -7,7 +7,7 @@ async function textOf(path: string): Promise<string> {
     return await readFile(path, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = code === 'ENOENT' ? 'there is no such file' : code;
+    const reason = code === 'ENOENT' ? 'file not found' : code;
     throw new CliUsageError(`${path} can’t be read: ${reason}.`);
   }
 }
@@ -21,7 +21,7 @@ function jsonOf(path: string, text: string): unknown {
   }
 }
 
-/** Where in the file, as a person counts: `plan 2 ("starter"), amount`. */
+/** Formats the position in the file as a person counts: `plan 2 ("starter"), amount`. */
 function placeOf(path: readonly PropertyKey[], content: unknown): string {
   const [, at, ...rest] = path;
   if (typeof at !== 'number') return path.map(String).join('.') || 'the file';
@@ -34,24 +34,26 @@ function placeOf(path: readonly PropertyKey[], content: unknown): string {
 
 type Issue = NonNullable<ReturnType<typeof plansFile.safeParse>['error']>['issues'][number];
 
-/** What is wrong: in the words of the contract where it has some. */
+/** Returns the error message: the contract's own message if it has one. */
 function wrongIn(issue: Issue): string {
   if (issue.message !== 'Invalid input') return issue.message;
-  if (issue.code === 'invalid_type') return `it is missing, or no ${issue.expected}`;
-  if (issue.code === 'unrecognized_keys') return `it has what no plans file has: ${issue.keys.join(', ')}`;
+  if (issue.code === 'invalid_type')
+    return `required; must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+  if (issue.code === 'unrecognized_keys') return `unknown field: ${issue.keys.join(', ')}`;
   if (issue.code === 'too_small') return 'it is empty or too small';
   if (issue.code === 'too_big') return `it is more than ${String(issue.maximum)}`;
-  return 'it can’t be so';
+  return 'invalid value';
 }
 
 /**
- * Reads a plans file, and says of all that is wrong where it stands.
- * @throws UsageFailure
+ * Reads a plans file.
+ *
+ * @throws CliUsageError that lists every error with its position
  */
 export async function readPlansFile(path: string): Promise<PlansFile> {
   const content = jsonOf(path, await textOf(path));
   const read = plansFile.safeParse(content);
   if (read.success) return read.data;
   const wrong = read.error.issues.map((issue) => `  ${placeOf(issue.path, content)}: ${wrongIn(issue)}`);
-  throw new CliUsageError([`${path} is no plans file:`, ...wrong].join('\n'));
+  throw new CliUsageError([`${path} is not a valid plans file:`, ...wrong].join('\n'));
 }

@@ -18,7 +18,7 @@ const base = '/api/v1/operator';
 const { id } = scheduleRequest;
 
 describe('schedule-requests list', () => {
-  it('[OPS-02] shows what members have and want, the pending ones unless told otherwise', async () => {
+  it('[OPS-02] shows current and requested schedules, pending by default', async () => {
     server.answer(listReply(scheduleRequest));
     const { exitCode, output, complaints } = await operator('schedule-requests', 'list');
     expect([exitCode, complaints]).toEqual([0, '']);
@@ -31,7 +31,7 @@ describe('schedule-requests list', () => {
     expect(output).toContain('1 of 1 pending, page 1');
   });
 
-  it('[OPS-02] shows from when an approved one holds, and which were replaced', async () => {
+  it('[OPS-02] shows when an approved one takes effect, and which were replaced', async () => {
     const approved = { ...scheduleRequest, state: 'approved', effectiveDate: '2026-11-23' };
     server.answer(
       listReply(
@@ -45,7 +45,7 @@ describe('schedule-requests list', () => {
     expect(calls()).toEqual([`GET ${base}/schedule-requests?state=approved&page=2`]);
     const words = [
       'approved, from 2026-11-23',
-      'holds since 2026-11-23',
+      'in effect since 2026-11-23',
       'approved, replaced',
       '  replaced by',
     ];
@@ -58,14 +58,14 @@ describe('schedule-requests list', () => {
     expect(JSON.parse(output)).toEqual(listReply(scheduleRequest));
   });
 
-  it('[OPS-02] says that nobody waits', async () => {
+  it('[OPS-02] says that no request is pending', async () => {
     server.answer(listReply());
     expect((await operator('schedule-requests', 'list')).output).toBe('0 of 0 pending, page 1\n');
   });
 });
 
 describe('deciding on a schedule', () => {
-  it('[OPS-02] approves from a date on', async () => {
+  it('[OPS-02] approves from a date', async () => {
     const approved = { ...scheduleRequest, state: 'approved', effectiveDate: '2026-11-30' };
     server.answer(decidedReply('Approved', approved));
     const { exitCode, output } = await operator('schedule-requests', 'approve', id, '--from', '2026-11-30');
@@ -95,8 +95,8 @@ describe('deciding on a schedule', () => {
     ]);
   });
 
-  it('[OPS-02] says that it was decided meanwhile', async () => {
-    const message = 'That request has been decided meanwhile. Please look again.';
+  it('[OPS-02] says that it was already decided', async () => {
+    const message = 'This request was already decided.';
     server.answer({ statusCode: 409, code: 'REQUEST_ALREADY_DECIDED', message }, 409);
     const { exitCode, complaints } = await operator('schedule-requests', 'approve', id);
     expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);
@@ -104,7 +104,7 @@ describe('deciding on a schedule', () => {
 });
 
 describe('service-requests', () => {
-  it('[OPS-02] list shows who wants what', async () => {
+  it('[OPS-02] lists who requested what', async () => {
     server.answer(listReply(pauseRequest));
     const { output } = await operator('service-requests', 'list');
     expect(calls()).toEqual([`GET ${base}/service-requests?state=pending`]);
@@ -113,14 +113,14 @@ describe('service-requests', () => {
     );
   });
 
-  it('[OPS-02] carry-out says what the card provider has not done yet', async () => {
+  it('[OPS-02] says on carry-out what the card provider hasn’t done yet', async () => {
     server.answer(decidedReply('Carried out', { ...pauseRequest, state: 'carried-out', plan: 'pausing' }));
     const { exitCode, output } = await operator('service-requests', 'carry-out', pauseRequest.id);
     expect([exitCode, calls()]).toEqual([0, [`POST ${base}/service-requests/${pauseRequest.id}/carry-out`]]);
-    expect(output).toMatch(/^Carried out\.\n[^]*carried-out +being paused, not done yet/);
+    expect(output).toMatch(/^Carried out\.\n[^]*carried-out +pausing/);
   });
 
-  it('[OPS-02] decline gives the reason', async () => {
+  it('[OPS-02] sends the reason on decline', async () => {
     server.answer(decidedReply('Declined', { ...pauseRequest, state: 'declined' }));
     await operator('service-requests', 'decline', pauseRequest.id, '--reason', 'Please call us.');
     expect(server.arrived).toMatchObject([
@@ -128,7 +128,7 @@ describe('service-requests', () => {
     ]);
   });
 
-  it('[OPS-02] says that the status does not allow it any more', async () => {
+  it('[OPS-02] says that the status no longer allows it', async () => {
     const message = 'That change of status is not possible from the present one.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
     const { exitCode, complaints } = await operator('service-requests', 'carry-out', pauseRequest.id);
@@ -167,12 +167,12 @@ describe('help', () => {
   });
 });
 
-describe('what is not understood', () => {
+describe('invalid usage', () => {
   it.each([
     [['schedule-requests'], 'Usage: operator schedule-requests'],
     [['schedule-requests', 'list', '--state', 'carried-out'], 'pending, approved, declined, withdrawn'],
     [['schedule-requests', 'approve'], 'missing required argument'],
-    [['schedule-requests', 'approve', 'x', '--from', '2026-02-30'], 'a date such as'],
+    [['schedule-requests', 'approve', 'x', '--from', '2026-02-30'], 'a date, such as'],
     [['schedule-requests', 'decline', 'x'], '--reason'],
     [['service-requests', 'list', '--page', 'two'], 'a number from 1'],
     [['service-requests', 'carry-out'], 'missing required argument'],

@@ -24,7 +24,7 @@ describe('members list', () => {
     expect(server.arrived).toMatchObject([{ method: 'GET', url: members, authorization: 'my-own-token' }]);
   });
 
-  it('[OPS-02] hands on what to look for, with the status in either spelling', async () => {
+  it('[OPS-02] sends the search text, and accepts the status in either spelling', async () => {
     server.answer(membersReply());
     const { output } = await operator(
       'members',
@@ -39,7 +39,7 @@ describe('members list', () => {
     expect(output).toBe('0 of 0, page 1\n');
   });
 
-  it('[OPS-02] prints the reply as JSON for programs, wherever the option stands', async () => {
+  it('[OPS-02] prints the reply as JSON for programs, wherever the option is', async () => {
     for (const parameters of [
       ['members', 'list', '--json'],
       ['--json', 'members', 'list'],
@@ -49,7 +49,7 @@ describe('members list', () => {
     }
   });
 
-  it('prints no control characters that members have in their names', async () => {
+  it('prints no control characters from members’ names', async () => {
     server.answer(membersReply({ ...eli, name: 'Eli\u001b[2J\u202e\nStone' }));
     const { output } = await operator('members', 'list');
     expect(output).toContain('Eli [2J Stone');
@@ -57,7 +57,7 @@ describe('members list', () => {
 });
 
 describe('members show', () => {
-  it('[OPS-02] shows a member whole', async () => {
+  it('[OPS-02] shows all data of a member', async () => {
     server.answer(shownReply);
     const { exitCode, output } = await operator('members', 'show', eli.id);
     expect([exitCode, calls()]).toEqual([0, [`GET ${members}/${eli.id}`]]);
@@ -72,27 +72,27 @@ describe('members show', () => {
       expect(output).toContain(part);
   });
 
-  it('[OPS-02] tells of a plan that it ends with its period only while it has not ended', async () => {
-    const cancelled = { ...shownReply.subscription, cancelPlanInitiated: true };
-    server.answer({ ...shownReply, subscription: cancelled });
+  it('[OPS-02] shows that a plan ends with its period only until it has ended', async () => {
+    const canceled = { ...shownReply.subscription, cancelPlanInitiated: true };
+    server.answer({ ...shownReply, subscription: canceled });
     expect((await operator('members', 'show', eli.id)).output).toContain('ACTIVE, ends with its period');
-    server.answer({ ...shownReply, subscription: { ...cancelled, status: 'MEMBERSHIP_ENDED' } });
+    server.answer({ ...shownReply, subscription: { ...canceled, status: 'MEMBERSHIP_ENDED' } });
     expect((await operator('members', 'show', eli.id)).output).not.toContain('ends with its period');
   });
 
-  it('[OPS-02] finds the member by phone or e-mail first', async () => {
+  it('[OPS-02] finds the member by phone or email first', async () => {
     server.answer(membersReply(eli));
     server.answer(shownReply);
     await operator('members', 'show', 'eli@example.com');
     expect(calls()).toEqual([`GET ${members}?query=eli%40example.com`, `GET ${members}/${eli.id}`]);
   });
 
-  it('[OPS-02] says that nobody has this phone', async () => {
+  it('[OPS-02] says that no member has this phone', async () => {
     server.answer(membersReply());
     expect(await operator('members', 'show', '+12125559999')).toEqual({
       exitCode: 1,
       output: '',
-      complaints: 'No member has the phone, e-mail or id "+12125559999".\n',
+      complaints: 'No member has the phone, email, or ID "+12125559999".\n',
     });
   });
 });
@@ -108,7 +108,7 @@ describe('match', () => {
     ]);
   });
 
-  it('[OPS-02] gives the server’s words for a refusal', async () => {
+  it('[OPS-02] shows the server’s message for a rejected call', async () => {
     const message = 'That change of status is not possible from the present one.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
     const { exitCode, complaints } = await operator('match', eli.id, 'Ana');
@@ -127,7 +127,7 @@ describe('change-coach', () => {
     ]);
   });
 
-  it('[OPS-02] gives the server’s words for who has no coach', async () => {
+  it('[OPS-02] shows the server’s message for a member without a coach', async () => {
     const message = 'This member is SIGNED_UP. Only who is in coaching has a coach to change.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
     const { exitCode, complaints } = await operator('change-coach', eli.id, 'Marcus');
@@ -136,7 +136,7 @@ describe('change-coach', () => {
 });
 
 describe('status', () => {
-  it('[OPS-02] changes a status, with reason and what becomes of billing', async () => {
+  it('[OPS-02] changes a status, with the reason and the choice for billing', async () => {
     server.answer(changedReply('Status changed'));
     const reason = ['--reason', 'asked by phone'];
     const { exitCode } = await operator('status', eli.id, 'exited_by_admin', ...reason, '--billing', 'keep');
@@ -149,7 +149,7 @@ describe('status', () => {
     ]);
   });
 
-  it('[OPS-02] says once what the server says of a field', async () => {
+  it('[OPS-02] shows the server’s message about a field once', async () => {
     const message = 'Say what becomes of billing: cancel-now, cancel-at-period-end or keep';
     const fields = [{ field: 'billing', message }];
     server.answer({ statusCode: 400, code: 'INVALID_REQUEST', message, fields }, 400);
@@ -170,7 +170,7 @@ describe('audit', () => {
 });
 
 describe('the commands', () => {
-  it('[OPS-02] are there for every call of the operator API', async () => {
+  it('[OPS-02] exist for every call of the operator API', async () => {
     const folder = new URL('commands/', import.meta.url);
     const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
     const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
@@ -223,16 +223,16 @@ describe('help', () => {
     expect(exitCode).toBe(0);
     expect(output).toContain(`Usage: ${['operator', ...command].join(' ')} `);
     expect(output).toContain('--json');
-    // A group of commands lists them; each command shows how it is typed.
+    // A group lists its commands, and each command shows its usage.
     if (command.length > 0 && !output.includes('Commands:')) expect(output).toContain('npm run operator -- ');
     expect(server.arrived).toEqual([]);
   });
 });
 
-describe('what is not understood', () => {
+describe('invalid usage', () => {
   it.each([
     [['dismiss'], 'unknown command'],
-    [['members', 'list', '--status', 'HAPPY'], 'It is one of SIGNED_UP'],
+    [['members', 'list', '--status', 'HAPPY'], 'Must be one of SIGNED_UP'],
     [['members', 'list', '--page', '0'], 'a number from 1'],
     [['members', 'show'], 'missing required argument'],
     [['match', 'x'], 'missing required argument'],
@@ -248,10 +248,10 @@ describe('what is not understood', () => {
     [['audit', '--nonsense'], 'unknown option'],
     [['messages', 'send', 'x'], 'missing required argument'],
     [['messages', 'feed', '--after', 'x'], 'the id of a text'],
-    [['moments', 'correct', 'x', 'many', '--reason', 'y'], 'a whole number such as 5 or -5'],
-    [['moments', 'correct', 'x', '0', '--reason', 'y'], 'a whole number such as 5 or -5'],
+    [['moments', 'correct', 'x', 'many', '--reason', 'y'], 'a whole number, such as 5 or -5'],
+    [['moments', 'correct', 'x', '0', '--reason', 'y'], 'a whole number, such as 5 or -5'],
     [['moments', 'correct', 'x', '5'], '--reason'],
-    [['partners', 'update', 'x'], 'Say what changes'],
+    [['partners', 'update', 'x'], 'Nothing to change'],
     [['partners', 'update', 'x', '--open', '--closed'], 'cannot be used with'],
     [['partners', 'create', 'x', '--budget', '-1'], 'a number of Moments, or none'],
     [['dead-letters', 'retry'], 'missing required argument'],

@@ -21,25 +21,25 @@ import { examples, type Terminal } from './terminal.ts';
 const surroundings = `
 Settings:
   MOMENTS_URL     where the server is (default http://127.0.0.1:3000)
-  OPERATOR_TOKEN  your token (default for this machine's own server: the sandbox's)
+  OPERATOR_TOKEN  your token (default on localhost: the sandbox token)
 
-Exit codes: 0 done, 1 refused or failed, 2 not understood.
+Exit codes: 0 success, 1 error, 2 invalid usage.
 For programs: npm run --silent operator -- … --json
 `;
 
 function operatorProgram(terminal: Terminal): Command {
   const program = new Command('operator')
-    .description('Look after members, partners and what leaves the house')
-    .option('--json', 'print the reply as JSON, for programs')
+    .description('Manage members, partners, requests, and messages')
+    .option('--json', 'print the reply as JSON')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.write(text),
       writeErr: (text) => terminal.complain(text),
     })
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('(add --help for how it is used)')
+    .showHelpAfterError('(add --help for usage)')
     .addHelpText('after', surroundings + examples('members list', 'match +12125550104 Ana'));
-  const members = program.command('members').description('Find members and look at them');
+  const members = program.command('members').description('Find and view members');
   addListMembers(members, terminal);
   addShowMember(members, terminal);
   addMatchMember(program, terminal);
@@ -56,18 +56,19 @@ function operatorProgram(terminal: Terminal): Command {
   addDeadLetters(program, terminal);
   addReconciliation(program, terminal);
   addTokens(program, terminal);
-  addImportPlans(program.command('plans').description('What is on offer'), terminal);
+  addImportPlans(program.command('plans').description('Manage plans and add-ons'), terminal);
   return program;
 }
 
-/** Commander has said what was wrong, or shown the help, before it throws. Help that was asked for is no error. */
+/** Commander prints the error or the help before it throws. Requested help is not an error. */
 const exitCodeOf = ({ exitCode, code }: CommanderError): number =>
   exitCode === 0 || code === 'commander.helpDisplayed' ? 0 : 2;
 
 /**
  * Runs one command.
- * @param parameters what stands after the program's name
- * @returns the exit code: 0 done, 1 refused or failed, 2 not understood
+ *
+ * @param parameters the words after the program's name
+ * @returns the exit code: 0 success, 1 error, 2 invalid usage
  */
 export async function run(parameters: readonly string[], terminal: Terminal): Promise<number> {
   try {

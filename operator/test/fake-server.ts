@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { run } from '../src/run.ts';
 import type { Environment } from '../src/settings.ts';
 
-/** A call that reached the stand-in. */
+/** A call that reached the fake server. */
 export interface Arrived {
   readonly method: string;
   readonly url: string;
@@ -15,7 +15,7 @@ export interface Arrived {
 
 interface Answer {
   readonly status: number;
-  /** JSON, or a text that is sent as it is. */
+  /** JSON, or a text that is sent unchanged. */
   readonly content: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -30,7 +30,7 @@ async function arrivedFrom(request: IncomingMessage): Promise<Arrived> {
   };
 }
 
-/** A server for the tests of a file, in place of the operator API's: it keeps what arrives, and gives the answers that it was told, in turn. */
+/** Starts a fake operator API for the tests of a file. It records calls and sends the configured replies in order. */
 export function fakeServer() {
   const arrived: Arrived[] = [];
   const answers: Answer[] = [];
@@ -58,7 +58,7 @@ export function fakeServer() {
   };
 }
 
-/** Runs a command as a person does, and keeps what it printed. */
+/** Runs a command as an operator does, and records its output. */
 export async function type(parameters: readonly string[], environment: Environment) {
   let output = '';
   let complaints = '';

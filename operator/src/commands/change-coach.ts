@@ -10,9 +10,7 @@ import { memberWords } from './member-argument.ts';
 export function addChangeCoach(parent: Command, terminal: Terminal): void {
   parent
     .command('change-coach')
-    .description(
-      'Give another coach to a member who has one; all else stays, and the member is told by text unless opted out',
-    )
+    .description('Assign a different coach. The member is notified by text unless they opted out')
     .argument('<member>', memberWords)
     .argument('<coach>', 'the new coach’s name, as the member will read it')
     .addHelpText('after', examples('change-coach +12125550105 Marcus'))

@@ -21,15 +21,14 @@ const billings: readonly Billing[] = ['cancel-now', 'cancel-at-period-end', 'kee
 export function addChangeStatus(parent: Command, terminal: Terminal): void {
   parent
     .command('status')
-    .description('Stop, delete, reinstate a member, or change their status otherwise; legal changes only')
+    .description('Change a member’s status: stop, delete, reinstate, or another allowed change')
     .argument('<member>', memberWords)
     .argument('<status>', 'the new status; to reinstate, the one from before the stop', readStatus)
     .requiredOption('--reason <text>', 'why, for the audit trail; no personal data')
     .addOption(
-      new Option(
-        '--billing <what>',
-        'what becomes of a running plan; must be said to stop or delete',
-      ).choices(billings),
+      new Option('--billing <what>', 'what happens to the plan (required to stop or delete)').choices(
+        billings,
+      ),
     )
     .addHelpText(
       'after',

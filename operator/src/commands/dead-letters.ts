@@ -11,14 +11,14 @@ import { examples, print, type Terminal } from '../terminal.ts';
 function addList(parent: Command, terminal: Terminal): void {
   parent
     .command('list')
-    .description('Texts, mails and jobs that failed for good, newest first, with their causes')
+    .description('List texts, emails, and jobs that failed permanently, newest first')
     .addHelpText('after', examples('dead-letters list', 'dead-letters list --json'))
     .action(async (_options: object, command: Command) => {
       const reply = await call(readConnection(terminal.environment), operatorListDeadLetters, {});
       const { deadLetters, total } = reply;
       const words =
         total === 0
-          ? 'None: everything has left or is on its way.'
+          ? 'Nothing has failed.'
           : `${deadLettersTable(deadLetters)}\n\n${String(deadLetters.length)} of ${String(total)}`;
       print(terminal, command, reply, words);
     });
@@ -27,7 +27,7 @@ function addList(parent: Command, terminal: Terminal): void {
 function addRetry(parent: Command, terminal: Terminal): void {
   parent
     .command('retry')
-    .description('Have one tried again; asked for twice, it is done once')
+    .description('Retry one failed item. Retrying twice has no extra effect')
     .argument('<id>', 'its id, from dead-letters list')
     .addHelpText('after', examples('dead-letters retry 0199f0aa-0000-7000-8000-000000000105'))
     .action(async (id: string, _options: object, command: Command) => {
@@ -40,7 +40,7 @@ function addRetry(parent: Command, terminal: Terminal): void {
 export function addDeadLetters(parent: Command, terminal: Terminal): void {
   const deadLetters = parent
     .command('dead-letters')
-    .description('What failed for good on its way out, and trying it again');
+    .description('View and retry failed texts, emails, and jobs');
   addList(deadLetters, terminal);
   addRetry(deadLetters, terminal);
 }

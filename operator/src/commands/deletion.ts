@@ -20,13 +20,13 @@ function addRequest(parent: Command, terminal: Terminal): void {
   parent
     .command('request')
     .description(
-      'Delete the account after 14 days, as if the member had asked in the portal: the plan ends with its period, a mail tells them',
+      'Schedule the account for deletion in 14 days. The plan ends with its paid period, and the member gets an email',
     )
     .argument('<member>', memberWords)
     .requiredOption('--reason <text>', reasonWords)
     .addHelpText(
       'after',
-      examples('deletion request +12125550105 --reason "lost their phone, wrote from their e-mail"'),
+      examples('deletion request +12125550105 --reason "lost their phone, wrote from their email address"'),
     )
     .action(async (member: string, { reason }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
@@ -39,7 +39,7 @@ function addRequest(parent: Command, terminal: Terminal): void {
 function addWithdraw(parent: Command, terminal: Terminal): void {
   parent
     .command('withdraw')
-    .description('Keep the account, until its deletion has begun; the plan stays as it is, a mail tells them')
+    .description('Cancel a scheduled deletion. The plan doesn’t change, and the member gets an email')
     .argument('<member>', memberWords)
     .requiredOption('--reason <text>', reasonWords)
     .addHelpText('after', examples('deletion withdraw +12125550105 --reason "wrote that they stay"'))
@@ -54,7 +54,7 @@ function addWithdraw(parent: Command, terminal: Terminal): void {
 export function addDeletion(program: Command, terminal: Terminal): void {
   const deletion = program
     .command('deletion')
-    .description('Delete the account of a member who asks for it and can’t sign in, or take that back');
+    .description('Delete the account of a member who can’t log in, or cancel the deletion');
   addRequest(deletion, terminal);
   addWithdraw(deletion, terminal);
 }

@@ -15,9 +15,9 @@ an import changes nothing, so after a failure run it again. An example is server
 export function addImportPlans(parent: Command, terminal: Terminal): void {
   parent
     .command('import')
-    .description('Make the plans on offer what a file says, at the card provider too; audited')
+    .description('Import plans from a file to Moments and Stripe')
     .argument('<file>', 'the plans file, JSON')
-    .option('--dry-run', 'only tell what would change')
+    .option('--dry-run', 'show what would change, without changing it')
     .addHelpText(
       'after',
       about +

@@ -10,8 +10,8 @@ import { memberWords } from './member-argument.ts';
 export function addListAudit(parent: Command, terminal: Terminal): void {
   parent
     .command('audit')
-    .description('Who looked at or changed what, newest first')
-    .option('--member <member>', `only what concerns one: ${memberWords}`)
+    .description('List audit log entries, newest first')
+    .option('--member <member>', `only entries for this member: ${memberWords}`)
     .addHelpText('after', examples('audit', 'audit --member +12125550105 --json'))
     .action(async (options: { readonly member?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);

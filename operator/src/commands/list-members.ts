@@ -16,8 +16,8 @@ interface Options {
 export function addListMembers(parent: Command, terminal: Terminal): void {
   parent
     .command('list')
-    .description('Find members, newest first; the look is audited')
-    .argument('[query]', 'a phone, e-mail or id; names are sealed and can’t be searched')
+    .description('Find members, newest first (recorded in the audit log)')
+    .argument('[query]', 'a phone, email, or ID; names are encrypted and can’t be searched')
     .option('--status <status>', 'only members with this status', readStatus)
     .option('--page <number>', 'which page, 25 members each', readPage)
     .addHelpText(

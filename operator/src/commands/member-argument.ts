@@ -1,2 +1,2 @@
-/** What every command says of the member it is given. */
-export const memberWords = 'the member’s phone, e-mail or id';
+/** Help text of the member argument. */
+export const memberWords = 'the member’s phone, email, or ID';

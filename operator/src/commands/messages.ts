@@ -28,18 +28,18 @@ function addRead(parent: Command, terminal: Terminal): void {
     });
 }
 
-/** A text that was asked for with the same key before may have got further than on its way. */
+/** A text that was requested earlier with the same key may already be past the queue. */
 const newsOf: Readonly<Record<string, string>> = {
-  sent: 'It left before.',
+  sent: 'Already sent.',
   delivered: 'It was delivered before.',
-  undelivered: 'It left before, and could not be delivered.',
+  undelivered: 'Already sent, but not delivered.',
   failed: 'It could not be sent.',
 };
 
 function addSend(parent: Command, terminal: Terminal): void {
   parent
     .command('send')
-    .description('Text a member as their coach: free for them, and never to who has opted out')
+    .description('Text a member as their coach. Free for the member; not sent if they opted out')
     .argument('<member>', memberWords)
     .argument('<text>', 'what the member will read')
     .addOption(idempotencyKeyOption())
@@ -50,7 +50,7 @@ function addSend(parent: Command, terminal: Terminal): void {
       const { reply, key } = await withIdempotencyKey(options.key, (onceKey) =>
         call(connection, operatorSendMessage, { params: { id }, body: { body, key: onceKey } }),
       );
-      const news = newsOf[reply.message.delivery ?? 'waiting'] ?? 'On its way.';
+      const news = newsOf[reply.message.delivery ?? 'waiting'] ?? 'Queued.';
       const words = `${news}\n\n${conversationTable([reply.message])}\n\nKey: ${key}`;
       print(terminal, command, { ...reply, key }, words);
     });
@@ -59,12 +59,8 @@ function addSend(parent: Command, terminal: Terminal): void {
 function addFeed(parent: Command, terminal: Terminal): void {
   parent
     .command('feed')
-    .description('Texts of all members, oldest first, 100 at a time; each look is audited')
-    .option(
-      '--after <id>',
-      'only texts after this one: the last id that the call before has shown',
-      readTextId,
-    )
+    .description('List texts from all members, oldest first, 100 at a time (recorded in the audit log)')
+    .option('--after <id>', 'only texts after this ID, from the end of the last page', readTextId)
     .addHelpText('after', examples('messages feed', 'messages feed --after 4711 --json'))
     .action(async ({ after }: { readonly after?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
@@ -72,7 +68,7 @@ function addFeed(parent: Command, terminal: Terminal): void {
       const words =
         reply.messages.length === 0
           ? 'Nothing new.'
-          : `${newTextsTable(reply.messages)}\n\nGo on with --after ${reply.last}`;
+          : `${newTextsTable(reply.messages)}\n\nNext page: --after ${reply.last}`;
       print(terminal, command, reply, words);
     });
 }

@@ -18,7 +18,7 @@ interface Options {
 export function addShowLedger(parent: Command, terminal: Terminal): void {
   parent
     .command('ledger')
-    .description('A member’s Moments, explained line by line; the look is audited')
+    .description('Show a member’s Moments ledger (recorded in the audit log)')
     .argument('<member>', memberWords)
     .addHelpText('after', examples('ledger +12125550105', 'ledger eli@example.com --json'))
     .action(async (member: string, _options: object, command: Command) => {
@@ -35,7 +35,7 @@ export function addMoments(parent: Command, terminal: Terminal): void {
     .command('moments')
     .description('Correct a member’s balance of Moments')
     .command('correct')
-    .description('Give Moments, or take some with a minus; no more than there are')
+    .description('Add Moments, or remove them with a negative number')
     .argument('<member>', memberWords)
     .argument('<amount>', 'Moments to give, such as 5, or to take, such as -5', readAmount)
     .requiredOption('--reason <text>', 'why, for the audit trail; no personal data')

@@ -6,10 +6,10 @@ import {
 } from '@moments/contract/members/member-status';
 import { isIsoDate } from '@moments/contract/values/dates';
 
-/** A member status in either spelling, in any case (STAT-01). */
+/** Parses a member status in either spelling, in any case (STAT-01). */
 export function readStatus(text: string): MemberStatus {
   const status = parseMemberStatus(text);
-  if (status === undefined) throw new InvalidArgumentError(`It is one of ${memberStatuses.join(', ')}.`);
+  if (status === undefined) throw new InvalidArgumentError(`Must be one of ${memberStatuses.join(', ')}.`);
   return status;
 }
 
@@ -21,15 +21,15 @@ export function readPage(text: string): string {
 const wholeNumber = (text: string): number | undefined =>
   /^[+-]?\d{1,9}$/.test(text) ? Number(text) : undefined;
 
-/** Moments to give, or with a minus to take. */
+/** Parses Moments to add, or to remove if negative. */
 export function readAmount(text: string): number {
   const amount = wholeNumber(text);
   if (amount === undefined || amount === 0)
-    throw new InvalidArgumentError('It is a whole number such as 5 or -5.');
+    throw new InvalidArgumentError('Must be a whole number, such as 5 or -5.');
   return amount;
 }
 
-/** A budget in Moments. An option’s value can’t be null: that would count as not given. */
+/** Parses a budget in Moments. An option’s value can’t be null, because null counts as not given. */
 export function readBudget(text: string): number | 'none' {
   if (text.toLowerCase() === 'none') return 'none';
   const budget = wholeNumber(text);
@@ -38,14 +38,14 @@ export function readBudget(text: string): number | 'none' {
   return budget;
 }
 
-/** The id of a text. */
+/** Parses the ID of a text. */
 export function readTextId(text: string): string {
   if (!/^\d{1,18}$/.test(text)) throw new InvalidArgumentError('It is the id of a text.');
   return text;
 }
 
-/** An ISO date. */
+/** Parses an ISO date. */
 export function readDate(text: string): string {
-  if (!isIsoDate(text)) throw new InvalidArgumentError('It is a date such as 2026-11-30.');
+  if (!isIsoDate(text)) throw new InvalidArgumentError('Must be a date, such as 2026-11-30.');
   return text;
 }

@@ -26,7 +26,7 @@ const budgetIn = ({ budget }: Options) =>
 const budgetOption = () =>
   new Option(
     '--budget <moments>',
-    'Moments of a month that its members may use, or none for no limit',
+    'Moments the partner’s members can use each month, or "none" for no limit',
   ).argParser(readBudget);
 const closedOption = () => new Option('--closed', 'new members can’t choose it').conflicts('open');
 
@@ -46,7 +46,7 @@ function addCreate(parent: Command, terminal: Terminal): void {
   parent
     .command('create')
     .description('Add a partner')
-    .argument('<name>', 'as members will read it; no other partner has it')
+    .argument('<name>', 'name shown to members; must be unique')
     .addOption(budgetOption())
     .addOption(closedOption())
     .addHelpText('after', examples('partners create "Northside College" --budget 500'))
@@ -70,7 +70,7 @@ function changesIn(options: Options): BodyOf<typeof operatorUpdatePartner> {
     ...(closed === true ? { active: false } : {}),
   };
   if (Object.keys(body).length === 0)
-    throw new CliUsageError('Say what changes: --name, --budget, --open or --closed.');
+    throw new CliUsageError('Nothing to change. Use --name, --budget, --open, or --closed.');
   return body;
 }
 

@@ -11,7 +11,7 @@ import { examples, print, type Terminal } from '../terminal.ts';
 function addShow(parent: Command, terminal: Terminal): void {
   parent
     .command('show')
-    .description('What differed from the card provider’s books, and what was repaired')
+    .description('Show differences with Stripe and what was fixed')
     .addHelpText('after', examples('reconciliation show', 'reconciliation show --json'))
     .action(async (_options: object, command: Command) => {
       const reply = await call(readConnection(terminal.environment), operatorListReconciliations, {});
@@ -19,11 +19,11 @@ function addShow(parent: Command, terminal: Terminal): void {
       const differences = reconciliations[0]?.differences ?? [];
       const words =
         reconciliations.length === 0
-          ? 'None yet: the first is made at night, or by reconciliation start.'
+          ? 'None yet. It runs every night, or run "reconciliation start".'
           : [
               reconciliationsTable(reconciliations),
               differences.length === 0
-                ? 'In the last one the books agreed.'
+                ? 'The last reconciliation found no differences.'
                 : `In the last one\n${differencesTable(differences)}`,
             ].join('\n\n');
       print(terminal, command, reply, words);
@@ -33,7 +33,7 @@ function addShow(parent: Command, terminal: Terminal): void {
 function addStart(parent: Command, terminal: Terminal): void {
   parent
     .command('start')
-    .description('Compare now instead of at night; while one waits or runs, no second is begun')
+    .description('Start a reconciliation now. Does nothing if one is already queued or running')
     .addHelpText('after', examples('reconciliation start', 'reconciliation show'))
     .action(async (_options: object, command: Command) => {
       const reply = await call(readConnection(terminal.environment), operatorStartReconciliation, {});

@@ -1,5 +1,5 @@
-/** What every command says of the request that it is given. */
+/** Help text of the request argument. */
 export const requestWords = 'the request’s id, as the list shows it';
 
-/** What every command says of a reason for the member. */
-export const reasonWords = 'why, in words for the member: they read it by e-mail and in the portal';
+/** Help text of the reason for the member. */
+export const reasonWords = 'the reason, which the member reads in an email and in the portal';

@@ -22,9 +22,9 @@ interface ListOptions {
 function addList(parent: Command, terminal: Terminal): void {
   parent
     .command('list')
-    .description('What members have and want; the pending ones, who waits longest first; the look is audited')
+    .description('List schedule change requests, oldest pending first (recorded in the audit log)')
     .addOption(
-      new Option('--state <state>', 'what became of them').choices(scheduleRequestStates).default('pending'),
+      new Option('--state <state>', 'filter by state').choices(scheduleRequestStates).default('pending'),
     )
     .option('--page <number>', 'which page, 25 requests each', readPage)
     .addHelpText(
@@ -44,7 +44,9 @@ function addList(parent: Command, terminal: Terminal): void {
 function addApprove(parent: Command, terminal: Terminal): void {
   parent
     .command('approve')
-    .description('Approve a schedule, which holds by itself from a date on; the member is told by e-mail')
+    .description(
+      'Approve a request. The schedule takes effect on the date you choose, and the member gets an email',
+    )
     .argument('<request>', requestWords)
     .option('--from <date>', 'such as 2026-11-30, in Eastern Time (default: the next business day)', readDate)
     .addHelpText(
@@ -62,7 +64,7 @@ function addApprove(parent: Command, terminal: Terminal): void {
 function addDecline(parent: Command, terminal: Terminal): void {
   parent
     .command('decline')
-    .description('Decline a schedule; the member is told why by e-mail')
+    .description('Decline a schedule request. The member gets an email with the reason')
     .argument('<request>', requestWords)
     .requiredOption('--reason <text>', reasonWords)
     .addHelpText('after', examples(`schedule-requests decline ${anId} --reason "Ana has no free Sundays."`))
@@ -79,7 +81,7 @@ function addDecline(parent: Command, terminal: Terminal): void {
 export function addScheduleRequests(program: Command, terminal: Terminal): void {
   const group = program
     .command('schedule-requests')
-    .description('Decide on members’ wishes for another schedule');
+    .description('Approve or decline schedule change requests');
   addList(group, terminal);
   addApprove(group, terminal);
   addDecline(group, terminal);

@@ -22,9 +22,9 @@ interface ListOptions {
 function addList(parent: Command, terminal: Terminal): void {
   parent
     .command('list')
-    .description('Who wants to pause or end; the pending ones, who waits longest first; the look is audited')
+    .description('List pause and end requests, oldest pending first (recorded in the audit log)')
     .addOption(
-      new Option('--state <state>', 'what became of them').choices(serviceRequestStates).default('pending'),
+      new Option('--state <state>', 'filter by state').choices(serviceRequestStates).default('pending'),
     )
     .option('--page <number>', 'which page, 25 requests each', readPage)
     .addHelpText(
@@ -44,7 +44,9 @@ function addList(parent: Command, terminal: Terminal): void {
 function addCarryOut(parent: Command, terminal: Terminal): void {
   parent
     .command('carry-out')
-    .description('Pause (AWAY, plan paused) or end (EXITED_BY_REQUEST, plan ends with its period) as asked')
+    .description(
+      'Carry out a request: pause (AWAY, plan paused) or end (EXITED_BY_REQUEST, plan ends with its paid period)',
+    )
     .argument('<request>', requestWords)
     .addHelpText('after', examples(`service-requests carry-out ${anId}`))
     .action(async (id: string, _options: object, command: Command) => {
@@ -57,7 +59,7 @@ function addCarryOut(parent: Command, terminal: Terminal): void {
 function addDecline(parent: Command, terminal: Terminal): void {
   parent
     .command('decline')
-    .description('Decline to pause or end; the member is told why by e-mail')
+    .description('Decline a pause or end request. The member gets an email with the reason')
     .argument('<request>', requestWords)
     .requiredOption('--reason <text>', reasonWords)
     .addHelpText('after', examples(`service-requests decline ${anId} --reason "Please call us first."`))
@@ -74,7 +76,7 @@ function addDecline(parent: Command, terminal: Terminal): void {
 export function addServiceRequests(program: Command, terminal: Terminal): void {
   const group = program
     .command('service-requests')
-    .description('Carry out or decline members’ wishes to pause or end');
+    .description('Carry out or decline pause and end requests');
   addList(group, terminal);
   addCarryOut(group, terminal);
   addDecline(group, terminal);

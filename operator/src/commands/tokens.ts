@@ -11,28 +11,28 @@ import { tokensTable } from '../output/tokens-table.ts';
 import { readConnection, type Connection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
 
-/** The id of the good token that a person means by its name or id. */
+/** Finds the ID of an active token by its name or ID. */
 async function tokenIdOf(connection: Connection, given: string): Promise<string> {
   const { tokens } = await call(connection, operatorListTokens, {});
   const wanted = given.trim().toLowerCase();
   const token = tokens.find(
     ({ id, name, revokedAt }) => id === wanted || (name.toLowerCase() === wanted && revokedAt === null),
   );
-  if (!token) throw new CliError(`No good token has the name or id "${plain(given)}".`);
+  if (!token) throw new CliError(`No active token has the name or ID "${plain(given)}".`);
   return token.id;
 }
 
 function addIssue(parent: Command, terminal: Terminal): void {
   parent
     .command('issue')
-    .description('Issue a token; it is shown this once, so keep it where secrets are kept')
+    .description('Issue a token. It is shown only once, so store it safely')
     .argument('<name>', 'whose it is: the name stands in the audit trail')
     .addHelpText('after', examples('tokens issue "Ana López"'))
     .action(async (name: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const reply = await call(connection, operatorIssueToken, { body: { name } });
       const { message, token, issued } = reply;
-      const hint = 'It is not shown again. Its owner sets it as OPERATOR_TOKEN.';
+      const hint = 'This token won’t be shown again. Set it as OPERATOR_TOKEN.';
       print(terminal, command, reply, `${message} to ${plain(issued.name)}:\n\n${plain(token)}\n\n${hint}`);
     });
 }
@@ -52,7 +52,7 @@ function addList(parent: Command, terminal: Terminal): void {
 function addRevoke(parent: Command, terminal: Terminal): void {
   parent
     .command('revoke')
-    .description('Revoke a token: it is refused from its very next call on')
+    .description('Revoke a token. It stops working immediately')
     .argument('<token>', 'the name or id, from tokens list')
     .addHelpText('after', examples('tokens revoke "Ana López"'))
     .action(async (given: string, _options: object, command: Command) => {

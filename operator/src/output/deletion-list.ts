@@ -1,7 +1,7 @@
 import type { AccountDeletion } from '@moments/contract/account/account-deletion';
 import { list, minuteOf } from './table.ts';
 
-/** When a deletion was asked for, and when it comes. */
+/** Formats when a deletion was requested and when it is due. */
 export const deletionList = (deletion: AccountDeletion | null): string =>
   deletion === null
     ? 'none'

@@ -17,7 +17,7 @@ function about({ member, user }: Shown): string {
     ['Preferred name', personalDetails.preferredName],
     ['Id', member.id],
     ['Phone', member.phone],
-    ['E-mail', member.email],
+    ['Email', member.email],
     ['Status', `${member.status}, shown as ${member.derivedStatus}`],
     ['Enrollment', completed ? 'completed' : `at ${currentStep ?? 'its beginning'}`],
     ['Coach', member.coachName ?? ''],
@@ -46,7 +46,7 @@ function plan({ subscription }: Shown): string {
   ]);
 }
 
-/** A member whole, in paragraphs under headings. */
+/** Formats all data of a member, in paragraphs under headings. */
 export const memberDetails = (shown: Shown): string =>
   [
     about(shown),

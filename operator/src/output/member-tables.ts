@@ -45,7 +45,7 @@ const brief = (state: unknown): string =>
         .replace(/^\{|\}$/g, '')
         .replaceAll('"', '');
 
-/** Whom a page of the list has shown is a long story: --json tells it. */
+/** A list page records many members, so the table leaves them out. `--json` shows them. */
 const withoutList = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'members' in state
     ? { ...state, members: undefined }

@@ -15,10 +15,10 @@ const cellsOf = ({ id, at, direction, usedMoment, delivery, body }: Text): strin
 
 const headings = ['TEXT', 'WHEN', 'FROM', 'MOMENT OR DELIVERY', 'WORDS'];
 
-/** Texts of one member. */
+/** Formats the texts of one member. */
 export const conversationTable = (texts: readonly Text[]): string => table(headings, texts.map(cellsOf));
 
-/** Texts of many members. */
+/** Formats the texts of many members. */
 export const newTextsTable = (texts: readonly NewText[]): string =>
   table(
     ['MEMBER', ...headings],

@@ -4,20 +4,20 @@ import { table } from './table.ts';
 
 const words: Readonly<Record<PlanImportChange['change'], string>> = {
   new: 'new',
-  price: 'new price; members keep theirs',
-  words: 'new words',
+  price: 'new price (current members keep the old one)',
+  words: 'new description',
   back: 'on offer again',
-  same: 'as it was',
+  same: 'unchanged',
   withdrawn: 'no longer on offer; members keep it',
 };
 
 const priceOf = (price: PlanImportChange['former'] & object, isAddOn: boolean): string =>
   `${formatCents(price.amount)}${isAddOn ? '' : ' a month'}, ${String(price.moments)} Moments`;
 
-/** What an import changes, or would change. */
+/** Formats the changes that an import makes or would make. */
 export const plansTable = (changes: readonly PlanImportChange[]): string =>
   table(
-    ['PLAN', 'NAME', 'CHANGE', 'UNTIL NOW', 'FROM NOW ON'],
+    ['PLAN', 'NAME', 'CHANGE', 'CURRENT', 'NEW'],
     changes.map((plan) => [
       plan.key,
       plan.name,

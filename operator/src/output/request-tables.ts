@@ -11,28 +11,30 @@ export type ScheduleRow = ReplyOf<typeof operatorListScheduleRequests>['requests
 export type ServiceRow = ReplyOf<typeof operatorListServiceRequests>['requests'][number];
 type Shown = ReplyOf<typeof operatorGetMember>;
 
-/** What became of a wish for another schedule: its state, and from when it holds. */
+/** Formats the state of a schedule request, and when the schedule takes effect. */
 const scheduleState = ({
   state,
   effectiveDate,
   appliedAt,
   replacedBy,
 }: Shown['scheduleRequests'][number]): string => {
-  if (state === 'withdrawn' && replacedBy !== null) return 'replaced by a later one';
+  if (state === 'withdrawn' && replacedBy !== null) return 'replaced by a newer request';
   if (state !== 'approved') return state;
-  if (appliedAt !== null) return `approved, holds since ${effectiveDate ?? ''}`;
-  return replacedBy === null ? `approved, from ${effectiveDate ?? ''}` : 'approved, replaced by a later one';
+  if (appliedAt !== null) return `approved, in effect since ${effectiveDate ?? ''}`;
+  return replacedBy === null
+    ? `approved, from ${effectiveDate ?? ''}`
+    : 'approved, replaced by a newer request';
 };
 
 const serviceState = ({ state, replacedBy }: Shown['serviceRequests'][number]): string =>
-  state === 'withdrawn' && replacedBy !== null ? 'replaced by a later one' : state;
+  state === 'withdrawn' && replacedBy !== null ? 'replaced by a newer request' : state;
 
 const planWords: Readonly<Record<ServiceRow['plan'], string>> = {
   none: '',
-  pausing: 'being paused, not done yet',
+  pausing: 'pausing',
   paused: 'paused',
   resuming: 'being resumed, not done yet',
-  resumed: 'goes on',
+  resumed: 'resumed',
   ending: 'being ended, not done yet',
   ends: 'ends with its period',
 };
@@ -67,7 +69,7 @@ export const serviceRequestsTable = (requests: readonly ServiceRow[]): string =>
     ]),
   );
 
-/** One member's requests of both kinds, the newest first. */
+/** Formats one member's requests of both kinds, newest first. */
 export const memberRequestsTable = ({ scheduleRequests, serviceRequests }: Shown): string =>
   table(
     ['ASKED', 'WANTS', 'STATE', 'DECIDED BY', 'PLAN', 'REQUEST'],

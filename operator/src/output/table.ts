@@ -8,10 +8,10 @@ const line = (cells: Row, widths: readonly number[]): string =>
     .join('  ')
     .trimEnd();
 
-/** A text of a thousand characters stands in the last column and wraps; a rule of that length would only be in the way. */
+/** Long texts are in the last column and wrap, so the rule below the headings has a maximum length. */
 const longestRule = 100;
 
-/** Rows under their headings, in columns as wide as what stands in them; empty cells show a dash. */
+/** Formats rows under their headings, in columns as wide as their content. Empty cells show a dash. */
 export function table(headings: Row, rows: readonly Row[]): string {
   const cells = rows.map((row) => row.map((cell) => plain(cell) || '-'));
   const widths = headings.map((heading, column) =>
@@ -21,11 +21,11 @@ export function table(headings: Row, rows: readonly Row[]): string {
   return [headings, rule, ...cells].map((row) => line(row, widths)).join('\n');
 }
 
-/** Names and values, one pair to a line. */
+/** Formats names and values, one pair on each line. */
 export function list(pairs: readonly (readonly [name: string, value: string])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${plain(value) || '-'}`).join('\n');
 }
 
-/** An ISO instant to the minute, in UTC. */
+/** Formats an ISO instant to the minute, in UTC. */
 export const minuteOf = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)}Z`;
