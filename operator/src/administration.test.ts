@@ -141,7 +141,9 @@ describe('tokens', () => {
     server.answer({ statusCode: 200, message: 'Token issued', token: 'moments-operator-abc', issued: ana });
     const { exitCode, output } = await operator('tokens', 'issue', 'Ana López');
     expect(exitCode).toBe(0);
-    expect(output).toContain('Token issued to Ana López:\n\nmoments-operator-abc\n\nThis token won’t be shown again.');
+    expect(output).toContain(
+      'Token issued to Ana López:\n\nmoments-operator-abc\n\nThis token won’t be shown again.',
+    );
     expect(calls()).toEqual([[`POST ${base}/tokens`, { name: 'Ana López' }]]);
   });
 
