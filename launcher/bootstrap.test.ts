@@ -23,7 +23,7 @@ const file = (path: string) => join(project, path);
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'bootstrap-'));
   mkdirSync(file('launcher/src'), { recursive: true });
-  for (const name of ['bootstrap.mjs', 'start.mjs', 'turns.mjs'])
+  for (const name of ['bootstrap.mjs', 'start.mjs', 'install-lock.mjs'])
     cpSync(join(import.meta.dirname, name), file(`launcher/${name}`));
   mkdirSync(file('part'));
   writeFileSync(file('part/package.json'), JSON.stringify({ name: 'part', version: '1.0.0' }));

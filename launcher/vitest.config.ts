@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['./test/cluster-template.ts'],
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -13,7 +13,7 @@ export default defineConfig({
     pool: 'vmThreads',
     vmMemoryLimit: '1GB',
     setupFiles: ['../ui/test/setup.ts'],
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     // Only the test of the tokens reads a style sheet.
     css: { include: [/tokens\.css/] },
   },

@@ -11,7 +11,7 @@ test('[STAT-11] a renewal that failed is told where the member lands, and paid w
 }) => {
   const { id } = await inCoaching(page, 'Starter');
   const moments = page.getByRole('region', { name: 'Moments available' });
-  const expiry = moments.getByText(/^Your plan’s Moments expire on .+, no rollover\.$/);
+  const expiry = moments.getByText(/^Your plan Moments expire on .+ with no rollover\.$/);
   const firstMonth = await expiry.innerText();
   await renewPlan((await planAtProvider(id)).id, 'failed');
   await sameBooks(id);

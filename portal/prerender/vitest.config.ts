@@ -11,6 +11,6 @@ export default defineConfig({
     environment: 'jsdom',
     maxWorkers: 3,
     setupFiles: ['../../ui/test/setup.ts'],
-    testTimeout: 15_000,
+    testTimeout: 30_000,
   },
 });
