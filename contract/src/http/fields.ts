@@ -21,13 +21,14 @@ export const email = (required: string, malformed: string) =>
 
 const notUsNumber = 'Please enter a US phone number with 10 digits';
 
-/** A US phone number in any usual form (AUTH-11). */
+/** A US phone number in any usual form, parsed to E.164 (AUTH-11). */
 export const phoneNumber = (required: string) =>
   z.string(required).check(
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
     z.maxLength(40, { error: notUsNumber, abort: true }),
-    z.refine((text) => toE164(text) !== undefined, notUsNumber),
+    z.overwrite((text) => toE164(text) ?? ''),
+    z.minLength(1, notUsNumber),
   );
 
 const notCode = 'Please enter the 6-digit code';

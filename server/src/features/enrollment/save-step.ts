@@ -2,7 +2,6 @@ import type { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { easternIsoDate } from '@moments/contract/values/dates';
-import { toE164 } from '@moments/contract/values/phone';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
@@ -39,7 +38,7 @@ function refuseAny(errors: Readonly<Record<string, string | undefined>>): void {
 
 /** The number was proved by a code; another one has to be proved too, which is not done here. */
 function refuseOtherPhone(member: Member, phoneNumber: string): void {
-  if (toE164(phoneNumber) === member.phone) return;
+  if (phoneNumber === member.phone) return;
   throw invalidFields({
     phoneNumber: 'This is not the number you signed in with. Please contact support to change it.',
   });

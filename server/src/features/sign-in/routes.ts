@@ -7,7 +7,7 @@ import { sendEmailCode } from './codes/send-email-code.ts';
 import { completeSignup } from './complete-signup.ts';
 import { deviceName } from './sessions/device-rules.ts';
 import { logOut } from './sessions/log-out.ts';
-import { resendCode, startVerification, toE164Phone } from './start-verification.ts';
+import { resendCode, startVerification } from './start-verification.ts';
 import type { CodeSubmission } from './verification.ts';
 import { verifyPhone } from './verify-phone.ts';
 
@@ -16,7 +16,7 @@ const codeSent = (message: string, memberId: string) =>
 
 function sendingRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendCode, async ({ body, request }) => {
-    const phone = toE164Phone(body.phoneNumber);
+    const phone = body.phoneNumber;
     if (body.memberId !== undefined) {
       const handle = await resendCode(services, body.memberId, phone, request.ip);
       return codeSent('Verification code sent to your phone successfully!', handle);
@@ -27,7 +27,7 @@ function sendingRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.memberSignup, async ({ body, request }) => {
     const attempt = {
       purpose: 'sign-up',
-      phone: toE164Phone(body.phoneNumber),
+      phone: body.phoneNumber,
       email: body.email.toLowerCase(),
     } as const;
     return codeSent(

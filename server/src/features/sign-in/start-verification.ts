@@ -1,17 +1,9 @@
-import { toE164 } from '@moments/contract/values/phone';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { sendTextCode } from './codes/send-text-code.ts';
 import { hashToken, newToken } from './tokens.ts';
 import type { Purpose } from './verification.ts';
 import { extendAttempt, findAttempt, insertAttempt } from './verifications-repository.ts';
-
-/** A validated number in E.164. */
-export function toE164Phone(text: string): string {
-  const phone = toE164(text);
-  if (phone === undefined) throw new AppError('INVALID_REQUEST');
-  return phone;
-}
 
 export interface NewAttempt {
   readonly purpose: Purpose;

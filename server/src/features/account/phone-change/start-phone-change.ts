@@ -1,4 +1,3 @@
-import { toE164 } from '@moments/contract/values/phone';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
@@ -8,7 +7,7 @@ import { numberInUseText } from './messages.ts';
 /**
  * Texts a code to the number that is to replace a member's present one (ACC-05). Whether it belongs to another member is told to
  * nobody but its owner, by text (AUTH-19).
- * @param phoneNumber as the contract lets it through
+ * @param phone E.164
  * @param ip address of whoever asks
  * @returns the handle of this one change
  * @throws Refusal INVALID_REQUEST for the present number or one that can't be reached, TOO_MANY_REQUESTS, CODE_NOT_SENT
@@ -16,12 +15,10 @@ import { numberInUseText } from './messages.ts';
 export async function beginPhoneChange(
   services: Services,
   memberId: string,
-  phoneNumber: string,
+  phone: string,
   ip: string,
 ): Promise<string> {
   const { database, personalData, configuration } = services;
-  const phone = toE164(phoneNumber);
-  if (phone === undefined) throw new AppError('INVALID_REQUEST');
   const member = await findMember(database, personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
   if (member.phone === phone)
