@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import { getStaticsWire } from './dashboard-wire.ts';
 
 /** Moments as the member sees them (HOME-02). `expiresOn` is an ISO date in Eastern Time. */
 export const momentsBalance = z.object({
@@ -16,10 +17,9 @@ const dailyActivity = z.object({ date: z.string(), sent: z.int(), received: z.in
 
 /** Usage stats (DATA-04): texts since the allowance began, and the Moments left. */
 export const getStatics = endpoint({
+  ...getStaticsWire,
   name: 'getStatics',
   summary: 'The dashboard’s figures',
-  method: 'GET',
-  path: '/api/v1/students/statics',
   access: 'member',
   reply: z.object({
     statusCode: z.literal(200),
@@ -32,8 +32,6 @@ export const getStatics = endpoint({
       moments: momentsBalance,
     }),
   }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });
 export type UsageStats = z.infer<(typeof getStatics)['reply']>['data'];
 

@@ -6,33 +6,44 @@ import type { ErrorSource } from './error-sources.ts';
 export type Access = 'anyone' | 'member' | 'operator';
 
 /**
- * One call of the API, declared once for both sides: the server registers its route from it, the portal calls by it,
- * and the API document is generated from it (API-01, API-09).
- *
- * `path` is in the router's notation (`/api/v1/students/:memberId/…`). Bodies and queries are strict: an unknown field is
- * refused. Replies are not: what the schema does not name is left out of what is sent.
+ * The part of an endpoint that a caller needs at run time. Pages that must not load the schemas (zod) import only this part
+ * from a `*-wire.ts` file; the endpoint adds the rest.
  */
-export interface Endpoint {
+export interface EndpointWire {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** In the router's notation: `/api/v1/students/:memberId/…`. */
+  readonly path: string;
+  /** HTTP status and `statusCode` of a success; 200 by default. */
+  readonly success?: 200 | 201;
+  /** Waits on the card provider: the caller's time limit is 15 s instead of 10 s (API-04). */
+  readonly waitsOnCardProvider?: boolean;
+  /** Where the portal keeps this call's last error (ERR-03). */
+  readonly errorSource: ErrorSource;
+  /** The error message when the reply has none (ERR-02). */
+  readonly defaultError: string;
+}
+
+/** The wire of an endpoint, with the endpoint's literal types. */
+export type WireOf<E extends Endpoint> = Pick<E, Extract<keyof E, keyof EndpointWire>> & EndpointWire;
+
+/**
+ * One call of the API, declared once for both sides: the server registers its route from it, the portal calls it, and the API
+ * document is generated from it (API-01, API-09).
+ *
+ * Bodies and queries are strict: an unknown field is rejected. The server removes fields from a reply that its schema does not
+ * name.
+ */
+export interface Endpoint extends EndpointWire {
   readonly name: string;
   readonly summary: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
   readonly access: Access;
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
   readonly reply: $ZodType;
-  /** HTTP status and `statusCode` of success; 200 unless said. */
-  readonly success?: 200 | 201;
-  /** Waits on the card provider: 15 s instead of 10 s before the caller gives up (API-04). */
-  readonly waitsOnCardProvider?: boolean;
-  /** Where the portal keeps this call's last error (ERR-03). */
-  readonly errorSource: ErrorSource;
-  /** What is shown where an error brings no words of its own (ERR-02). */
-  readonly defaultError: string;
 }
 
-/** Declares an endpoint, keeping its literal types. */
+/** Declares an endpoint and keeps its literal types. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
 type Input<S> = S extends $ZodType ? z.input<S> : undefined;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { enrollmentSteps } from '../enrollment/enrollment-steps.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
+import { dismissCommunityDialogWire, getMemberProfileWire } from './members-wire.ts';
 
 /** Basic info of a member (DATA-01). `partnerId` is the last partner's id or `NONE`; phone is E.164; instants are ISO. */
 export const basicInfo = z.object({
@@ -111,10 +112,9 @@ export type MemberSubscription = z.infer<typeof memberSubscription>;
 
 /** The member's own profile (API-01); `hash` initialises the referral script (REF-03). */
 export const getMemberProfile = endpoint({
+  ...getMemberProfileWire,
   name: 'getMemberProfile',
   summary: 'The member’s own profile and subscription',
-  method: 'GET',
-  path: '/api/v1/students/member-profile',
   access: 'member',
   reply: z.object({
     statusCode: z.literal(200),
@@ -122,18 +122,13 @@ export const getMemberProfile = endpoint({
     subscription: z.nullable(memberSubscription),
     hash: z.string(),
   }),
-  errorSource: 'profile',
-  defaultError: 'Request failed',
 });
 
 /** Puts the community member's dialog away for good (LAY-06). */
 export const dismissCommunityDialog = endpoint({
+  ...dismissCommunityDialogWire,
   name: 'dismissCommunityDialog',
   summary: 'Dismiss the community member’s dialog',
-  method: 'POST',
-  path: '/api/v1/students/community-member-dialog/dismiss',
   access: 'member',
   reply: z.object({ statusCode: z.literal(200), message: z.string() }),
-  errorSource: 'userProfile',
-  defaultError: 'Request failed',
 });

@@ -2,6 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { email, messageReply, phoneNumber, verificationCode } from '../http/fields.ts';
 import { memberSlices, memberSubscription } from '../members/members.ts';
+import {
+  completeSignupVerificationWire,
+  logOutWire,
+  memberSignupWire,
+  sendCodeWire,
+  sendEmailVerificationWire,
+  verifyCodeWire,
+  verifyPhoneNumberWire,
+} from './sign-in-wire.ts';
 
 /** Length of a verification code, in digits (AUTH-14). */
 export const codeLength = 6;
@@ -70,10 +79,9 @@ const codeSentReply = z.object({
 });
 
 export const sendCode = endpoint({
+  ...sendCodeWire,
   name: 'sendCode',
   summary: 'Text a log-in code',
-  method: 'POST',
-  path: '/api/v1/accounts/member/send-code',
   access: 'anyone',
   body: z.strictObject({
     phoneNumber: phoneNumber('Phone number cannot be empty'),
@@ -82,85 +90,65 @@ export const sendCode = endpoint({
     memberId: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: codeSentReply,
-  errorSource: 'sendCode',
-  defaultError: 'Send verification failed',
 });
 
 export const memberSignup = endpoint({
+  ...memberSignupWire,
   name: 'memberSignup',
   summary: 'Begin a sign-up: text the first code',
-  method: 'POST',
-  path: '/api/v1/accounts/member-signup',
   access: 'anyone',
   body: z.strictObject({
     phoneNumber: phoneNumber('Phone number cannot be empty'),
     email: email('Email is required for signup', 'Please enter a valid email address'),
   }),
   reply: codeSentReply,
-  errorSource: 'memberSignup',
-  defaultError: 'Unable to complete registration at the moment. Please try again later',
 });
 
 export const verifyCode = endpoint({
+  ...verifyCodeWire,
   name: 'verifyCode',
   summary: 'Log in with the texted code',
-  method: 'POST',
-  path: '/api/v1/accounts/member/:userId/verify-code',
   access: 'anyone',
   params: handle,
   body: codeBody,
   reply: phoneVerifiedReply,
-  errorSource: 'verifyCode',
-  defaultError: 'Verification failed',
 });
 
 export const verifyPhoneNumber = endpoint({
+  ...verifyPhoneNumberWire,
   name: 'verifyPhoneNumber',
   summary: 'Prove the phone during a sign-up',
-  method: 'POST',
-  path: '/api/v1/accounts/member/:userId/verify-phone-number',
   access: 'anyone',
   params: handle,
   body: codeBody,
   reply: phoneVerifiedReply,
-  errorSource: 'verifyPhone',
-  defaultError: 'Phone verification failed',
 });
 
 export const sendEmailVerification = endpoint({
+  ...sendEmailVerificationWire,
   name: 'sendEmailVerification',
   summary: 'Mail a code, once the phone of the same attempt is proved',
-  method: 'POST',
-  path: '/api/v1/accounts/member/:userId/send-email-verification',
   access: 'anyone',
   params: handle,
   body: z.strictObject({ email: email('Email is required for signup', 'Invalid email address') }),
   reply: z.extend(messageReply, { resendAfter: z.int() }),
-  errorSource: 'sendEmailVerification',
-  defaultError: 'Failed to send email verification code',
 });
 
 export const completeSignupVerification = endpoint({
+  ...completeSignupVerificationWire,
   name: 'completeSignupVerification',
   summary: 'Complete the verification with the mailed code and sign in',
-  method: 'POST',
-  path: '/api/v1/accounts/member/:userId/complete-signup-verification',
   access: 'anyone',
   params: handle,
   body: codeBody,
   reply: signedInReply,
-  errorSource: 'completeSignup',
-  defaultError: 'Email verification failed',
 });
 
 /** Revokes the token that the call carries (SESS-04). */
 export const logOut = endpoint({
+  ...logOutWire,
   name: 'logOut',
   summary: 'End this session',
-  method: 'POST',
-  path: '/api/v1/accounts/member/log-out',
   access: 'member',
   reply: messageReply,
-  errorSource: 'authentication',
-  defaultError: 'Request failed',
 });

@@ -1,18 +1,21 @@
+import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import {
   buildUrl,
   type BodyOf,
   type Endpoint,
+  type EndpointWire,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
+  type WireOf,
 } from '@moments/contract/http/endpoint';
-import type { ApiError, Result } from './api-error.ts';
+import type { ErrorSource } from '@moments/contract/http/error-sources';
+import type { Result } from './api-error.ts';
 import { dedupeWrites } from './dedupe-writes.ts';
 import { dismissError, recordError } from './error-store.ts';
 import { isSuccess, toApiError } from './reply.ts';
 import { currentToken, reportSessionError, reportSessionUse } from './session-hooks.ts';
 import { sendRequest, type OutgoingRequest, type RequestOutcome } from './transport.ts';
-import type { EndpointWithoutSchemas } from './without-schemas.ts';
 
 /** Absent where the endpoint takes none, optional where an empty one would do, else required. */
 type Input<K extends string, T> = [T] extends [undefined]
@@ -28,7 +31,15 @@ interface Options {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly keepalive?: boolean;
+  /** A refetch that the member does not wait for: its error is neither shown nor kept. */
+  readonly background?: {
+    /** The page made the call without the member, so the call must not extend the session. */
+    readonly isUnattended: boolean;
+  };
 }
+
+/** The options of a background call. */
+export type BackgroundOptions = Required<Pick<Options, 'signal' | 'background'>>;
 
 /** What a call of this endpoint needs. */
 type CallInput<E extends Endpoint> = Input<'params', ParamsOf<E>> &
@@ -39,8 +50,6 @@ type CallInput<E extends Endpoint> = Input<'params', ParamsOf<E>> &
 type CallArguments<E extends Endpoint> =
   Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-type Wire = EndpointWithoutSchemas<Endpoint>;
-
 interface LooseInput extends Options {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -50,12 +59,17 @@ interface LooseInput extends Options {
 /** Time limits in ms (API-04). */
 const timeLimits = { usual: 10_000, cardProvider: 15_000 } as const;
 
-const isWrite = (endpoint: Wire): boolean => endpoint.method !== 'GET';
+const isWrite = (endpoint: EndpointWire): boolean => endpoint.method !== 'GET';
 
-function headersOf(endpoint: Wire, input: LooseInput, token: string | undefined): Record<string, string> {
+function headersOf(
+  endpoint: EndpointWire,
+  input: LooseInput,
+  token: string | undefined,
+): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token !== undefined) headers['Authorization'] = token;
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (input.background?.isUnattended) headers[backgroundRequestHeader] = '1';
   if (endpoint.waitsOnCardProvider && isWrite(endpoint)) {
     headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
   } else if (input.idempotencyKey !== undefined) {
@@ -64,7 +78,7 @@ function headersOf(endpoint: Wire, input: LooseInput, token: string | undefined)
   return headers;
 }
 
-function send(endpoint: Wire, input: LooseInput, token: string | undefined): Promise<RequestOutcome> {
+function send(endpoint: EndpointWire, input: LooseInput, token: string | undefined): Promise<RequestOutcome> {
   const request: OutgoingRequest = {
     method: endpoint.method,
     address: buildUrl(endpoint.path, input.params, input.query),
@@ -79,37 +93,41 @@ function send(endpoint: Wire, input: LooseInput, token: string | undefined): Pro
   return dedupeWrites(key, start);
 }
 
-function keepError(error: ApiError, token: string | undefined): void {
-  if (error.code === 'ABORTED') return;
-  recordError(error.source, error.message, error.statusCode);
-  reportSessionError(error, token);
+/** Keeps the error of a call under the endpoint's source (ERR-03), and clears it on success. */
+function storeOutcome<T>(source: ErrorSource, result: Result<T>, { background }: Options): void {
+  if (background) return;
+  if (result.ok) dismissError(source);
+  else if (result.error.code !== 'ABORTED')
+    recordError(source, result.error.message, result.error.statusCode);
 }
 
-/**
- * Makes one call of the API as the contract declares it. Never throws: a refusal is a value. The error is also kept under
- * the endpoint's source (ERR-03), and a success clears it there.
- */
+function reportToSession<T>(result: Result<T>, token: string | undefined, { background }: Options): void {
+  if (!result.ok) reportSessionError(result.error, token);
+  else if (!background?.isUnattended) reportSessionUse(token);
+}
+
+/** Calls an endpoint of the API. Never throws: an error is a value of the result, and is kept for its alert (ERR-03). */
 export async function call<E extends Endpoint>(
-  endpoint: E | EndpointWithoutSchemas<E>,
+  endpoint: E | WireOf<E>,
   ...[input]: CallArguments<E>
 ): Promise<Result<ReplyOf<E>>> {
   const token = currentToken();
+  const options: Options = input ?? {};
   if (isWrite(endpoint)) dismissError(endpoint.errorSource);
-  const outcome = await send(endpoint, input ?? {}, token);
-  if (outcome.kind === 'reply' && isSuccess(endpoint, outcome)) {
-    dismissError(endpoint.errorSource);
-    reportSessionUse(token);
-    // The server sends replies through this very schema; checking them again would cost the browser the schemas' weight.
-    return { ok: true, reply: outcome.body as ReplyOf<E> };
-  }
-  const error = toApiError(endpoint, outcome);
-  keepError(error, token);
-  return { ok: false, error };
+  const outcome = await send(endpoint, options, token);
+  const result: Result<ReplyOf<E>> =
+    outcome.kind === 'reply' && isSuccess(endpoint, outcome)
+      ? // The server validated the reply with this endpoint's schema, which the browser need not load.
+        { ok: true, reply: outcome.body as ReplyOf<E> }
+      : { ok: false, error: toApiError(endpoint, outcome) };
+  storeOutcome(endpoint.errorSource, result, options);
+  reportToSession(result, token, options);
+  return result;
 }
 
-/** The same for queries and mutations, which want an error thrown: an `ApiError`. */
+/** The same as `call` for queries and mutations, which expect an error to be thrown. @throws ApiError */
 export async function callOrThrow<E extends Endpoint>(
-  endpoint: E | EndpointWithoutSchemas<E>,
+  endpoint: E | WireOf<E>,
   ...input: CallArguments<E>
 ): Promise<ReplyOf<E>> {
   const result = await call(endpoint, ...input);

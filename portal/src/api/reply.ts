@@ -1,9 +1,8 @@
-import type { Endpoint } from '@moments/contract/http/endpoint';
+import type { EndpointWire } from '@moments/contract/http/endpoint';
 import type { ErrorReply } from '@moments/contract/http/errors';
 import { ApiError } from './api-error.ts';
 import { errorText } from './error-text.ts';
 import type { RequestOutcome } from './transport.ts';
-import type { EndpointWithoutSchemas } from './without-schemas.ts';
 
 const transportWords = {
   unreachable: 'We couldn’t reach the server. Please check your connection and try again.',
@@ -19,14 +18,14 @@ const statusIn = (body: unknown): number | undefined =>
     : undefined;
 
 /** Whether a reply is a success: HTTP status and `statusCode` both 200, or for payment-intent creation 201 (API-03). */
-export function isSuccess(endpoint: EndpointWithoutSchemas<Endpoint>, outcome: RequestOutcome): boolean {
+export function isSuccess(endpoint: EndpointWire, outcome: RequestOutcome): boolean {
   if (outcome.kind !== 'reply') return false;
   const accepted: readonly number[] = [200, endpoint.success ?? 200];
   return accepted.includes(outcome.status) && accepted.includes(statusIn(outcome.body) ?? outcome.status);
 }
 
 /** The error that a failed outcome is (ERR-01 to ERR-03). */
-export function toApiError(endpoint: EndpointWithoutSchemas<Endpoint>, outcome: RequestOutcome): ApiError {
+export function toApiError(endpoint: EndpointWire, outcome: RequestOutcome): ApiError {
   const source = endpoint.errorSource;
   if (outcome.kind !== 'reply') {
     const message = transportWords[outcome.kind];

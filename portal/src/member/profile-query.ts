@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
+import type { getMemberProfile, MemberSlices, MemberSubscription } from '@moments/contract/members/members';
+import { getMemberProfileWire } from '@moments/contract/members/members-wire';
 import { caching } from '../api/caching.ts';
 import { callOrThrow } from '../api/call.ts';
-import { getMemberProfileCall } from './profile-calls.ts';
 
 /** What the profile query holds. `hash` initialises the referral script (REF-03). */
 export interface ProfileData {
@@ -16,7 +16,9 @@ export const profileKey = ['profile'] as const;
 export const profileQuery = queryOptions({
   queryKey: profileKey,
   queryFn: async ({ signal }): Promise<ProfileData> => {
-    const { user, subscription, hash } = await callOrThrow(getMemberProfileCall, { signal });
+    const { user, subscription, hash } = await callOrThrow<typeof getMemberProfile>(getMemberProfileWire, {
+      signal,
+    });
     return { user, subscription, hash };
   },
   ...caching.lists,

@@ -6,7 +6,6 @@ import { resetPortal, storedText } from '../../test/reset-portal.ts';
 import { sampleProfile } from '../../test/sample-profile.ts';
 import { call } from '../api/call.ts';
 import { getInitialProfile } from './initial-profile.ts';
-import { logOutCall } from './log-out-call.ts';
 import { page } from './page.ts';
 import { takeReturnPath } from './return-path.ts';
 import { isSignedIn, useSession } from './session-store.ts';
@@ -246,11 +245,6 @@ describe('logging out', () => {
     expect(page.reload).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(page.reload).toHaveBeenCalledOnce();
-  });
-
-  it('declares the call as the contract does', () => {
-    const { method, path, errorSource, defaultError } = logOutEndpoint;
-    expect(logOutCall).toEqual({ method, path, errorSource, defaultError });
   });
 });
 

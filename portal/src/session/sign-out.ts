@@ -1,7 +1,8 @@
+import type * as contract from '@moments/contract/sign-in/sign-in';
+import { logOutWire } from '@moments/contract/sign-in/sign-in-wire';
 import { call } from '../api/call.ts';
 import { clearStored } from './browser-storage.ts';
 import { setInitialProfile } from './initial-profile.ts';
-import { logOutCall } from './log-out-call.ts';
 import { logInPath, page } from './page.ts';
 import { saveReturnPath } from './return-path.ts';
 import { broadcastSessionEnd } from './session-end.ts';
@@ -23,7 +24,7 @@ function dropSession(): void {
 
 /** The member's own wish (SESS-04): the token is revoked on the server, everything stored goes, the page starts anew. */
 export function logOut(): void {
-  void call(logOutCall, { keepalive: true });
+  void call<typeof contract.logOut>(logOutWire, { keepalive: true });
   clearStored('localStorage');
   clearStored('sessionStorage');
   setTimeout(() => {

@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router';
+import type { dismissCommunityDialog } from '@moments/contract/members/members';
+import { dismissCommunityDialogWire } from '@moments/contract/members/members-wire';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
 import { paths } from '../../configuration/paths.ts';
-import { dismissCommunityDialogCall } from '../../member/profile-calls.ts';
 import { useProfile, useProfileUpdate } from '../../member/use-profile.ts';
 
 /** What a community member has, and the ways on from there (LAY-06). Dismissing is saved on the server. */
@@ -15,7 +16,7 @@ export default function CommunityWelcome() {
   const close = (): void => {
     update({ user: { ...user, basicInfo: { ...user.basicInfo, isCommunityMemberDialog: false } } });
     // Outlives the page. Where it fails, the dialog comes once more.
-    void call(dismissCommunityDialogCall, { keepalive: true });
+    void call<typeof dismissCommunityDialog>(dismissCommunityDialogWire, { keepalive: true });
   };
   const leaveTo = (path: string): void => {
     close();

@@ -10,7 +10,6 @@ import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import { configurationElementId } from '../../configuration/portal-configuration.ts';
 import DashboardScreen from './dashboard-screen.tsx';
-import { getStaticsCall } from './usage-query.ts';
 
 const usage: UsageStats = {
   totalMessageSent: 28,
@@ -57,11 +56,6 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const reply = (data: UsageStats) => ({ statusCode: 200, data }) as const;
-
-it('[API-01] asks as the contract declares it', () => {
-  const { method, path, errorSource, defaultError } = getStatics;
-  expect(getStaticsCall).toEqual({ method, path, errorSource, defaultError });
-});
 
 describe('the dashboard', () => {
   it('[HOME-01] greets by first name and shows announcements with their links and a quote', async () => {

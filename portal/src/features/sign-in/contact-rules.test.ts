@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '@moments/contract/sign-in/sign-in';
-import * as calls from './calls.ts';
 import { codeError } from './code/code-rules.ts';
 import { phoneError, signUpEmailError, stepEmailError } from './contact-rules.ts';
 
@@ -60,9 +59,4 @@ it('[AUTH-11] [AUTH-13] says the specification’s words', () => {
   expect(signUpEmailError('')).toBe('Email is required for signup');
   expect(signUpEmailError('eli')).toBe('Please enter a valid email address');
   expect(stepEmailError('eli')).toBe('Invalid email address');
-});
-
-it.each(Object.entries(calls))('declares %s as the contract does', (name, declared) => {
-  const { method, path, errorSource, defaultError } = contract[name as keyof typeof calls];
-  expect(declared).toEqual({ method, path, errorSource, defaultError });
 });

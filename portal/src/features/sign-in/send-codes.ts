@@ -1,3 +1,5 @@
+import type * as contract from '@moments/contract/sign-in/sign-in';
+import * as wire from '@moments/contract/sign-in/sign-in-wire';
 import { toE164 } from '@moments/contract/values/phone';
 import { call } from '../../api/call.ts';
 import { dismissError } from '../../api/error-store.ts';
@@ -7,7 +9,6 @@ import { advanceVerification } from '../../session/verification.ts';
 import { announce } from './announce.ts';
 import { showAuthError } from './auth-errors.ts';
 import { navigateToHash, verificationHash, type Tab } from './auth-location.ts';
-import { memberSignup, sendCode, sendEmailVerification } from './calls.ts';
 import { messages } from './messages.ts';
 
 const instantAfter = (seconds: number): number => Date.now() + seconds * 1_000;
@@ -31,8 +32,8 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
   }
   const result =
     flow === 'login'
-      ? await call(sendCode, { body: { phoneNumber } })
-      : await call(memberSignup, { body: { phoneNumber, email } });
+      ? await call<typeof contract.sendCode>(wire.sendCodeWire, { body: { phoneNumber } })
+      : await call<typeof contract.memberSignup>(wire.memberSignupWire, { body: { phoneNumber, email } });
   if (!result.ok) {
     showAuthError(result.error);
     return;
@@ -54,7 +55,7 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
 /** Has the texted code sent again, within the same attempt (AUTH-16). */
 export async function resendToPhone(): Promise<void> {
   const { phoneNumber, userId: memberId } = current();
-  const result = await call(sendCode, { body: { phoneNumber, memberId } });
+  const result = await call<typeof contract.sendCode>(wire.sendCodeWire, { body: { phoneNumber, memberId } });
   if (!result.ok) {
     showAuthError(result.error);
     return;
@@ -65,7 +66,10 @@ export async function resendToPhone(): Promise<void> {
 
 async function mailCode(email: string): Promise<boolean> {
   const { userId } = current();
-  const result = await call(sendEmailVerification, { params: { userId }, body: { email } });
+  const result = await call<typeof contract.sendEmailVerification>(wire.sendEmailVerificationWire, {
+    params: { userId },
+    body: { email },
+  });
   if (!result.ok) {
     showAuthError(result.error);
     return false;

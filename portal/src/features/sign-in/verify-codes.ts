@@ -1,5 +1,6 @@
 import { isStoppedByAdmin, parseMemberStatus } from '@moments/contract/members/member-status';
-import type { PhoneVerifiedReply, SignedInReply } from '@moments/contract/sign-in/sign-in';
+import type * as contract from '@moments/contract/sign-in/sign-in';
+import * as wire from '@moments/contract/sign-in/sign-in-wire';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
 import { page } from '../../session/page.ts';
@@ -10,14 +11,13 @@ import { stopSession } from '../../session/sign-out.ts';
 import { advanceVerification, resetVerification } from '../../session/verification.ts';
 import { announce } from './announce.ts';
 import { showAuthError } from './auth-errors.ts';
-import { completeSignupVerification, verifyCode, verifyPhoneNumber } from './calls.ts';
 import { messages } from './messages.ts';
 import { forgetTypedContact } from './typed-contact.ts';
 
 /** How long the completion screen stands, in ms (AUTH-05). */
 const completionDelay = 1_500;
 
-type Authenticated = Pick<SignedInReply, 'accessToken' | 'profile' | 'subscription'>;
+type Authenticated = Pick<contract.SignedInReply, 'accessToken' | 'profile' | 'subscription'>;
 
 /** Stopped or deleted by an administrator: not signed in; the status is recorded and the dialog shows (AUTH-07, STOP-01). */
 function refuseStopped({ profile }: Authenticated): boolean {
@@ -42,14 +42,18 @@ function complete(reply: Authenticated, message: string): void {
   }, completionDelay);
 }
 
-const isAuthenticated = (reply: PhoneVerifiedReply): reply is PhoneVerifiedReply & Authenticated =>
+const isAuthenticated = (
+  reply: contract.PhoneVerifiedReply,
+): reply is contract.PhoneVerifiedReply & Authenticated =>
   reply.accessToken !== null && reply.profile !== null;
 
 /** Submits the texted code: it signs in, or leads on to the e-mail (AUTH-02 to AUTH-04, AUTH-06, AUTH-08). */
 export async function submitPhoneCode(code: string): Promise<boolean> {
   const { flow, userId, email } = useSession.getState().verification;
   const input = { params: { userId }, body: { code } };
-  const result = await (flow === 'login' ? call(verifyCode, input) : call(verifyPhoneNumber, input));
+  const result = await (flow === 'login'
+    ? call<typeof contract.verifyCode>(wire.verifyCodeWire, input)
+    : call<typeof contract.verifyPhoneNumber>(wire.verifyPhoneNumberWire, input));
   if (!result.ok) {
     showAuthError(result.error);
     return false;
@@ -67,7 +71,10 @@ export async function submitPhoneCode(code: string): Promise<boolean> {
 /** Submits the mailed code: it completes the verification and signs in (AUTH-03, AUTH-08). */
 export async function submitEmailCode(code: string): Promise<boolean> {
   const { userId } = useSession.getState().verification;
-  const result = await call(completeSignupVerification, { params: { userId }, body: { code } });
+  const result = await call<typeof contract.completeSignupVerification>(wire.completeSignupVerificationWire, {
+    params: { userId },
+    body: { code },
+  });
   if (result.ok) {
     clearNotices();
     complete(result.reply, messages.registered);

@@ -8,8 +8,8 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen, type RenderedScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
+import { call } from '../../api/call.ts';
 import { useStoredError } from '../../api/error-store.ts';
-import { fetchInBackground } from '../../api/fetch-in-background.ts';
 import { registerSession } from '../../api/session-hooks.ts';
 import { useProfile } from '../use-profile.ts';
 import { MomentsAnnouncer } from './moments-change.tsx';
@@ -19,7 +19,10 @@ const balance: MomentsBalance = { limit: 30, remaining: 9, fromPlan: 9, fromAddO
 const queryKey = ['balance'];
 const live: LiveQuery = {
   queryKey,
-  read: async (reading) => (await fetchInBackground(getMomentsBalance, reading))?.data,
+  read: async (options) => {
+    const result = await call(getMomentsBalance, options);
+    return result.ok ? result.reply.data : undefined;
+  },
 };
 const left = (remaining: number) => ({ statusCode: 200, data: { ...balance, remaining } }) as const;
 

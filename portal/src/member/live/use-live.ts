@@ -1,22 +1,25 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchInBackground, type BackgroundFetch } from '../../api/fetch-in-background.ts';
-import { getMemberProfileCall } from '../profile-calls.ts';
+import type { getMemberProfile } from '@moments/contract/members/members';
+import { getMemberProfileWire } from '@moments/contract/members/members-wire';
+import { call, type BackgroundOptions } from '../../api/call.ts';
 import { profileKey, type ProfileData } from '../profile-query.ts';
 import { startPolling } from './refetch.ts';
 
 /** What changes while it is looked at: the query that holds it, and how it is read again, undefined where nothing came. */
 export interface LiveQuery {
   readonly queryKey: QueryKey;
-  readonly read: (reading: BackgroundFetch) => Promise<object | undefined>;
+  readonly read: (options: BackgroundOptions) => Promise<object | undefined>;
 }
 
 /** The member's status decides what is said of their Moments. */
 const liveProfile: LiveQuery = {
   queryKey: profileKey,
-  read: async (reading): Promise<ProfileData | undefined> => {
-    const reply = await fetchInBackground(getMemberProfileCall, reading);
-    return reply && { user: reply.user, subscription: reply.subscription, hash: reply.hash };
+  read: async (options): Promise<ProfileData | undefined> => {
+    const result = await call<typeof getMemberProfile>(getMemberProfileWire, options);
+    if (!result.ok) return undefined;
+    const { user, subscription, hash } = result.reply;
+    return { user, subscription, hash };
   },
 };
 
@@ -27,7 +30,7 @@ const updatesOf = (client: QueryClient, queryKey: QueryKey): number | undefined 
 async function refresh(
   client: QueryClient,
   { queryKey, read }: LiveQuery,
-  how: BackgroundFetch,
+  how: BackgroundOptions,
 ): Promise<void> {
   const known = updatesOf(client, queryKey);
   const data = await read(how);
@@ -47,7 +50,7 @@ export function useLive(query: LiveQuery): void {
       // What is still on its way was asked for earlier: were it to come in between, the newer answer would count as overtaken.
       reading.abort();
       reading = new AbortController();
-      const how = { unattended, signal: reading.signal };
+      const how = { background: { isUnattended: unattended }, signal: reading.signal };
       [query, liveProfile].forEach((each) => void refresh(client, each, how));
     });
     return () => {

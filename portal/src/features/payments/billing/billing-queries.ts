@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { caching } from '../../../api/caching.ts';
-import { callOrThrow } from '../../../api/call.ts';
-import { fetchInBackground } from '../../../api/fetch-in-background.ts';
+import { call, callOrThrow } from '../../../api/call.ts';
 import type { LiveQuery } from '../../../member/live/use-live.ts';
 
 /** The Moments, with the parts that they come from (BILL-02). Once there, they are kept as they are now by `useLive`. */
@@ -17,7 +16,10 @@ export const balanceQuery = queryOptions({
 /** The same, read again while they are looked at. */
 export const liveBalance: LiveQuery = {
   queryKey: balanceQuery.queryKey,
-  read: async (reading) => (await fetchInBackground(getMomentsBalance, reading))?.data,
+  read: async (options) => {
+    const result = await call(getMomentsBalance, options);
+    return result.ok ? result.reply.data : undefined;
+  },
 };
 
 /** The plan as it is shown; null without one (BILL-03, DATA-02). */
