@@ -1,4 +1,4 @@
-/** Node's HTTP server and the database driver with nothing between: what the server's own parts are measured against. */
+/** Node's HTTP server and the database driver without anything else, as the baseline for the product. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';

@@ -10,7 +10,7 @@ const program = new URL('./bare-server.ts', import.meta.url);
 
 /**
  * Starts a bare server that answers every request with the row of one statement.
- * @param prepared whether the database plans the statement once, as the product has it, or each time, as it is by default
+ * @param prepared whether the database plans the statement once, as in the product, or each time, which is the default
  */
 export async function startBareServer(
   databaseUrl: string,

@@ -5,16 +5,16 @@ import { createInterface } from 'node:readline';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A program that was started for the bench. */
+/** A program started for the bench. */
 export interface Child {
-  /** The line by which it said that it is ready. */
+  /** The line that said it is ready. */
   readonly readyLine: string;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a program and waits until it says that it is ready.
- * @throws Error with its own words if it ends before
+ * @throws Error with its output if it exits first
  */
 export async function startChild(
   command: string,

@@ -15,7 +15,7 @@ const chromeFlags = [
   '--disable-sync',
 ];
 
-/** A trace that Lighthouse could not record says nothing of the page: it is recorded again, this often in all. */
+/** Most tries to record a trace. A trace that Lighthouse couldn't record says nothing about the page. */
 const recordings = 3;
 
 async function paintOnce(url: string, chrome: LaunchedChrome, left = recordings): Promise<number> {
@@ -29,7 +29,7 @@ async function paintOnce(url: string, chrome: LaunchedChrome, left = recordings)
 }
 
 /**
- * Milliseconds until the largest content of `/auth` is painted on a phone, as Lighthouse simulates it.
+ * Measures the milliseconds until the largest content of `/auth` is painted on a phone that Lighthouse simulates.
  * @returns each run's, and their median
  */
 export async function measureFirstPaint(

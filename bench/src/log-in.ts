@@ -22,7 +22,7 @@ async function codeFor({ sandbox }: Product, phone: string): Promise<string> {
   throw new Error(`no code reached ${phone}`);
 }
 
-/** Logs a demo member in as a person does. @param phone E.164 @returns the session's token */
+/** Logs a demo member in through the API. @param phone E.164 @returns the session's token */
 export async function logIn(product: Product, phone: string): Promise<string> {
   const { memberId: userId } = await post<typeof sendCode>(product.portal + sendCode.path, {
     phoneNumber: phone,

@@ -56,7 +56,7 @@ const measures = { paint, requests, texts } as const;
 type Measure = keyof typeof measures;
 const names = Object.keys(measures) as readonly Measure[];
 
-/** Everything, or what `--only` names. */
+/** Reads what to measure: everything, or the parts that `--only` names. */
 function chosen(): readonly Measure[] {
   const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
   if (only === undefined) return names;
@@ -73,7 +73,7 @@ async function measureAll(product: Product, only: readonly Measure[]): Promise<r
   return verdicts;
 }
 
-/** Stops what was started also when it is told to stop itself. */
+/** Stops the started programs on a stop signal too. */
 async function bench(only: readonly Measure[], stop: AbortSignal): Promise<readonly Verdict[]> {
   console.log('Starting the product on a fresh database ...\n');
   const product = await startProduct();

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { memberIdPrefix } from './text-members.ts';
 
-/** As many as the server keeps open. */
+/** The number of connections that the server keeps open. */
 const connections = '20';
 
-/** What a text can't do without: a line in the ledger and one Moment less, together or not at all. */
+/** The two statements that every text needs: a ledger entry and one Moment less, in one transaction. */
 const script = `\\set member random(1, :members)
 begin;
 insert into moments_ledger (member_id, kind, source, amount, cause, balance_after)
@@ -21,9 +21,9 @@ commit;
 const run = promisify(execFile);
 
 /**
- * Runs a text's two statements as fast as PostgreSQL's own bench can.
+ * Runs a text's two statements as fast as PostgreSQL's pgbench can.
  * @returns transactions a second
- * @throws Error where pgbench is not installed
+ * @throws Error if pgbench is not installed
  */
 export async function statementsASecond(
   databaseUrl: string,

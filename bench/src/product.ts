@@ -6,7 +6,7 @@ import { freePort } from '@moments/launcher/ports';
 import { startChild } from './child.ts';
 import { textSecrets } from './text-members.ts';
 
-/** The product as `npm start` runs it, on a database that others can be pointed at too. */
+/** The product as `npm start` runs it, on a database that other programs can use too. */
 export interface Product {
   readonly portal: string;
   readonly sandbox: string;
@@ -14,10 +14,10 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** All requests of the bench come from one address, far faster than any person's. */
+/** All requests of the bench come from one address, so the limit per address is raised. */
 const requestsPerMinute = '100000000';
 
-/** Starts everything afresh, with the demo data, in a folder that is gone afterwards. */
+/** Starts everything with the demo data, in a new folder that is deleted afterward. */
 export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'moments-bench-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });

@@ -10,10 +10,10 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Bytes in the database's own writing, which can be handed on as text. */
+/** Formats bytes as PostgreSQL does, so that they can be passed as text. */
 const asText = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
 
-/** The statement by which the server reads the profile of a session's member, taken from the server's own code. */
+/** Returns the statement with which the server reads the profile of a session's member, from the server's own code. */
 export async function profileStatement(databaseUrl: string, token: string): Promise<Statement> {
   const statements: Statement[] = [];
   const open = openDatabase(databaseUrl, () => undefined, 1);

@@ -1,7 +1,7 @@
 import type { Round } from './requests.ts';
 import type { TextRound } from './texts.ts';
 
-/** A number that has to be reached. */
+/** A figure with its target. */
 export interface Verdict {
   readonly text: string;
   readonly isReached: boolean;
@@ -15,7 +15,7 @@ export const paintTable = (runs: readonly number[]): string =>
 
 export const requestsTable = (rounds: readonly Round[]): string =>
   [
-    'Profile call beside bare node:http + pg with the same query (requests a second)',
+    'Profile call, compared with bare node:http + pg with the same query (requests a second)',
     columns(['round', 'server', 'bare', 'ratio', 'prepared', 'ratio']),
     ...rounds.map(({ product, bare, prepared }, number) =>
       columns([
@@ -31,7 +31,7 @@ export const requestsTable = (rounds: readonly Round[]): string =>
 
 export const textsTable = (rounds: readonly TextRound[]): string =>
   [
-    'Inbound texts, end to end, beside pgbench with a text’s two statements on the same database (a second)',
+    'Inbound texts, end to end, compared with pgbench with a text’s two statements on the same database (a second)',
     columns(['members', 'texts', 'pgbench', 'ratio']),
     ...rounds.map(({ members, texts, statements }) =>
       columns([whole(members), whole(texts), whole(statements), (texts / statements).toFixed(2)]),

@@ -6,10 +6,10 @@ import { median } from './median.ts';
 import type { Product } from './product.ts';
 import { profileStatement } from './profile-statement.ts';
 
-/** The fullest profile of the demo data: a plan, a coach, add-on Moments. */
+/** The demo member with the most data: a plan, a coach, and add-on Moments. */
 const phone = '+12125550105';
 const connections = 10;
-/** The warm-up is long enough for the compiler to have seen everything. */
+/** Seconds. The warm-up is long enough for the JavaScript compiler to optimize the code. */
 const seconds = { warmUp: 8, round: 3 };
 
 interface Target {
@@ -17,7 +17,7 @@ interface Target {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers a second of the product, of a bare server, and of one whose statement is prepared. */
+/** Replies a second of the product, of a bare server, and of one with a prepared statement. */
 export interface Round {
   readonly product: number;
   readonly bare: number;
@@ -34,7 +34,7 @@ async function answersASecond(target: Target, duration: number): Promise<number>
   return requests.average;
 }
 
-/** Who comes first changes from round to round: nobody gains by it. */
+/** Rotates the order in each round, so that no server gains from being first. */
 async function playRound(targets: Targets, number: number): Promise<Round> {
   const figures = { product: 0, bare: 0, prepared: 0 };
   const first = number % names.length;
@@ -51,7 +51,7 @@ async function play(targets: Targets, rounds: number): Promise<readonly Round[]>
 }
 
 /**
- * Answers a second of the profile call beside those of bare servers with the same query on the same database.
+ * Compares replies a second of the profile call with those of bare servers that run the same query on the same database.
  * @returns the rounds, and the medians of the ratios
  */
 export async function measureRequests(running: Product, rounds: number) {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { createPersonalDataCipher } from '@moments/server/platform/encryption/personal-data-cipher';
 
-/** Members of the bench have ids that can be counted: this, and twelve hexadecimal digits. */
+/** The start of the bench members' IDs. Twelve hexadecimal digits follow. */
 export const memberIdPrefix = '00000000-0000-4000-8000-';
 
-/** The keys of the bench's own database, by which its members are sealed and found. */
+/** The keys of the bench's own database, which encrypt its members' data and look members up. */
 export const textSecrets = {
   LOOKUP_KEY: 'lookup-key-of-the-bench-lookup-key-of-the-bench',
   ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
@@ -16,10 +16,10 @@ const personalData = createPersonalDataCipher(
   textSecrets.LOOKUP_KEY,
 );
 
-/** The phone of the bench's nth member, in E.164; from 1. */
+/** Returns the phone of the bench's nth member, in E.164. Counts from 1. */
 export const phoneOf = (n: number): string => `+1${String(3_000_000_000 + n)}`;
 
-/** More than a bench can use up. */
+/** More Moments than a bench can use. */
 const momentsEach = 1_000_000;
 const ledgerLinesEach = 10;
 const pageSize = 20_000;
@@ -53,7 +53,7 @@ async function addPage(client: pg.Client, first: number, last: number): Promise<
   await client.query(insertLedger, [ids]);
 }
 
-/** Fills up to so many members in coaching, each with a balance and ten lines in the ledger. */
+/** Adds members in coaching up to a number, each with a balance and ten ledger entries. */
 export async function fillUpTo(databaseUrl: string, from: number, to: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -5,13 +5,13 @@ import { statementsASecond } from './pgbench.ts';
 import type { Product } from './product.ts';
 import { fillUpTo, phoneOf } from './text-members.ts';
 
-/** Of the sandbox's text provider. */
+/** The auth token of the sandbox's text provider. */
 const twilio = { authToken: 'twilio_sandbox_token', coachingNumber: '+12125550199' };
 const path = '/webhooks/twilio';
 const connections = 40;
 const seconds = { warmUp: 6, round: 6 };
 
-/** A text as the provider's webhook brings it, from anybody, signed as the provider signs. */
+/** Builds the webhook request of a text from a phone, signed as the provider signs it. */
 function nextText(publicUrl: string, members: number) {
   const form: Record<string, string> = {
     Body: 'I slept well, thank you for asking. How do I go on from here?',
@@ -57,7 +57,7 @@ async function textsASecond({ portal }: Product, members: number, duration: numb
   return result.requests.average;
 }
 
-/** Texts a second, end to end, and the two statements a second that pgbench does on the same database. */
+/** Texts a second, end to end, and pgbench's rate for the two statements on the same database. */
 export interface TextRound {
   readonly members: number;
   readonly texts: number;
@@ -80,8 +80,8 @@ const middle = (rounds: readonly TextRound[], figure: (round: TextRound) => numb
   median(rounds.map(figure));
 
 /**
- * Inbound texts a second beside pgbench running a text's two statements, at few members and at many.
- * @returns the rounds, the median of the ratios at few members, and what the many are of the few
+ * Compares inbound texts a second with pgbench running a text's two statements, with few members and with many.
+ * @returns the rounds, the median of the ratios with few members, and the ratio of many members to few
  */
 export async function measureTexts(
   product: Product,

@@ -12,11 +12,11 @@ declare module 'autocannon' {
     readonly method: string;
     readonly body?: string;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Makes the request anew each time. */
+    /** Builds the request for each call. */
     readonly setupRequest?: (request: Request) => Request;
   }
   interface Result {
-    /** Answers a second. */
+    /** Replies a second. */
     readonly requests: { readonly average: number; readonly total: number };
     /** Milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number };

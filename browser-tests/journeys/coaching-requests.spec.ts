@@ -74,13 +74,13 @@ test('[ACC-02] the calendar file has the days and hours of the schedule', async 
   expect(calendar).toMatch(/DTEND;TZID=America\/New_York:\d{8}T190000\r\n/);
 });
 
-for (const { kind, button, question, warning, meanwhile, done, means, mail } of [
+for (const { kind, button, question, warning, pendingNote, done, means, mail } of [
   {
     kind: 'pause',
     button: 'Pause Service',
     question: 'Pause your service?',
     warning: 'You can resume your sessions at any time.',
-    meanwhile: 'You asked to pause your service',
+    pendingNote: 'You asked to pause your service',
     done: 'We paused your service, as you requested',
     means: 'Your coaching is paused. To resume, email us.',
     mail: 'Your service is paused',
@@ -90,13 +90,13 @@ for (const { kind, button, question, warning, meanwhile, done, means, mail } of 
     button: 'End Service',
     question: 'End your service?',
     warning: 'This action cannot be undone.',
-    meanwhile: 'You asked to end your service',
+    pendingNote: 'You asked to end your service',
     done: 'We ended your service, as you requested',
     means: 'Your coaching has ended, as you requested. To come back, email us.',
     mail: 'Your service has ended',
   },
 ] as const) {
-  test(`[ACC-03] a wish to ${kind} the service is asked about, waits, and is carried out`, async ({
+  test(`[ACC-03] a request to ${kind} the service is confirmed, pending, and carried out`, async ({
     page,
   }) => {
     const member = await coachedMember();
@@ -109,10 +109,10 @@ for (const { kind, button, question, warning, meanwhile, done, means, mail } of 
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Keep my service' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(meanwhile)).toBeHidden();
+    await expect(page.getByText(pendingNote)).toBeHidden();
     await page.getByRole('button', { name: button }).click();
     await dialog.getByRole('button', { name: button }).click();
-    await expect(page.getByText(meanwhile)).toBeVisible();
+    await expect(page.getByText(pendingNote)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add details by email' })).toHaveAttribute(
       'href',
       new RegExp(

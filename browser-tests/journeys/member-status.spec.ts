@@ -10,7 +10,9 @@ test.describe.configure({ timeout: 180_000 });
 const setStatus = ({ id }: Enrolled, status: string): Promise<unknown> =>
   operatorCall(`/members/${id}/status`, { status, reason: 'asked', billing: 'keep' });
 
-test('[STAT-06] whoever is away reads that coaching is paused, and the way back', async ({ page }) => {
+test('[STAT-06] a member who is away reads that coaching is paused and how to come back', async ({
+  page,
+}) => {
   const member = await coachedMember();
   await setStatus(member, 'AWAY');
   await openAs(page, member, '/');
@@ -27,7 +29,7 @@ test('[STAT-06] whoever is away reads that coaching is paused, and the way back'
   await messageWith(member.phone, 'Your coaching is not running now, so nobody answers here.');
 });
 
-test('[STAT-06] whoever has exited reads that nobody answers, and the way back', async ({ page }) => {
+test('[STAT-06] a member who exited reads that no one answers and how to come back', async ({ page }) => {
   const member = await coachedMember();
   await setStatus(member, 'EXITED');
   await openAs(page, member, '/');

@@ -52,7 +52,7 @@ test('[BILL-03] [CHK-02] [PLAN-03] a plan is changed up for the difference that 
   await sameBooks(id);
 });
 
-test('[BILL-03] a plan is cancelled, kept, cancelled again and another bought instead', async ({ page }) => {
+test('[BILL-03] a member cancels a plan, keeps it, cancels it again, and buys another', async ({ page }) => {
   const { id, email } = await inCoaching(page, 'Starter');
   const isEnding = async (): Promise<boolean> => (await planAtProvider(id)).cancel_at_period_end;
   const cancel = async (): Promise<void> => {

@@ -35,7 +35,7 @@ test('[HOME-02] [MOM-01] [TEXT-01] [TEXT-03] a member’s texts use Moments, a c
     await phone.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(thread.getByText(words)).toBeVisible();
   }
-  // Nobody touches the page: it looks again by itself.
+  // The page refreshes without a click.
   await expect(page.getByText('28 of 30 left')).toBeVisible({ timeout: 30_000 });
   await expectActivity(page, 2, 0);
 

@@ -14,14 +14,14 @@ const sorted = (lines: readonly (readonly unknown[])[]): readonly string[] =>
 const ours = async (query: string) =>
   (await world.server.pool.query<unknown[]>({ text: query, rowMode: 'array' })).rows;
 
-/** How we call a plan that the provider has. */
+/** Returns our status for a subscription at the provider. */
 const statusWords: Readonly<Record<string, string>> = {
   active: 'MEMBERSHIP_ACTIVE',
   past_due: 'MEMBERSHIP_PAST_DUE',
 };
 
-describe('the card provider’s books and ours', () => {
-  it('know the same plans, in the same state, until the same day', async () => {
+describe('the card provider’s records and ours', () => {
+  it('have the same plans, with the same status and end date', async () => {
     const { subscriptions } = await world.books();
     const theirs = subscriptions.map(({ id, status, cancel_at_period_end, items }) => [
       id,
@@ -37,7 +37,7 @@ describe('the card provider’s books and ours', () => {
     expect(sorted(known)).toEqual(sorted(theirs));
   });
 
-  it('know the same successful payments of the same people', async () => {
+  it('have the same successful payments of the same members', async () => {
     const { payments } = await world.books();
     const theirs = payments
       .filter(({ status }) => status === 'succeeded')
@@ -50,7 +50,7 @@ describe('the card provider’s books and ours', () => {
     expect(sorted(known)).toEqual(sorted(theirs));
   });
 
-  it('know the same customers', async () => {
+  it('have the same customers', async () => {
     const { customers } = await world.books();
     const known = await ours(`select stripe_customer_id from members where stripe_customer_id is not null`);
     expect(sorted(known)).toEqual(sorted(customers.map(({ id }) => [id])));
@@ -73,11 +73,11 @@ describe('seeding', () => {
     expect(world.firstWords).toBe('sample data: twelve members');
   });
 
-  it('sends nobody anything', async () => {
+  it('sends no texts or emails', async () => {
     expect(await ours('select count(*)::int from outbound_messages')).toEqual([[0]]);
   });
 
-  it('leaves a database that has members as it is', async () => {
+  it('changes nothing in a database that has members', async () => {
     const counts = `select (select count(*)::int from members), (select count(*)::int from transactions),
       (select count(*)::int from partners), (select count(*)::int from messages), (select count(*)::int from audit_log)`;
     const before = [await ours(counts), await world.books()];

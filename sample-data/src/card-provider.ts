@@ -11,7 +11,7 @@ export interface CardProviderAccess {
   readonly publishableKey: string;
 }
 
-/** What people do at the card provider, and what time does there: the sandbox's own calls and the browser's. */
+/** What people and time do at the card provider, through the sandbox's own calls and the browser's. */
 export class CardProvider {
   readonly #access: CardProviderAccess;
 
@@ -19,12 +19,12 @@ export class CardProvider {
     this.#access = access;
   }
 
-  /** Moves the sandbox's clock; undefined lets it run again. */
+  /** Moves the sandbox's clock. `undefined` returns to real time. */
   async moveClock(instant: Date | undefined): Promise<void> {
     await this.#json('/api/clock', { now: instant?.toISOString() ?? null });
   }
 
-  /** Webhooks that fall while paused are never sent: what is seeded is read by the seed itself. */
+  /** Pauses webhooks. They are lost, because the seed reads its data itself. */
   async pauseWebhooks(paused: boolean): Promise<void> {
     await this.#json('/api/webhooks', { paused });
   }
@@ -38,12 +38,12 @@ export class CardProvider {
     });
   }
 
-  /** Begins the next billing period of a plan. */
+  /** Starts the next billing period of a plan. */
   async renew(subscriptionId: string, outcome: 'paid' | 'failed' = 'paid'): Promise<void> {
     await this.#json(`/api/subscriptions/${subscriptionId}/renew`, { outcome });
   }
 
-  /** Lets a plan end with its period. */
+  /** Sets a plan to end with its period. */
   async cancelAtPeriodEnd(subscriptionId: string): Promise<void> {
     await this.#form(`/v1/subscriptions/${subscriptionId}`, this.#access.secretKey, {
       cancel_at_period_end: 'true',

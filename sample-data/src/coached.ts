@@ -20,7 +20,7 @@ interface Coaching {
   readonly partnerId?: string;
 }
 
-/** A member who enrolled, paid and was matched some time ago. */
+/** Creates a member who enrolled, paid, and was matched some time ago. */
 async function addCoached(
   world: SeedContext,
   person: Person,
@@ -42,14 +42,14 @@ async function addCoached(
   });
 }
 
-/** An instant so many months and days before now. */
+/** Returns an instant some months and days before now. */
 function monthsAgo(months: number, days: number): Date {
   const then = daysAgo(days);
   then.setUTCMonth(then.getUTCMonth() - months);
   return then;
 }
 
-/** Texts a day as the dashboard of a member in regular contact shows them: 28 sent, 31 received. */
+/** Texts a day for the dashboard of a member in regular contact: 28 sent, 31 received. */
 const aWeek = [
   { sent: 4, received: 5 },
   { sent: 5, received: 6 },
@@ -60,9 +60,9 @@ const aWeek = [
   { sent: 3, received: 3 },
 ];
 
-/** In coaching for a year, on a monthly plan, with add-on Moments and texts both ways. */
+/** Creates a member in coaching for a year, on a monthly plan, with add-on Moments and texts in both directions. */
 export async function addEli(world: SeedContext): Promise<string> {
-  // His present period has begun before the week of texts, also where the year began on a 29th of February.
+  // The current period started before the week of texts, even if the year started on February 29.
   const since = monthsAgo(12, 8);
   const { id, subscriptionId } = await addCoached(world, people.eli, {
     plan: 'standard',
@@ -75,7 +75,7 @@ export async function addEli(world: SeedContext): Promise<string> {
   return id;
 }
 
-/** Has used every Moment of the month. */
+/** Creates a member who used every Moment of the month. */
 export async function addGus(world: SeedContext, partnerId: string): Promise<string> {
   const { id } = await addCoached(world, people.gus, {
     plan: 'starter',
@@ -92,7 +92,7 @@ export async function addGus(world: SeedContext, partnerId: string): Promise<str
   return id;
 }
 
-/** In coaching; the plan ends with its period. */
+/** Creates a member in coaching whose plan ends with its period. */
 export async function addJon(world: SeedContext): Promise<string> {
   const { id, subscriptionId } = await addCoached(world, people.jon, {
     plan: 'plus',
@@ -107,7 +107,7 @@ export async function addJon(world: SeedContext): Promise<string> {
   return id;
 }
 
-/** In coaching; the card was declined when the plan renewed. */
+/** Creates a member in coaching whose card was declined at the renewal. */
 export async function addKim(world: SeedContext): Promise<string> {
   const { id, subscriptionId } = await addCoached(world, people.kim, {
     plan: 'standard',
@@ -126,9 +126,9 @@ async function addStopped(world: SeedContext, person: Person, status: MemberStat
   return id;
 }
 
-/** Stopped by an administrator. */
+/** Creates a member stopped by an admin. */
 export const addHana = (world: SeedContext): Promise<string> =>
   addStopped(world, people.hana, 'EXITED_BY_ADMIN');
-/** Deleted by an administrator. */
+/** Creates a member deleted by an admin. */
 export const addIvy = (world: SeedContext): Promise<string> =>
   addStopped(world, people.ivy, 'DELETED_BY_ADMIN');

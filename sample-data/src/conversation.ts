@@ -18,7 +18,7 @@ const fromCoach = [
 const pick = (texts: readonly string[], index: number): string => texts[index % texts.length] ?? '';
 
 /**
- * Texts both ways over the last days, each text of the member using one Moment.
+ * Creates texts in both directions over the last days. Each text from the member uses one Moment.
  * @param counts texts a day, oldest day first, today last
  */
 export async function converse(
@@ -28,7 +28,7 @@ export async function converse(
 ): Promise<void> {
   const { database, personalData } = services;
   for (const [index, { sent, received }] of counts.entries()) {
-    // Early enough in the day that today's texts lie in the past in every zone of the country.
+    // Early enough in the day that today's texts are in the past in every US time zone.
     const evening = new Date(Date.now() - (counts.length - 1 - index) * day - 60_000);
     const rounds = Math.max(sent, received);
     for (let text = 0; text < rounds; text += 1) {

@@ -72,14 +72,14 @@ describe('the demo members', () => {
     },
   );
 
-  it('are twelve, each with the name that goes with the number', async () => {
+  it('are twelve, each with the name that belongs to the number', async () => {
     const named = await Promise.all(
       Object.entries(phones).map(async ([name, phone]) => [name, (await world.shown(phone)).member.email]),
     );
     expect(named).toEqual(Object.keys(phones).map((name) => [name, `${name}@example.com`]));
   });
 
-  it('[STAT-12] are VIP members where a partner sponsors them', async () => {
+  it('[STAT-12] are VIP members if a partner pays for them', async () => {
     const dia = await show('dia');
     expect(memberLabel(dia.user)).toBe('VIP Member');
     expect(dia).toMatchObject({
@@ -125,7 +125,7 @@ describe('the demo partners', () => {
 });
 
 describe('Eli', () => {
-  it('was answered after each text, in the order in which they are stored', async () => {
+  it('got a reply after each text, in stored order', async () => {
     const { member } = await show('eli');
     const { messages } = await world.server.ok(operatorListMessages, {
       params: { id: member.id },
@@ -136,7 +136,7 @@ describe('Eli', () => {
     expect(new Set(messages.map(({ at }) => at)).size).toBe(messages.length);
   });
 
-  it('[HOME-02] has texted both ways for a week, as the dashboard shows', async () => {
+  it('[HOME-02] has texts in both directions for a week, as on the dashboard', async () => {
     const { member } = await show('eli');
     const usage = await getUsageStats(world.server.services, member.id);
     expect(usage).toMatchObject({

@@ -5,14 +5,14 @@ import { addEli, addGus, addHana, addIvy, addJon, addKim } from './coached.ts';
 import { addAva, addBen, addCleo, addDia, addFay, addLeo } from './enrolling.ts';
 import type { SeedContext } from './seed-context.ts';
 
-/** Two partners that take members, one of them near its budget, and one that takes none. */
+/** Two partners open to new members, one of them near its budget, and one closed partner. */
 async function addPartners({
   services,
 }: SeedContext): Promise<{ readonly roomy: string; readonly nearBudget: string }> {
   const add = (name: string, active: boolean, monthlyMomentsBudget: number | null) =>
     insertPartner(services.database, { name, active, monthlyMomentsBudget });
   const roomy = await add('Harbor Community Health', true, 2_000);
-  // Who has left meanwhile used 30 of them this month; Gus pays for a plan of his own.
+  // Former members used 30 of them this month. Gus pays for his own plan.
   const nearBudget = await add('Northside College', true, 33);
   await services.database.transaction(async (transaction) => {
     const month = monthName(new Date());
@@ -23,7 +23,7 @@ async function addPartners({
   return { roomy, nearBudget };
 }
 
-/** Plans, partners and the twelve demo members, each as the sandbox's page says. */
+/** Creates plans, partners, and the twelve demo members as the sandbox's page describes them. */
 export async function addDemoData(world: SeedContext): Promise<void> {
   await world.cards.pauseWebhooks(true);
   try {

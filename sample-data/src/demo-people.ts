@@ -14,10 +14,10 @@ const person = (
   details,
 });
 
-/** A birth date of somebody who is sixteen now. */
+/** A birth date that makes the member sixteen today. */
 const sixteenYearsAgo = (): string => `${String(new Date().getUTCFullYear() - 16)}-01-15`;
 
-/** The twelve demo members, by the numbers that the sandbox's page lists. */
+/** The twelve demo members, with the numbers that the sandbox's page lists. */
 export const people = {
   ava: person('0101', 'Ava', 'Lindgren', '1998-03-21'),
   ben: person('0102', 'Ben', 'Alvarez', '1991-07-02'),

@@ -3,17 +3,17 @@ import { complete, enroll, saveAdditional, saveContact, signUp } from './people.
 import { buy } from './purchases.ts';
 import type { SeedContext } from './seed-context.ts';
 
-/** Signed up, nothing else. */
+/** Creates a member who only signed up. */
 export const addAva = (world: SeedContext): Promise<string> => signUp(world, people.ava);
 
-/** The contact step is saved, the personal details are missing. */
+/** Creates a member with the contact step saved and the personal details missing. */
 export async function addBen(world: SeedContext): Promise<string> {
   const id = await signUp(world, people.ben);
   await saveContact(world, id, people.ben);
   return id;
 }
 
-/** Has paid; the additional information is missing. */
+/** Creates a member who paid, with the additional information missing. */
 export async function addCleo(world: SeedContext): Promise<string> {
   const id = await signUp(world, people.cleo);
   await enroll(world, id, people.cleo);
@@ -21,7 +21,7 @@ export async function addCleo(world: SeedContext): Promise<string> {
   return id;
 }
 
-/** A partner's member who waits to be matched. @param partnerId an active partner */
+/** Creates a partner's member who waits for a match. @param partnerId an active partner */
 export async function addDia(world: SeedContext, partnerId: string): Promise<string> {
   const id = await signUp(world, people.dia);
   await enroll(world, id, people.dia, partnerId);
@@ -31,7 +31,7 @@ export async function addDia(world: SeedContext, partnerId: string): Promise<str
   return id;
 }
 
-/** On the free plan. */
+/** Creates a member on the free plan. */
 export async function addFay(world: SeedContext): Promise<string> {
   const id = await signUp(world, people.fay);
   await enroll(world, id, people.fay);
@@ -39,7 +39,7 @@ export async function addFay(world: SeedContext): Promise<string> {
   return id;
 }
 
-/** Sixteen years old; has paid, and the emergency contact is missing. */
+/** Creates a sixteen-year-old member who paid, with the emergency contact missing. */
 export async function addLeo(world: SeedContext): Promise<string> {
   const id = await signUp(world, people.leo);
   await enroll(world, id, people.leo);

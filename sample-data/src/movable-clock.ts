@@ -1,6 +1,6 @@
 import type { Clock } from '@moments/server/services';
 
-/** The server's clock while history is made: it stands where it is put, and runs as usual otherwise. */
+/** The server's clock during seeding. It stops at a given time, and otherwise shows the real time. */
 export class MovableClock implements Clock {
   #instant: Date | undefined;
 

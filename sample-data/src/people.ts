@@ -20,7 +20,7 @@ export interface Person {
 
 const emailOf = ({ name }: Person): string => `${name.toLowerCase()}@example.com`;
 
-/** Signs a person up: phone and e-mail proved. */
+/** Signs a person up, with phone and email verified. */
 export async function signUp({ services, clock }: SeedContext, person: Person): Promise<string> {
   const { database, personalData } = services;
   return database.transaction(async (transaction) => {
@@ -60,7 +60,7 @@ const savePersonal = ({ services }: SeedContext, id: string, person: Person) =>
     ...person.details,
   });
 
-/** The two steps of the enrollment that come before the plan. */
+/** Saves the two enrollment steps before the plan. */
 export async function enroll(
   world: SeedContext,
   id: string,
@@ -71,7 +71,7 @@ export async function enroll(
   await savePersonal(world, id, person);
 }
 
-/** What is asked after the plan, but for a minor's emergency contact. */
+/** Saves the steps after the plan, except a minor's emergency contact. */
 export async function saveAdditional(
   { services }: SeedContext,
   id: string,

@@ -17,8 +17,8 @@ async function priceIdOf({ services }: SeedContext, memberId: string, key: PlanK
 }
 
 /**
- * Buys a plan or an add-on as the portal does, by a card that pays.
- * @returns the card provider's id of the plan; empty for an add-on
+ * Buys a plan or an add-on as the portal does, with a card that pays.
+ * @returns the card provider's ID of the subscription; empty for an add-on
  */
 export async function buy(
   world: SeedContext,
@@ -46,7 +46,7 @@ async function read({ services }: SeedContext, subscriptionId: string): Promise<
   if (!result.ok) throw new Error(`${subscriptionId} could not be read`);
 }
 
-/** Begins a plan's next period when its present one ends, and hears of it. */
+/** Starts a plan's next period when its current one ends, and syncs the plan. */
 export async function renewAtPeriodEnd(
   world: SeedContext,
   subscriptionId: string,
@@ -59,7 +59,7 @@ export async function renewAtPeriodEnd(
   });
 }
 
-/** Plans that a member has cancelled run until their period ends. */
+/** Cancels a plan at its period end. */
 export async function cancelAtPeriodEnd(world: SeedContext, subscriptionId: string): Promise<void> {
   await world.cards.cancelAtPeriodEnd(subscriptionId);
   await read(world, subscriptionId);

@@ -2,7 +2,7 @@ import type { Services } from '@moments/server/services';
 import type { CardProvider } from './card-provider.ts';
 import type { MovableClock } from './movable-clock.ts';
 
-/** Where sample data is made: a server's services and a card provider, with clocks that move together. */
+/** What seeding needs: a server's services and a card provider, with clocks that move together. */
 export interface SeedContext {
   readonly services: Services;
   readonly cards: CardProvider;
@@ -11,7 +11,7 @@ export interface SeedContext {
 
 export const day = 86_400_000;
 
-/** Does something as if it were at another time, at the server and at the card provider. */
+/** Runs a function at another time, on the server and at the card provider. */
 export async function at<T>(
   { clock, cards }: SeedContext,
   instant: Date,
@@ -27,5 +27,5 @@ export async function at<T>(
   }
 }
 
-/** An instant some days before now. */
+/** Returns an instant some days before now. */
 export const daysAgo = (days: number): Date => new Date(Date.now() - days * day);

@@ -8,7 +8,7 @@ import { addDemoData } from './demo-data.ts';
 import { MovableClock } from './movable-clock.ts';
 import type { SeedContext } from './seed-context.ts';
 
-/** History is made without its texts and mails: nobody wants a year of receipts at once. */
+/** The history is created without its texts and emails, because a year of receipts at once would be useless. */
 const noJobs: Jobs = {
   enqueue: () => Promise.resolve(),
   enqueueUnlessInProgress: () => Promise.resolve(false),
@@ -31,8 +31,8 @@ function worldOf(configuration: Configuration, stripeApiUrl: string, open: OpenD
 }
 
 /**
- * Fills a fresh sandbox with the demo data; one that has members already is left as it is.
- * @returns what was done, in words
+ * Adds the demo data to a new sandbox. Changes nothing if there are members already.
+ * @returns a sentence that says what was done
  */
 export async function seed(configuration: Configuration): Promise<string> {
   const { databaseUrl, sandbox, stripeApiUrl } = configuration;
