@@ -45,7 +45,7 @@ test('[ACC-05] a new phone number is proved by a code, and the old one is told',
   await page.getByRole('button', { name: 'Change my number' }).click();
   await expect(page.getByText('Phone number updated successfully!')).toBeVisible();
   await expectAccessible(page);
-  await messageWith(member.phone, 'Your phone number for Moments was changed');
+  await messageWith(member.phone, 'Moments: your phone number was changed.');
   await messageWith(member.email, 'Your phone number was changed');
 
   await passCodeMinute(next.phone);
