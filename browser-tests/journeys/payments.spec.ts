@@ -117,7 +117,7 @@ test('[CHK-09] [MOM-06] a payment that the browser gave up on is credited all th
   await expectAccessible(page);
   expect(await amountsCharged(id)).toEqual([]);
   await settlePayment(payment, 'succeeded');
-  const mail = await mailTo(email, /^Your payment of \$29\.00 has arrived$/);
+  const mail = await mailTo(email, /^We received your payment of \$29\.00$/);
   expect(mail.body).toContain('Moments added: 30');
   await page.goto('/');
   await page.waitForURL('**/addition-information**');

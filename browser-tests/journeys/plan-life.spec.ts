@@ -77,7 +77,7 @@ test('[BILL-03] a member cancels a plan, keeps it, cancels it again, and buys an
   await page.getByRole('button', { name: 'Keep my plan' }).click();
   await expect(valueOf(page, 'Renewal')).toHaveText('Renews automatically');
   expect(await isEnding()).toBe(false);
-  await mailTo(email, /^Your plan goes on$/);
+  await mailTo(email, /^You kept your plan$/);
   await sameBooks(id);
 
   await cancel();

@@ -1,3 +1,4 @@
+import { toProductKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { loadProfile } from '@moments/server/features/members/index';
 import {
   listProducts,
@@ -9,9 +10,11 @@ import { at, type SeedContext } from './seed-context.ts';
 
 export type PlanKey = 'starter' | 'standard' | 'plus' | 'sponsored' | 'moments-10' | 'moments-25';
 
+const kindOf = (key: PlanKey): ProductKind => toProductKind(key.startsWith('moments-'));
+
 async function priceIdOf({ services }: SeedContext, memberId: string, key: PlanKey): Promise<string> {
-  const isAddOn = key.startsWith('moments-');
-  const product = (await listProducts(services, memberId, isAddOn)).find(({ id }) => id === `moments-${key}`);
+  const kind = kindOf(key);
+  const product = (await listProducts(services, memberId, kind)).find(({ id }) => id === `moments-${key}`);
   if (!product) throw new Error(`no plan ${key} is on offer`);
   return product.price.id;
 }
@@ -31,7 +34,7 @@ export async function buy(
   const { clientSecret, paymentId } = await startPayment(services, memberId, {
     priceId,
     paymentMethodId: card,
-    isAddOn: key.startsWith('moments-'),
+    kind: kindOf(key),
     attemptId: `sample-${key}`,
   });
   if (clientSecret !== null) await cards.pay(clientSecret, card);

@@ -12,10 +12,10 @@ import { enrollmentRoutes, partnersRoutes, placesRoutes } from './features/enrol
 import { memberRoutes } from './features/members/index.ts';
 import { endPeriodsHandler } from './features/moments/index.ts';
 import {
+  cancelAbandonedHandler,
   cardRoutes,
   checkoutRoutes,
   endPlanHandler,
-  giveUpForgottenHandler,
   paymentEventRoutes,
   paymentEventsHandler,
   paymentHistoryRoutes,
@@ -92,7 +92,7 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   deletionsHandler(services),
   paymentEventsHandler(services),
   sweepHandler(services),
-  giveUpForgottenHandler(services),
+  cancelAbandonedHandler(services),
   reconcileHandler(services),
   endPlanHandler(services),
   voidOutdatedHandler(services),

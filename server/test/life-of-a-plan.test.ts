@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-const receipt = 'Your payment of $29.00 has arrived';
+const receipt = 'We received your payment of $29.00';
 
 it('[BILL-03, STAT-11, MOM-06] the life of a plan is shown and told by e-mail, each once: renewed, failed, paid, cancelled, kept, paused, ended, begun again', async () => {
   const member: Subscriber = await money.subscriber();
@@ -46,12 +46,12 @@ it('[BILL-03, STAT-11, MOM-06] the life of a plan is shown and told by e-mail, e
   await money.ok(cancelSubscription, { token });
   await expectNow('MEMBERSHIP_ACTIVE', true, 'Your plan will not renew');
   await money.ok(reactivateSubscription, { token });
-  await expectNow('MEMBERSHIP_ACTIVE', false, 'Your plan goes on');
+  await expectNow('MEMBERSHIP_ACTIVE', false, 'You kept your plan');
   await pausePlan(money.services, order);
   await nextMonth('paid');
   await expectNow('MEMBERSHIP_PAUSED', false, 'Your plan is paused');
   await resumePlan(money.services, order);
-  await expectNow('MEMBERSHIP_ACTIVE', false, 'Your plan goes on');
+  await expectNow('MEMBERSHIP_ACTIVE', false, 'Your plan has resumed');
   await nextMonth('paid');
   await expectNow('MEMBERSHIP_ACTIVE', false, receipt);
   await money.ok(cancelSubscription, { token });
@@ -60,5 +60,5 @@ it('[BILL-03, STAT-11, MOM-06] the life of a plan is shown and told by e-mail, e
   const body = { priceId: await money.priceOf('plus'), paymentMethodId: 'pm_1', isAddOn: false };
   const { data } = await money.ok(createPaymentIntent, { token, body });
   await money.confirm(data.clientSecret);
-  await expectNow('MEMBERSHIP_ACTIVE', false, 'Your payment of $79.00 has arrived');
+  await expectNow('MEMBERSHIP_ACTIVE', false, 'We received your payment of $79.00');
 }, 120_000);

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { handleEvent } from '../src/features/payments/provider-events/handle-event.ts';
+import { handleEvent } from '../src/features/payments/provider-events/provider-events.ts';
 import type { Buyer, MoneyServer } from './money-server.ts';
 import type { TestServer } from './test-server.ts';
 

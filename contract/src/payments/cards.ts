@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 
-/** A saved card (DATA-04). The default one is what a plan renews on. */
+/** A saved card (DATA-04). The plan renews with the default card. */
 export const savedPaymentMethod = z.object({
   id: z.string(),
   isDefault: z.boolean(),
@@ -9,7 +9,7 @@ export const savedPaymentMethod = z.object({
 });
 export type SavedPaymentMethod = z.infer<typeof savedPaymentMethod>;
 
-/** What the browser adds a card with: both are for the card provider’s script only. */
+/** What the browser adds a card with. Both are for Stripe’s script only. */
 const setUpSecrets = z.object({ clientSecret: z.string(), customerSessionClientSecret: z.string() });
 
 const defaultError = 'Something went wrong! Please try again!';
@@ -22,10 +22,10 @@ const cardCall = {
 const cards = z.array(savedPaymentMethod);
 const paymentMethodId = z.string().check(z.minLength(1), z.maxLength(255));
 
-/** Begins adding a card (BILL-05); kept for 2 s (API-06). */
+/** Starts to add a card (BILL-05). The reply is kept for 2 s (API-06). */
 export const createSetupIntent = endpoint({
   name: 'createSetupIntent',
-  summary: 'Begin to add a card',
+  summary: 'Start to add a card',
   method: 'POST',
   path: '/api/v1/students/setup-intent',
   ...cardCall,
@@ -34,17 +34,17 @@ export const createSetupIntent = endpoint({
 
 export const getPaymentMethods = endpoint({
   name: 'getPaymentMethods',
-  summary: 'The saved cards',
+  summary: 'List the saved cards',
   method: 'GET',
   path: '/api/v1/students/payment-methods',
   ...cardCall,
   reply: z.object({ statusCode: z.literal(200), data: cards }),
 });
 
-/** The saved cards together with what is needed to add one (API-08). A POST, for it creates something at the provider. */
+/** Lists the saved cards and starts to add one (API-08). A POST, because it creates an object at Stripe. */
 export const createPaymentMethodSession = endpoint({
   name: 'createPaymentMethodSession',
-  summary: 'The saved cards, and what a card is added with',
+  summary: 'List the saved cards and start to add one',
   method: 'POST',
   path: '/api/v1/students/payment-methods/setup',
   ...cardCall,
@@ -54,7 +54,7 @@ export const createPaymentMethodSession = endpoint({
   }),
 });
 
-/** Deletes a card; refused for the default one while a plan renews on it (CARD_IN_USE, BILL-05). */
+/** Deletes a card. Rejects the default card if a plan renews with it (CARD_IN_USE, BILL-05). */
 export const deletePaymentMethod = endpoint({
   name: 'deletePaymentMethod',
   summary: 'Delete a saved card',
@@ -65,7 +65,7 @@ export const deletePaymentMethod = endpoint({
   reply: z.object({ statusCode: z.literal(200), message: z.string(), data: cards }),
 });
 
-/** Makes a card the default: of the member, and of the running plan. */
+/** Makes a card the default of the member and of the active plan. */
 export const setDefaultPaymentMethod = endpoint({
   name: 'setDefaultPaymentMethod',
   summary: 'Make a saved card the default',

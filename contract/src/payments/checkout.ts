@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { memberSubscription } from '../members/members.ts';
+import { bodyWithKind, queryWithKind } from './product-kinds.ts';
 
-/** Where a payment stands, in the card provider's words (CHK-08, CHK-09). */
+/** Stripe's statuses of a payment (CHK-08, CHK-09). */
 export const paymentStatuses = [
   'requires_payment_method',
   'requires_confirmation',
@@ -15,17 +16,17 @@ export const paymentStatuses = [
 export const paymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-/** Succeeded or processing counts as success (CHK-08). */
+/** Checks for success: `succeeded` or `processing` (CHK-08). */
 export const isPaymentSuccess = (status: PaymentStatus): boolean =>
   status === 'succeeded' || status === 'processing';
 
-/** Polling of a processing payment: number of checks, first wait in ms, doubling (CHK-09). */
+/** Polling of a processing payment: number of checks, and the first wait in ms, which doubles each time (CHK-09). */
 export const paymentPolling = { checks: 5, firstWait: 2_000 } as const;
 
-/** Creates the payment customer once; repeated calls give the same (PLAN-06). */
+/** Creates the member's Stripe customer once. Repeated calls return the same one (PLAN-06). */
 export const addCustomer = endpoint({
   name: 'addCustomer',
-  summary: 'The member’s customer at the card provider',
+  summary: 'Find or create the member’s customer at the payment provider',
   method: 'POST',
   path: '/api/v1/subscriptions/add-customer',
   access: 'member',
@@ -39,7 +40,7 @@ export const addCustomer = endpoint({
   defaultError: 'Failed to create Stripe customer',
 });
 
-/** What a purchase comes to, in cents, computed by the server (CHK-02). `discount` is positive. */
+/** The price of a purchase in cents, calculated by the server (CHK-02). `discount` is positive. */
 export const priceSummary = z.object({
   price: z.int(),
   discount: z.int(),
@@ -49,19 +50,22 @@ export const priceSummary = z.object({
 export type PriceSummary = z.infer<typeof priceSummary>;
 
 /**
- * The price of a plan or add-on for this member, with the referral discount where it applies (CHK-01, CHK-03). Who has a plan
- * already is told so here (PLAN_ALREADY_ACTIVE), before a card is typed: a running plan is changed, see plan-change.ts.
+ * Calculates the price of a plan or add-on for this member, with a referral discount if there is one (CHK-01, CHK-03). Rejects a
+ * second plan (PLAN_ALREADY_ACTIVE) before the member enters a card. To change a plan, see plan-change.ts.
  */
 export const getCheckoutSummary = endpoint({
   name: 'getCheckoutSummary',
-  summary: 'What a plan comes to for this member today',
+  summary: 'Calculate what a plan or add-on costs this member today',
   method: 'GET',
   path: '/api/v1/subscriptions/checkout-summary',
   access: 'member',
-  query: z.strictObject({
-    priceId: z.string().check(z.minLength(1), z.maxLength(255)),
-    isAddOn: z.optional(z.enum(['true', 'false'])),
-  }),
+  query: z.pipe(
+    z.strictObject({
+      priceId: z.string().check(z.minLength(1), z.maxLength(255)),
+      isAddOn: z.optional(z.enum(['true', 'false'])),
+    }),
+    z.transform(queryWithKind),
+  ),
   reply: z.object({ statusCode: z.literal(200), data: priceSummary }),
   waitsOnCardProvider: true,
   errorSource: 'payment',
@@ -69,25 +73,28 @@ export const getCheckoutSummary = endpoint({
 });
 
 /**
- * Starts a payment (CHK-05). `paymentMethodId` is empty where the total is 0 (PLAN-06). `attemptId` names one intent to pay: the
- * same attempt never charges twice (CHK-13). `expectedTotal`, in cents, is what the screen has shown as due today: where another
- * amount would be charged, nothing is begun (PRICE_CHANGED, CHK-02). `clientSecret` is null where nothing has to be confirmed.
+ * Starts a payment (CHK-05). `paymentMethodId` is empty if the total is 0 (PLAN-06). `attemptId` identifies one press of Pay: the
+ * same attempt never charges twice (CHK-13). `expectedTotal`, in cents, is the amount that the screen showed as due today. If the
+ * price has changed, nothing starts (PRICE_CHANGED, CHK-02). `clientSecret` is null if nothing has to be confirmed.
  */
 export const createPaymentIntent = endpoint({
   name: 'createPaymentIntent',
-  summary: 'Start the payment of a plan or add-on',
+  summary: 'Start a payment for a plan or add-on',
   method: 'POST',
   path: '/api/v1/subscriptions/payment-intent',
   access: 'member',
-  body: z.strictObject({
-    priceId: z.string().check(z.minLength(1), z.maxLength(255)),
-    paymentMethodId: z.string().check(z.maxLength(255)),
-    isAddOn: z.boolean(),
-    isRefCodeAvailable: z.optional(z.boolean()),
-    referralCode: z.optional(z.string().check(z.maxLength(64))),
-    attemptId: z.optional(z.string().check(z.maxLength(64))),
-    expectedTotal: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
-  }),
+  body: z.pipe(
+    z.strictObject({
+      priceId: z.string().check(z.minLength(1), z.maxLength(255)),
+      paymentMethodId: z.string().check(z.maxLength(255)),
+      isAddOn: z.boolean(),
+      isRefCodeAvailable: z.optional(z.boolean()),
+      referralCode: z.optional(z.string().check(z.maxLength(64))),
+      attemptId: z.optional(z.string().check(z.maxLength(64))),
+      expectedTotal: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
+    }),
+    z.transform(bodyWithKind),
+  ),
   reply: z.object({
     statusCode: z.literal(201),
     message: z.string(),
@@ -104,10 +111,10 @@ export const createPaymentIntent = endpoint({
   defaultError: 'Failed to create payment intent',
 });
 
-/** Re-reads a payment at the card provider and records it; also the polling call, then without a body (CHK-05, CHK-09). */
+/** Reads a payment from Stripe and stores its status. Polling uses the same call without a body (CHK-05, CHK-09). */
 export const updatePaymentIntent = endpoint({
   name: 'updatePaymentIntent',
-  summary: 'Where a payment stands now',
+  summary: 'Read the current status of a payment',
   method: 'PATCH',
   path: '/api/v1/subscriptions/payment-intent',
   access: 'member',

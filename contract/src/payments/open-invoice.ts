@@ -3,20 +3,20 @@ import { endpoint } from '../http/endpoint.ts';
 import { memberSubscription } from '../members/members.ts';
 import { paymentStatus } from './checkout.ts';
 
-/** A renewal that is not paid yet. */
+/** An unpaid renewal. */
 const openInvoice = z.object({
-  /** What is open, in cents. */
+  /** The overdue amount in cents. */
   amount: z.int(),
   paymentStatus,
-  /** The card that was last tried, by the provider's id where that is known; null where none was. */
+  /** The card of the last charge, with Stripe's ID if it is known. Null without a charge. */
   lastCard: z.nullable(z.object({ id: z.nullable(z.string()), last4: z.string() })),
 });
 export type OpenInvoice = z.infer<typeof openInvoice>;
 
-/** The renewal that failed, as it stands at the card provider; null once nothing is open. It charges nothing (BILL-03, CHK-09). */
+/** Reads the unpaid renewal from Stripe; null if there is none. Charges nothing (BILL-03, CHK-09). */
 export const getOpenInvoice = endpoint({
   name: 'getOpenInvoice',
-  summary: 'The renewal that is not paid yet',
+  summary: 'Read the unpaid renewal',
   method: 'GET',
   path: '/api/v1/subscriptions/open-invoice',
   access: 'member',
@@ -29,12 +29,12 @@ export const getOpenInvoice = endpoint({
 const paymentMethodId = z.string().check(z.minLength(1), z.maxLength(255));
 
 /**
- * Pays the renewal that failed, with another card if one is given. Where the bank asks for authentication, `clientSecret` is to
- * be confirmed in the browser; then the same call without a card tells how it went.
+ * Pays the unpaid renewal, with another card if one is given. If the bank requires authentication, the browser confirms
+ * `clientSecret`. Then the same call without a card reads the result.
  */
 export const payOpenInvoice = endpoint({
   name: 'payOpenInvoice',
-  summary: 'Pay a renewal that failed',
+  summary: 'Pay the unpaid renewal',
   method: 'POST',
   path: '/api/v1/subscriptions/pay-open-invoice',
   access: 'member',
@@ -44,7 +44,7 @@ export const payOpenInvoice = endpoint({
     message: z.string(),
     data: z.object({
       paymentStatus,
-      /** What was open, in cents; 0 where nothing was. */
+      /** The overdue amount in cents; 0 without one. */
       amount: z.int(),
       clientSecret: z.nullable(z.string()),
       subscription: z.nullable(memberSubscription),

@@ -1,56 +1,65 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { operatorCall } from '../http/operator-call.ts';
+import { productKind, toProductKind } from './product-kinds.ts';
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
 /** A plan or add-on of the plans file. */
-const planEntry = z.strictObject({
-  /** Stays the same when the price changes; names the product at the card provider. */
+const planFields = z.strictObject({
+  /** Stays the same when the price changes. Identifies the product at Stripe. */
   key: z
     .string()
-    .check(z.regex(/^[a-z0-9-]{1,40}$/, 'key is of small letters, digits and hyphens, at most 40')),
+    .check(z.regex(/^[a-z0-9-]{1,40}$/, 'key must be 1 to 40 lowercase letters, digits, or hyphens')),
   name: text(100),
-  /** What is shown; the name unless given. */
+  /** Shown to members. By default the name. */
   title: z.optional(text(100)),
-  /** Cents: a month, or once for an add-on. */
+  /** Cents, each month or once for an add-on. */
   amount: z
-    .int('amount is in whole cents')
-    .check(z.minimum(0, 'amount is not negative'), z.maximum(999_999, 'amount is at most 999999 cents')),
-  /** Moments a month, or of the add-on. */
+    .int('amount must be in whole cents')
+    .check(
+      z.minimum(0, 'amount can’t be negative'),
+      z.maximum(999_999, 'amount can be at most 999999 cents'),
+    ),
+  /** Moments each month or of the add-on. */
   moments: z
-    .int('moments is a whole number')
-    .check(z.minimum(0, 'moments is not negative'), z.maximum(100_000, 'moments is at most 100000')),
+    .int('moments must be a whole number')
+    .check(z.minimum(0, 'moments can’t be negative'), z.maximum(100_000, 'moments can be at most 100000')),
   features: z.array(text(200)).check(z.maxLength(20)),
   savePercent: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
   savingsNote: z.optional(z.string().check(z.maxLength(100))),
   popular: z._default(z.boolean(), false),
   addOn: z._default(z.boolean(), false),
-  /** For members of a partner only, instead of the free plan. */
+  /** Only for members of a partner, instead of the free plan. */
   sponsored: z._default(z.boolean(), false),
 });
+
+const planEntry = z.pipe(
+  planFields,
+  z.transform(({ addOn, ...entry }) => ({ ...entry, kind: toProductKind(addOn) })),
+);
 export type PlanEntry = z.output<typeof planEntry>;
 
 const plans = z.array(planEntry).check(
-  z.minLength(1, 'there is at least one plan'),
-  z.maxLength(50, 'there are at most 50 plans'),
+  z.minLength(1, 'the file must have at least one plan'),
+  z.maxLength(50, 'the file can have at most 50 plans'),
   z.refine(
     (entries) => new Set(entries.map(({ key }) => key)).size === entries.length,
-    'every key stands there once',
+    'each key must be unique',
   ),
   z.refine(
-    (entries) => entries.every(({ addOn, amount }) => !addOn || amount > 0),
-    'an add-on costs something',
+    (entries) => entries.every(({ kind, amount }) => kind !== 'add-on' || amount > 0),
+    'an add-on must cost more than 0',
   ),
 );
 
-/** All that is on offer (OPS-03): the file that an operator keeps. What it does not name is withdrawn. */
+/** The operator's file of everything that is for sale (OPS-03). An import withdraws what the file does not list. */
 export const plansFile = z.strictObject({ plans });
 export type PlansFile = z.input<typeof plansFile>;
 
 /**
- * What an import makes of a plan: `price`: a new price, for a price that was sold is never edited, and members keep theirs;
- * `words`: name or description; `back`: on offer again at a price that it had before.
+ * What an import changes. `price`: a new price; a sold price is never edited, and members keep theirs. `words`: the name or
+ * description. `back`: for sale again at an earlier price.
  */
 export const planImportChangeTypes = ['new', 'price', 'words', 'back', 'same', 'withdrawn'] as const;
 
@@ -58,23 +67,22 @@ export const planImportChangeTypes = ['new', 'price', 'words', 'back', 'same', '
 const planChange = z.object({
   key: z.string(),
   name: z.string(),
-  isAddOn: z.boolean(),
+  kind: productKind,
   amount: z.int(),
   moments: z.int(),
   change: z.enum(planImportChangeTypes),
-  /** What it was offered at until now; null where it was not. */
+  /** The price until now. Null if it was not for sale. */
   former: z.nullable(z.object({ amount: z.int(), moments: z.int() })),
 });
 export type PlanImportChange = z.infer<typeof planChange>;
 
 /**
- * Makes the catalog what the file says, at the card provider and here (OPS-03); repeating it changes nothing. With `dryRun` it
- * only tells what would change. INVALID_REQUEST where the file is wrong, or a key would become something else (a plan an add-on);
- * CARD_PROVIDER_UNAVAILABLE: then it is to be repeated.
+ * Imports the plans of a file to Stripe and our database (OPS-03). Repeating it changes nothing. `dryRun` only lists the changes.
+ * INVALID_REQUEST: the file is invalid, or a key would change its kind. CARD_PROVIDER_UNAVAILABLE: import again.
  */
 export const operatorImportPlans = endpoint({
   name: 'operatorImportPlans',
-  summary: 'Make the plans on offer what a file says, or tell what that would change',
+  summary: 'Import plans from a file, or preview the import',
   method: 'POST',
   path: '/api/v1/operator/plans/import',
   body: z.strictObject({ plans, dryRun: z._default(z.boolean(), false) }),
@@ -82,7 +90,7 @@ export const operatorImportPlans = endpoint({
     statusCode: z.literal(200),
     message: z.string(),
     dryRun: z.boolean(),
-    /** In the file's order; what is withdrawn comes last. */
+    /** In the file's order, then withdrawn plans. */
     changes: z.array(planChange),
   }),
   waitsOnCardProvider: true,

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { operatorCall } from '../http/operator-call.ts';
 
-/** Something in which the card provider's books and ours did not agree. */
+/** A difference between Stripe's records and ours. */
 export const reconciliationDifference = z.object({
   memberId: z.string(),
   what: z.enum(['plans', 'payments', 'refunds', 'disputes']),
-  /** Whether reading the provider's objects again made them agree. */
+  /** Whether reading Stripe's objects again resolved it. */
   isRepaired: z.boolean(),
 });
 export type ReconciliationDifference = z.infer<typeof reconciliationDifference>;
 
-/** What the daily comparisons of the books found, newest first; at most 30. Times are ISO instants. */
+/** Lists the results of the daily reconciliations, newest first, at most 30. Times are ISO instants. */
 export const operatorListReconciliations = endpoint({
   name: 'operatorListReconciliations',
-  summary: 'Whether the card provider’s books and ours agree',
+  summary: 'List reconciliations with the payment provider',
   method: 'GET',
   path: '/api/v1/operator/reconciliation',
   reply: z.object({
@@ -24,7 +24,7 @@ export const operatorListReconciliations = endpoint({
         id: z.string(),
         startedAt: z.string(),
         finishedAt: z.string(),
-        /** Members with a customer at the provider. */
+        /** Number of members with a Stripe customer. */
         compared: z.int(),
         differences: z.array(reconciliationDifference),
       }),
@@ -33,13 +33,10 @@ export const operatorListReconciliations = endpoint({
   ...operatorCall,
 });
 
-/**
- * OPS-01. Has the books compared now instead of at night, as soon as a worker is free. `isNew` is false while a comparison waits or
- * runs already: then nothing is begun, and the message says so.
- */
+/** Queues a reconciliation now instead of at night (OPS-01). `isNew` is false if one is already queued or running. */
 export const operatorStartReconciliation = endpoint({
   name: 'operatorStartReconciliation',
-  summary: 'Compare the card provider’s books with ours now',
+  summary: 'Start a reconciliation now',
   method: 'POST',
   path: '/api/v1/operator/reconciliation',
   reply: z.object({ statusCode: z.literal(200), message: z.string(), isNew: z.boolean() }),

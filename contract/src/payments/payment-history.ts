@@ -3,8 +3,8 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageNumber } from '../http/fields.ts';
 
 /**
- * A line of the payment history (DATA-04). `amount` and `realAmount`, the one before a discount, in cents; money that went back
- * to the member is negative. From `isFirstPayment` on the fields stay out of an export (BILL-04).
+ * A line of the payment history (DATA-04). `amount`, and `realAmount` before discounts, in cents. Refunds are negative. The fields
+ * from `isFirstPayment` on are left out of an export (BILL-04).
  */
 export const transaction = z.object({
   title: z.string(),
@@ -16,26 +16,26 @@ export const transaction = z.object({
   paymentMethodType: z.nullable(z.string()),
   paymentStatus: z.string(),
   last4Digit: z.nullable(z.string()),
-  /** The provider's receipt or invoice (BILL-06). */
+  /** Stripe's receipt or invoice (BILL-06). */
   receiptUrl: z.nullable(z.string()),
   isFirstPayment: z.boolean(),
   paymentId: z.nullable(z.string()),
   subscriptionId: z.nullable(z.string()),
   memberId: z.string(),
   customerId: z.nullable(z.string()),
-  /** The provider's id of the card; null where nothing was charged, or a card is not known. */
+  /** Stripe's ID of the card. Null if nothing was charged or the card is unknown. */
   paymentMethodId: z.nullable(z.string()),
   _id: z.string(),
-  /** How often the line has been brought up to date. */
+  /** How often the line was updated. */
   __v: z.int(),
   updatedAt: z.string(),
 });
 export type Transaction = z.infer<typeof transaction>;
 
-/** Lines of one page of the payment history: by default, and at most. */
+/** Lines on one page of the payment history: the default and the maximum. */
 export const historyPageSizes = { usual: 50, most: 100 } as const;
 
-const pageSize = z.string().check(z.regex(/^([1-9]\d?|100)$/, 'limit is a number from 1 to 100'));
+const pageSize = z.string().check(z.regex(/^([1-9]\d?|100)$/, 'limit must be a number from 1 to 100'));
 
 const history = {
   access: 'member',
@@ -54,19 +54,19 @@ const history = {
   defaultError: 'Request failed',
 } as const;
 
-/** What was paid, newest first; page 1 and 50 lines unless said (BILL-04). */
+/** Lists payments, newest first; by default page 1 with 50 lines (BILL-04). */
 export const getPaymentHistory = endpoint({
   name: 'getPaymentHistory',
-  summary: 'The member’s payments, newest first',
+  summary: 'List the member’s payments, newest first',
   method: 'GET',
   path: '/api/v1/students/payment-history',
   ...history,
 });
 
-/** The same under the name that the specification leaves open (API-08). */
+/** The same call under the specification’s other name (API-08). */
 export const getTransactions = endpoint({
   name: 'getTransactions',
-  summary: 'The member’s payments, newest first',
+  summary: 'List the member’s payments, newest first',
   method: 'GET',
   path: '/api/v1/students/transactions',
   ...history,

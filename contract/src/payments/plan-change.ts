@@ -5,38 +5,38 @@ import { subscriptionReply } from './subscription.ts';
 
 const priceId = z.string().check(z.minLength(1), z.maxLength(255));
 
-/** What a change of plan means, before it is made. Amounts in cents. */
+/** A plan change before it is made. Amounts in cents. */
 export const planChange = z.object({
-  /** `keep`: the plan that is there goes on, though it was cancelled. `leave`: with the free plan, the one that is there ends. */
+  /** `reactivate`: the canceled plan renews again. `cancel`: the free plan was chosen, so the current plan ends. */
   kind: z.enum(['switch', 'reactivate', 'cancel']),
   priceId: z.string(),
   title: z.string(),
-  /** Of the plan that is there: what each month costs and brings. */
+  /** Price and Moments of the current plan each month. */
   currentAmount: z.int(),
   currentMoments: z.int(),
-  /** What each month of the chosen plan costs. */
+  /** Price of the chosen plan each month. */
   newAmount: z.int(),
   /** Charged when the change is made. */
   dueToday: z.int(),
   momentsToday: z.int(),
-  /** Charged when the running period ends: `newAmount`, and what is carried over from the change. */
+  /** Charged when the current period ends: `newAmount` and what the change carries over. */
   dueAtRenewal: z.int(),
   momentsAtRenewal: z.int(),
   /** ISO instant. */
   renewsAt: z.string(),
-  /** What is charged today and at renewal; null where there is none. */
+  /** The card to charge today and at renewal. Null without one. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
 });
 export type PlanChange = z.infer<typeof planChange>;
 
 /**
- * What a change would come to, for the plan that is chosen; that of the plan itself, where it ends with its period, is to keep it.
- * Refused where it can't be changed (PLAN_NOT_CHANGEABLE: an overdue renewal is paid first) or there is nothing to change
+ * Previews the cost of changing to a plan. If the current plan is set to end, previewing it again means keeping it. Rejects the
+ * preview if the plan can't be changed (PLAN_NOT_CHANGEABLE: an overdue payment comes first) or there is nothing to change
  * (NO_PLAN, PLAN_ALREADY_ACTIVE).
  */
 export const previewPlanChange = endpoint({
   name: 'previewPlanChange',
-  summary: 'What a change of plan would cost today and at renewal',
+  summary: 'Preview the cost of a plan change',
   method: 'GET',
   path: '/api/v1/subscriptions/change-preview',
   access: 'member',
@@ -48,11 +48,11 @@ export const previewPlanChange = endpoint({
 });
 
 /**
- * Where a change stands, and the plan as it is by now. `succeeded`: it is made. `requires_action`: the browser confirms
- * `clientSecret`; nothing has changed and nothing is charged before. `processing`: the bank is deciding. `canceled`, `failed`: nothing
- * was changed or charged.
+ * The status of a plan change, and the current plan. `succeeded`: the plan has changed. `requires_action`: the browser confirms
+ * `clientSecret`; until then nothing changes and nothing is charged. `processing`: the bank is processing the payment. `canceled`,
+ * `failed`: nothing was changed or charged.
  */
-const changeStanding = z.extend(subscriptionReply, {
+const changeReply = z.extend(subscriptionReply, {
   paymentStatus,
   clientSecret: z.nullable(z.string()),
 });
@@ -60,20 +60,20 @@ const changeStanding = z.extend(subscriptionReply, {
 const changeCall = {
   method: 'POST',
   access: 'member',
-  reply: changeStanding,
+  reply: changeReply,
   waitsOnCardProvider: true,
   errorSource: 'subscriptionDetails',
   defaultError: 'Request failed',
 } as const;
 
 /**
- * Changes the plan for what was shown as due today (`total`, cents); refused where it would be another amount (PRICE_CHANGED). The
- * same `attemptId` never charges twice, and hears of a change that was made although its reply was lost (CHK-13).
+ * Changes the plan for the amount that was shown as due today (`total`, in cents). Rejects another amount (PRICE_CHANGED). The same
+ * `attemptId` never charges twice, and reads the result of a change whose reply was lost (CHK-13).
  */
 export const changePlan = endpoint({
   ...changeCall,
   name: 'changePlan',
-  summary: 'Change the plan for the amount that was shown',
+  summary: 'Change the plan for the amount shown',
   path: '/api/v1/subscriptions/change-plan',
   body: z.strictObject({
     priceId,
@@ -82,11 +82,11 @@ export const changePlan = endpoint({
   }),
 });
 
-/** Reads how the payment of a change turned out, after the bank's page or while it is processing. It charges nothing. */
+/** Reads the result of a change's payment, after the bank's page or while it is processing. Charges nothing. */
 export const completePlanChange = endpoint({
   ...changeCall,
   name: 'completePlanChange',
-  summary: 'Where a change of plan stands',
+  summary: 'Read the status of a plan change',
   path: '/api/v1/subscriptions/finish-plan-change',
   body: z.strictObject({ priceId }),
 });

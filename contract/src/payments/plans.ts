@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import { queryWithKind } from './product-kinds.ts';
 
-/** A plan's description as the catalog carries it: a JSON text or an object (PLAN-08). */
+/** A product's description in the catalog: a JSON text or an object (PLAN-08). */
 export const planDescription = z.object({
   title: z.string(),
   /** Moments a month, or of the add-on. */
@@ -12,7 +13,7 @@ export const planDescription = z.object({
   popular: z.optional(z.boolean()),
 });
 
-/** A plan in the server's shape (DATA-03); `unit_amount` in cents. */
+/** A product in the server's form (DATA-03); `unit_amount` in cents. */
 export const planProduct = z.object({
   id: z.string(),
   name: z.string(),
@@ -21,7 +22,7 @@ export const planProduct = z.object({
 });
 export type PlanProduct = z.infer<typeof planProduct>;
 
-/** A plan as it is shown (DATA-03); `price` in cents. */
+/** A product in the portal's form (DATA-03); `price` in cents. */
 export interface Plan {
   readonly id: string;
   readonly title: string;
@@ -46,12 +47,12 @@ function readDescription(
   }
 }
 
-const savingsOf = (percent: number | undefined, note: string | undefined): string | undefined =>
+const formatSavings = (percent: number | undefined, note: string | undefined): string | undefined =>
   percent === undefined || percent <= 0 ? undefined : `Save ${String(percent)}% ${note ?? ''}`.trim();
 
 /**
- * Maps a product of the catalog to what is shown (DATA-03).
- * @returns undefined where the description can't be read: the plan is left out (PLAN-08)
+ * Converts a product of the catalog to the portal's form (DATA-03).
+ * @returns undefined if the description is unreadable. Lists leave the product out (PLAN-08)
  */
 export function toPlan(product: PlanProduct): Plan | undefined {
   const description = readDescription(product.description);
@@ -63,12 +64,12 @@ export function toPlan(product: PlanProduct): Plan | undefined {
     priceId: product.price.id,
     moments: description.moments,
     features: description.features,
-    savings: savingsOf(description.savePercent, description.savingsNote),
+    savings: formatSavings(description.savePercent, description.savingsNote),
     isPopular: description.popular ?? false,
   };
 }
 
-/** Readable plans by price, cheapest first (PLAN-01). */
+/** Converts products, cheapest first (PLAN-01), without unreadable ones. */
 export const toPlans = (products: readonly PlanProduct[]): readonly Plan[] =>
   products
     .map(toPlan)
@@ -77,11 +78,14 @@ export const toPlans = (products: readonly PlanProduct[]): readonly Plan[] =>
 
 export const getProducts = endpoint({
   name: 'getProducts',
-  summary: 'The plans, or the add-ons, on offer to this member',
+  summary: 'List the plans or add-ons that this member can buy',
   method: 'GET',
   path: '/api/v1/subscriptions/products',
   access: 'member',
-  query: z.strictObject({ isAddOn: z.optional(z.enum(['true', 'false'])) }),
+  query: z.pipe(
+    z.strictObject({ isAddOn: z.optional(z.enum(['true', 'false'])) }),
+    z.transform(queryWithKind),
+  ),
   reply: z.object({ statusCode: z.literal(200), data: z.array(planProduct) }),
   errorSource: 'subscriptionList',
   defaultError: 'Failed to fetch subscription products',

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { membershipStatuses, memberSubscription } from '../members/members.ts';
 
-const noneOrOne = z.nullable(memberSubscription);
+const currentSubscription = z.nullable(memberSubscription);
 
-/** A member's plan as the screen shows it (DATA-02). Amounts in cents, dates ISO instants. */
+/** A member's plan as the screen shows it (DATA-02). Amounts in cents; dates are ISO instants. */
 export const subscriptionDisplay = z.object({
   title: z.string(),
   /** `month` is shown as Monthly (BILL-03). */
   billingCycle: z.literal('month'),
   status: z.enum(membershipStatuses),
-  /** Null where nothing will be charged any more, or not by a date: cancelled, ended, paused, free. */
+  /** Null without a future charge on a known date: canceled, ended, paused, or free. */
   nextBillingDate: z.nullable(z.string()),
   cancelPlanInitiated: z.boolean(),
-  /** What each period costs. */
+  /** Price of each period. */
   cost: z.int(),
   /** Moments of each period. */
   moments: z.int(),
   priceId: z.string(),
-  /** Of the paid period: on it the plan renews, or ends. */
+  /** End of the paid period, when the plan renews or ends. */
   endDate: z.string(),
   amount: z.int(),
   firstPaymentId: z.nullable(z.string()),
@@ -26,10 +26,10 @@ export const subscriptionDisplay = z.object({
 });
 export type SubscriptionDisplay = z.infer<typeof subscriptionDisplay>;
 
-/** The plan as it is shown; null without one (DATA-02). */
+/** Reads the plan in the form that the screen shows; null without one (DATA-02). */
 export const getSubscription = endpoint({
   name: 'getSubscription',
-  summary: 'The member’s plan as it is shown',
+  summary: 'Read the member’s plan as shown',
   method: 'GET',
   path: '/api/v1/students/get-subscription',
   access: 'member',
@@ -38,23 +38,23 @@ export const getSubscription = endpoint({
   defaultError: 'Request failed',
 });
 
-/** The plan with all that is stored of it (API-08). */
+/** Reads the plan with all stored fields (API-08). */
 export const getCurrentSubscription = endpoint({
   name: 'getCurrentSubscription',
-  summary: 'The member’s plan as it is stored',
+  summary: 'Read the member’s plan as stored',
   method: 'GET',
   path: '/api/v1/students/current-subscription',
   access: 'member',
-  reply: z.object({ statusCode: z.literal(200), data: noneOrOne }),
+  reply: z.object({ statusCode: z.literal(200), data: currentSubscription }),
   errorSource: 'subscriptionDetails',
   defaultError: 'Request failed',
 });
 
-/** What a call that changes the plan answers: both forms of it, as they are afterwards. */
+/** The reply of calls that change the plan: both forms of the plan after the change. */
 export const subscriptionReply = z.object({
   statusCode: z.literal(200),
   message: z.string(),
-  subscription: noneOrOne,
+  subscription: currentSubscription,
   data: z.nullable(subscriptionDisplay),
 });
 
@@ -66,28 +66,28 @@ const planCall = {
   defaultError: 'Request failed',
 } as const;
 
-/** Lets the plan end with its paid period (BILL-03); a second time changes nothing. */
+/** Cancels the plan at the end of its paid period (BILL-03). Repeating it changes nothing. */
 export const cancelSubscription = endpoint({
   name: 'cancelSubscription',
-  summary: 'Let the plan end with its paid period',
+  summary: 'Cancel the plan at the end of the paid period',
   method: 'PUT',
   path: '/api/v1/students/cancel-subscription',
   ...planCall,
 });
 
-/** The same under the name that the specification leaves open (API-08). */
+/** The same call under the specification’s other name (API-08). */
 export const cancelCurrentSubscription = endpoint({
   name: 'cancelCurrentSubscription',
-  summary: 'Let the plan end with its paid period',
+  summary: 'Cancel the plan at the end of the paid period',
   method: 'DELETE',
   path: '/api/v1/students/current-subscription',
   ...planCall,
 });
 
-/** Takes a cancellation back while the paid period lasts. */
+/** Undoes a cancellation until the paid period ends. */
 export const reactivateSubscription = endpoint({
   name: 'reactivateSubscription',
-  summary: 'Take a cancellation back',
+  summary: 'Undo a cancellation',
   method: 'PUT',
   path: '/api/v1/students/resume-subscription',
   ...planCall,

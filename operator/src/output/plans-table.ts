@@ -11,8 +11,8 @@ const words: Readonly<Record<PlanImportChange['change'], string>> = {
   withdrawn: 'no longer on offer; members keep it',
 };
 
-const priceOf = (price: PlanImportChange['former'] & object, isAddOn: boolean): string =>
-  `${formatCents(price.amount)}${isAddOn ? '' : ' a month'}, ${String(price.moments)} Moments`;
+const priceOf = (price: PlanImportChange['former'] & object, kind: PlanImportChange['kind']): string =>
+  `${formatCents(price.amount)}${kind === 'add-on' ? '' : ' a month'}, ${String(price.moments)} Moments`;
 
 /** Formats the changes that an import makes or would make. */
 export const plansTable = (changes: readonly PlanImportChange[]): string =>
@@ -22,7 +22,7 @@ export const plansTable = (changes: readonly PlanImportChange[]): string =>
       plan.key,
       plan.name,
       words[plan.change],
-      plan.former ? priceOf(plan.former, plan.isAddOn) : '',
-      plan.change === 'withdrawn' ? '' : priceOf(plan, plan.isAddOn),
+      plan.former ? priceOf(plan.former, plan.kind) : '',
+      plan.change === 'withdrawn' ? '' : priceOf(plan, plan.kind),
     ]),
   );

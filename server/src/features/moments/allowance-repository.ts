@@ -23,7 +23,7 @@ async function freePlanOf(queries: Queries, memberId: string) {
   const [plan] = await queries
     .select({ moments: plans.moments })
     .from(members)
-    .innerJoin(plans, and(eq(plans.active, true), eq(plans.isAddOn, false), eq(plans.amount, 0)))
+    .innerJoin(plans, and(eq(plans.active, true), eq(plans.kind, 'plan'), eq(plans.amount, 0)))
     .where(
       and(eq(members.id, memberId), eq(members.status, 'COMMUNITY_MEMBER'), eq(plans.isSponsored, false)),
     )

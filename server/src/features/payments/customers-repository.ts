@@ -1,12 +1,51 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { members } from '../../platform/database/schema/index.ts';
+import { accountDeletions, members, partners } from '../../platform/database/schema/index.ts';
 
-/** The id of the member with this customer at the card provider. */
-export async function memberOfCustomer(queries: Queries, customerId: string): Promise<string | undefined> {
+export interface Customer {
+  readonly memberId: string;
+  readonly customerId: string;
+}
+
+/** Lists all members who have a Stripe customer. */
+export async function listCustomers(queries: Queries): Promise<Customer[]> {
+  const rows = await queries
+    .select({ memberId: members.id, customerId: members.stripeCustomerId })
+    .from(members)
+    .where(isNotNull(members.stripeCustomerId));
+  return rows.flatMap(({ memberId, customerId }) => (customerId === null ? [] : [{ memberId, customerId }]));
+}
+
+/** Finds the ID of the member with a Stripe customer. */
+export async function findMemberIdByCustomer(
+  queries: Queries,
+  customerId: string,
+): Promise<string | undefined> {
   const [row] = await queries
     .select({ id: members.id })
     .from(members)
     .where(eq(members.stripeCustomerId, customerId));
   return row?.id;
+}
+
+/** Reads what decides which products a member can buy: the stored status, and the partner's name if there is one. */
+export async function findBuyer(
+  queries: Queries,
+  memberId: string,
+): Promise<{ status: string; partnerName: string | undefined }> {
+  const [row] = await queries
+    .select({ status: members.status, partnerName: partners.name })
+    .from(members)
+    .leftJoin(partners, eq(partners.id, members.partnerId))
+    .where(eq(members.id, memberId));
+  return { status: row?.status ?? '', partnerName: row?.partnerName ?? undefined };
+}
+
+/** Checks whether a member's account will be deleted. The deletion's own emails say what happens to the plan. */
+export async function hasScheduledDeletion(queries: Queries, memberId: string): Promise<boolean> {
+  const rows = await queries
+    .select({ memberId: accountDeletions.memberId })
+    .from(accountDeletions)
+    .where(eq(accountDeletions.memberId, memberId));
+  return rows.length > 0;
 }

@@ -2,11 +2,26 @@ import { formatCents } from '@moments/contract/values/money';
 import { createEmail, type NewMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 
-export interface Receipt {
-  /** The paid object: its mail is sent once. */
-  readonly cause: string;
+export type EmailSettings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
+
+interface Recipient {
   readonly memberId: string;
   readonly to: string;
+}
+
+/** Builds an email from its lines. Leaves out undefined lines. */
+export const emailOfLines = (
+  key: string,
+  recipient: Recipient,
+  subject: string,
+  lines: readonly (string | undefined)[],
+): NewMessage => createEmail(key, recipient, subject, lines.filter((line) => line !== undefined).join('\n'));
+
+export const questionsLine = ({ supportEmail }: EmailSettings): string => `Questions? Email ${supportEmail}.`;
+
+export interface Receipt extends Recipient {
+  /** The paid object. Its email is sent once. */
+  readonly cause: string;
   /** 'Standard plan', '10 Moments'. */
   readonly title: string;
   readonly amount: number;
@@ -14,29 +29,45 @@ export interface Receipt {
   readonly receiptUrl: string | undefined;
 }
 
-export type Settings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
-
-export const lines = (...parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined).join('\n');
-
-/** Says that a payment has arrived, also when the browser had given up waiting for it (MOM-06). */
-export const confirmationMail = ({ publicUrl, supportEmail }: Settings, receipt: Receipt): NewMessage =>
-  createEmail(
-    `payment-confirmed:${receipt.cause}`,
+/** Confirms a payment, also when the browser had stopped waiting for it (MOM-06). */
+export function paymentConfirmedEmail(settings: EmailSettings, receipt: Receipt): NewMessage {
+  const { cause, title, moments, receiptUrl } = receipt;
+  const amount = formatCents(receipt.amount);
+  const isFree = receipt.amount === 0;
+  return emailOfLines(
+    `payment-confirmed:${cause}`,
     receipt,
-    receipt.amount === 0
-      ? 'Your plan has begun'
-      : `Your payment of ${formatCents(receipt.amount)} has arrived`,
-    lines(
-      receipt.amount === 0
-        ? `Thank you. ${receipt.title}: nothing had to be paid.`
-        : `Thank you. Your payment for ${receipt.title} went through.`,
+    isFree ? 'Your plan has started' : `We received your payment of ${amount}`,
+    [
+      isFree
+        ? `Thank you. ${title}: no payment needed.`
+        : `Thank you. Your payment for ${title} went through.`,
       '',
-      `Amount: ${formatCents(receipt.amount)}`,
-      receipt.moments > 0 ? `Moments added: ${String(receipt.moments)}` : undefined,
-      receipt.receiptUrl === undefined ? undefined : `Receipt: ${receipt.receiptUrl}`,
+      `Amount: ${amount}`,
+      moments > 0 ? `Moments added: ${String(moments)}` : undefined,
+      receiptUrl === undefined ? undefined : `Receipt: ${receiptUrl}`,
       '',
-      `Go on in your portal: ${publicUrl}`,
-      `Questions? Write to ${supportEmail}.`,
-    ),
+      `Go to your portal: ${settings.publicUrl}`,
+      questionsLine(settings),
+    ],
   );
+}
+
+interface CardChange extends Recipient {
+  /** The change. Its email is sent once. */
+  readonly cause: string;
+  readonly brand: string;
+  readonly last4: string;
+}
+
+/** Names the card that the plan renews with from now on. */
+export const cardChangedEmail = (
+  { publicUrl, supportEmail }: EmailSettings,
+  change: CardChange,
+): NewMessage =>
+  emailOfLines(`card-changed:${change.cause}`, change, 'Your default card was changed', [
+    `We’ll charge your ${change.brand} card ending in ${change.last4} from now on.`,
+    '',
+    `See your cards in your portal: ${publicUrl}/billing`,
+    `Wasn’t you? Email ${supportEmail}.`,
+  ]);

@@ -1,25 +1,24 @@
 export { cardRoutes } from './cards/routes.ts';
-export { cancelAbandonedPurchases, giveUpForgottenHandler } from './checkout/cancel-abandoned-purchases.ts';
-export { cancelPurchase } from './checkout/cancel-purchase.ts';
-export { refreshPayment } from './checkout/payment-status.ts';
-export { findOpen } from './checkout/purchases-repository.ts';
+export { cancelPurchase } from './checkout/purchases.ts';
 export { checkoutRoutes } from './checkout/routes.ts';
-export { startPayment } from './checkout/start-payment.ts';
-export { endPlan, endPlanHandler } from './end-plan.ts';
-export { paymentHistoryRoutes } from './history/routes.ts';
-export { defaultPlans } from './plans/default-plans.ts';
-export { importPlans } from './plans/import-plans.ts';
-export { listProducts } from './plans/products-for.ts';
+export { refreshPayment, startPayment } from './checkout/start-payment.ts';
+export { paymentHistoryRoutes } from './history/history.ts';
+export { findOpenPurchase } from './payments-repository.ts';
+export { defaultPlans, importPlans } from './plans/import-plans.ts';
+export { listProducts } from './plans/available-plans.ts';
 export { planRoutes } from './plans/routes.ts';
-export { paymentEventsHandler } from './provider-events/handle-event.ts';
-export { paymentEventRoutes } from './provider-events/routes.ts';
+export { paymentEventRoutes, paymentEventsHandler } from './provider-events/provider-events.ts';
 export { reconcileHandler } from './reconciliation/reconcile.ts';
 export { reconciliationRoutes } from './reconciliation/routes.ts';
-export { cancelPlan } from './subscription/cancel-plan.ts';
+export { cancelPlan, endPlan, endPlanHandler } from './subscription/cancel-plan.ts';
 export { pausePlan, resumePlan } from './subscription/pause-plan.ts';
 export { subscriptionRoutes } from './subscription/routes.ts';
 export { findActivePlan } from './subscriptions-repository.ts';
-export { sweepStalePayments, sweepHandler } from './sync/sweep-stale-payments.ts';
-export { syncReversals } from './sync/sync-reversals.ts';
-export { syncSubscription } from './sync/sync-subscription.ts';
-export { voidOutdatedHandler } from './sync/void-outdated-invoices.ts';
+export {
+  cancelAbandonedHandler,
+  cancelAbandonedPurchases,
+  sweepHandler,
+  sweepStalePayments,
+} from './sweeps.ts';
+export { syncReversals } from './sync/sync-objects.ts';
+export { syncSubscription, voidOutdatedHandler } from './sync/sync-subscription.ts';

@@ -7,23 +7,24 @@ import type { ProviderSubscription } from '../../providers/payments/payment-read
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 
-const settled = (before: Date) => ({
+/** Clears `awaitingProviderSince` unless it was set at or after an instant. */
+const clearAwaitingBefore = (before: Date) => ({
   awaitingProviderSince: sql`case when ${subscriptions.awaitingProviderSince} >= ${before.toISOString()}::timestamptz
     then ${subscriptions.awaitingProviderSince} end`,
 });
 
-interface ReadPlan {
+interface SubscriptionState {
   readonly memberId: string;
   readonly subscription: ProviderSubscription;
   readonly status: MembershipStatus;
-  /** What was asked for before this instant has been decided; undefined where something is not. */
-  readonly isSettledBefore: Date | undefined;
+  /** Everything requested before this instant is decided. Undefined if something is still pending. */
+  readonly decidedBefore: Date | undefined;
 }
 
-/** @returns the row as it was before; undefined for a plan that is new here */
+/** @returns the row before this change; undefined for a new subscription */
 export async function saveSubscription(
   transaction: Transaction,
-  { memberId, subscription, status, isSettledBefore }: ReadPlan,
+  { memberId, subscription, status, decidedBefore }: SubscriptionState,
 ): Promise<StoredSubscription | undefined> {
   const state = {
     productId: subscription.productId,
@@ -49,12 +50,12 @@ export async function saveSubscription(
     })
     .onConflictDoUpdate({
       target: subscriptions.stripeSubscriptionId,
-      set: { ...state, updatedAt: sql`now()`, ...(isSettledBefore ? settled(isSettledBefore) : {}) },
+      set: { ...state, updatedAt: sql`now()`, ...(decidedBefore ? clearAwaitingBefore(decidedBefore) : {}) },
     });
   return before;
 }
 
-/** Keeps the first payment of a plan; a later one does not replace it. */
+/** Stores the first payment of a subscription. A later payment does not replace it. */
 export async function saveFirstPayment(
   transaction: Transaction,
   stripeSubscriptionId: string,
@@ -68,7 +69,7 @@ export async function saveFirstPayment(
     );
 }
 
-/** The plan that a member has now; undefined without one. */
+/** Finds the member's active plan, also when it is paused or its payment is overdue. */
 export async function findActivePlan(
   queries: Queries,
   memberId: string,
@@ -82,7 +83,7 @@ export async function findActivePlan(
   return row;
 }
 
-/** Whether a member has ever had a plan that costs something. */
+/** Checks whether a member ever had a plan with a price above 0. */
 export async function hasHadPaidPlan(queries: Queries, memberId: string): Promise<boolean> {
   const rows = await queries
     .select({ id: subscriptions.id })
@@ -93,8 +94,8 @@ export async function hasHadPaidPlan(queries: Queries, memberId: string): Promis
 }
 
 /**
- * Notes that something is asked of the card provider for a plan: a change, a payment, its end. Until a later reading shows how it
- * was decided, the sweep looks at it, whatever becomes of this server, the browser and the webhooks.
+ * Records that Stripe was asked for something: a plan change, a payment, or an end. The sweep reads the subscription until the
+ * request is decided, even if this server, the browser, and the webhooks all fail.
  */
 export async function markAwaitingProvider(
   queries: Queries,
@@ -107,7 +108,7 @@ export async function markAwaitingProvider(
     .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
 }
 
-/** Puts a plan that could not be looked at behind the others. */
+/** Moves a subscription that could not be read to the end of the queue. */
 export async function touchSubscription(queries: Queries, stripeSubscriptionId: string): Promise<void> {
   await queries
     .update(subscriptions)
@@ -115,30 +116,33 @@ export async function touchSubscription(queries: Queries, stripeSubscriptionId: 
     .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
 }
 
-interface Unheard {
-  /** Plans whose period is over since then although they run: their renewal was never heard of. */
-  readonly overSince: Date;
-  /** Plans of which something was asked after this instant … */
-  readonly askedAfter: Date;
-  /** … and that nobody has looked at since this one. */
+interface StaleBefore {
+  /** Active plans whose period ended before this instant: we never heard about the renewal. */
+  readonly periodEndedBefore: Date;
+  /** Subscriptions with a request to Stripe after this instant … */
+  readonly requestedAfter: Date;
+  /** … that were not read since this instant. */
   readonly untouchedSince: Date;
 }
 
-/** @returns the provider's ids, the longest untouched first */
+/** @returns Stripe IDs, least recently read first */
 export async function listStaleSubscriptions(
   queries: Queries,
-  { overSince, askedAfter, untouchedSince }: Unheard,
+  { periodEndedBefore, requestedAfter, untouchedSince }: StaleBefore,
   limit: number,
 ): Promise<string[]> {
-  const isOverdue = and(eq(subscriptions.status, 'MEMBERSHIP_ACTIVE'), lt(subscriptions.endDate, overSince));
-  const isUnsettled = and(
-    gt(subscriptions.awaitingProviderSince, askedAfter),
+  const isOverdue = and(
+    eq(subscriptions.status, 'MEMBERSHIP_ACTIVE'),
+    lt(subscriptions.endDate, periodEndedBefore),
+  );
+  const isUndecided = and(
+    gt(subscriptions.awaitingProviderSince, requestedAfter),
     lt(subscriptions.updatedAt, untouchedSince),
   );
   const rows = await queries
     .select({ id: subscriptions.stripeSubscriptionId })
     .from(subscriptions)
-    .where(or(isOverdue, isUnsettled))
+    .where(or(isOverdue, isUndecided))
     .orderBy(subscriptions.updatedAt)
     .limit(limit);
   return rows.map(({ id }) => id);

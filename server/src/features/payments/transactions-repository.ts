@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
-import { transactions } from '../../platform/database/schema/index.ts';
+import { count, desc, eq, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { members, transactions } from '../../platform/database/schema/index.ts';
 
 export type NewTransaction = typeof transactions.$inferInsert;
 
 /**
  * Adds a line to the payment history.
- * @returns false if its cause has a line already: then all that hangs on it was done, too
+ * @returns false if the cause already has a line. Then its other effects were applied too
  */
 export async function addTransaction(transaction: Transaction, line: NewTransaction): Promise<boolean> {
   const rows = await transaction
@@ -17,8 +17,7 @@ export async function addTransaction(transaction: Transaction, line: NewTransact
   return rows.length > 0;
 }
 
-/** Whether what may still turn out otherwise is not what it was. */
-const isChanged = ({
+const hasChanged = ({
   amount,
   realAmount,
   status,
@@ -27,7 +26,7 @@ const isChanged = ({
   ${transactions.realAmount}, ${transactions.status}, ${transactions.description})
   is distinct from (${amount}, ${realAmount}, ${status}, ${description})`;
 
-/** Adds a line, or brings the one of its cause up to date: for what may still turn out otherwise. */
+/** Adds a line, or updates the line of the same cause: for refunds and disputes, whose result can change. */
 export async function saveTransaction(transaction: Transaction, line: NewTransaction): Promise<void> {
   const { amount, realAmount, status, description } = line;
   const version = sql`${transactions.version} + 1`;
@@ -37,6 +36,27 @@ export async function saveTransaction(transaction: Transaction, line: NewTransac
     .onConflictDoUpdate({
       target: transactions.cause,
       set: { amount, realAmount, status, description, version, updatedAt: sql`now()` },
-      setWhere: isChanged(line),
+      setWhere: hasChanged(line),
     });
+}
+
+/** Lists one page of a member's payment history, newest first. */
+export const listPaymentsPage = (queries: Queries, memberId: string, page: number, limit: number) =>
+  queries
+    .select({ line: transactions, customerId: members.stripeCustomerId })
+    .from(transactions)
+    .innerJoin(members, eq(members.id, transactions.memberId))
+    .where(eq(transactions.memberId, memberId))
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+
+export type StoredPayment = Awaited<ReturnType<typeof listPaymentsPage>>[number];
+
+export async function countPayments(queries: Queries, memberId: string): Promise<number> {
+  const [row] = await queries
+    .select({ total: count() })
+    .from(transactions)
+    .where(eq(transactions.memberId, memberId));
+  return row?.total ?? 0;
 }

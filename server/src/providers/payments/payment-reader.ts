@@ -1,16 +1,25 @@
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import type { ProviderResult } from './provider-result.ts';
 
-/** What the card provider holds, read anew: the truth about every payment. */
+/** Reads the current state of Stripe's objects, which decides about every payment. */
 export interface PaymentReader {
-  /** The plan as it stands, with its newest invoices (at most 100), newest first. */
+  /** Reads a subscription and up to 100 of its invoices, newest first. */
   readSubscription(id: string): Promise<ProviderResult<SubscriptionSnapshot>>;
   readPayment(id: string): Promise<ProviderResult<ProviderPayment>>;
-  /** The plan that a payment or an invoice belongs to; undefined for a single payment. */
+  /** Finds the subscription of a payment or invoice. Undefined for a payment without one. */
   subscriptionOf(object: {
     readonly kind: 'payment' | 'invoice';
     readonly id: string;
   }): Promise<ProviderResult<string | undefined>>;
+  /** Reads the refunds and disputes of a payment. https://docs.stripe.com/api/refunds, https://docs.stripe.com/api/disputes */
+  readReversals(paymentId: string): Promise<ProviderResult<ReversalsSnapshot>>;
+  /** Finds the payment of a charge or dispute. Undefined if it has none. */
+  paymentOf(object: {
+    readonly kind: 'charge' | 'dispute';
+    readonly id: string;
+  }): Promise<ProviderResult<string | undefined>>;
+  /** Reads all objects, page by page: for the daily reconciliation, not for a request. */
+  readProviderRecords(): Promise<ProviderResult<ProviderRecordsSnapshot>>;
 }
 
 export interface SubscriptionSnapshot {
@@ -18,13 +27,13 @@ export interface SubscriptionSnapshot {
   readonly invoices: readonly ProviderInvoice[];
 }
 
-/** `never-began`: its first invoice was not paid in time, or it was given up before. */
+/** `never-began`: its first invoice was not paid in time, or it was canceled before. */
 export type SubscriptionState = 'incomplete' | 'active' | 'past-due' | 'paused' | 'ended' | 'never-began';
 
 export interface ProviderSubscription {
   readonly id: string;
   readonly customerId: string;
-  /** As given when it was begun; undefined for what others made in the same account. */
+  /** As set when it was started. Undefined for a subscription of another system in the same account. */
   readonly memberId: string | undefined;
   readonly paymentId: string | undefined;
   readonly state: SubscriptionState;
@@ -36,22 +45,22 @@ export interface ProviderSubscription {
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly endsWithPeriod: boolean;
-  /** Of the plan that it changes to once an open invoice is paid (https://docs.stripe.com/billing/subscriptions/pending-updates). */
-  readonly waitingPriceId: string | undefined;
+  /** The plan that it changes to when an open invoice is paid (https://docs.stripe.com/billing/subscriptions/pending-updates). */
+  readonly pendingPriceId: string | undefined;
 }
 
 export interface ProviderInvoice {
   readonly id: string;
   readonly isPaid: boolean;
-  /** To be paid, or tried again. */
+  /** It can still be paid. */
   readonly isOpen: boolean;
-  /** Of the plan that it is for; undefined where it is for something else. */
+  /** The plan that it sells. Undefined if it sells something else. */
   readonly priceId: string | undefined;
-  /** Of the plan that was given back for, at a change of plan. */
+  /** After a plan change, the plan whose unused time it refunds. */
   readonly formerPriceId: string | undefined;
   readonly reason: 'first' | 'renewal' | 'other';
   readonly subtotal: number;
-  /** What is charged: after discounts and what was carried over. */
+  /** The amount to charge: after discounts and carried-over amounts. */
   readonly total: number;
   /** The period that it pays for. */
   readonly periodStart: Date;
@@ -60,7 +69,7 @@ export interface ProviderInvoice {
   /** Undefined until it is paid. */
   readonly paidAt: Date | undefined;
   readonly receiptUrl: string | undefined;
-  /** Undefined where nothing is to be paid. */
+  /** Undefined if there is nothing to pay. */
   readonly payment: ProviderPayment | undefined;
 }
 
@@ -69,20 +78,47 @@ export interface ProviderPayment {
   readonly customerId: string | undefined;
   readonly memberId: string | undefined;
   readonly paymentId: string | undefined;
-  /** `failed`: the last try was refused; another card may be tried on the same secret. */
+  /** `failed`: the bank declined the last charge. The same secret accepts another card. */
   readonly status: PaymentStatus;
   readonly amount: number;
   readonly clientSecret: string | undefined;
   /** Of the last charge. */
   readonly methodType: string | undefined;
   readonly methodId: string | undefined;
-  /** What it is to be charged to, while it is not paid. */
+  /** The card to charge, while it is not paid. */
   readonly cardId: string | undefined;
   readonly last4: string | undefined;
   readonly receiptUrl: string | undefined;
   readonly createdAt: Date;
-  /** What of it went back to the member, in cents. */
+  /** What was refunded of it, in cents. */
   readonly refunded: number;
-  /** The last attempt, where the bank refused it. */
+  /** The last charge, if the bank declined it. */
   readonly failure: { readonly id: string; readonly at: Date } | undefined;
+}
+
+export interface ReversalsSnapshot {
+  readonly payment: ProviderPayment;
+  readonly reversals: readonly Reversal[];
+}
+
+/** Money that was refunded to the member, or that their bank asks back. Amount in cents, positive. */
+export interface Reversal {
+  readonly id: string;
+  readonly kind: 'refund' | 'dispute';
+  readonly amount: number;
+  /** Stripe's status. */
+  readonly status: string;
+  readonly createdAt: Date;
+}
+
+/** All subscriptions, payments, and disputes at Stripe, also those of other systems. */
+export interface ProviderRecordsSnapshot {
+  readonly subscriptions: readonly ProviderSubscription[];
+  readonly payments: readonly ProviderPayment[];
+  readonly disputes: readonly RecordedDispute[];
+}
+
+/** A dispute and its payment. */
+export interface RecordedDispute extends Reversal {
+  readonly paymentId: string | undefined;
 }

@@ -1,24 +1,35 @@
 import type { ProviderResult } from './provider-result.ts';
 
-/** What can be done to a running plan at the card provider. Amounts in cents. */
+/** Ends or keeps a subscription. https://docs.stripe.com/billing/subscriptions/cancel */
+export interface SubscriptionLifecycle {
+  /** Ends a subscription at once or with its period. Returns 'invalid' or 'not-found' for an ended one. */
+  endSubscription(id: string, when: 'now' | 'with-period'): Promise<ProviderResult<void>>;
+  /** Renews a subscription that would end with its period. Returns 'invalid' for an ended one. */
+  reactivateSubscription(id: string): Promise<ProviderResult<void>>;
+  /**
+   * Voids an open invoice, so that it is never paid. This also discards a pending plan change. Returns 'invalid' if it was paid or
+   * a bank processes it.
+   */
+  voidInvoice(id: string): Promise<ProviderResult<void>>;
+}
+
+/** Changes an active plan. Amounts in cents. */
 export interface PlanChanges {
-  /** What a change would come to, if it were charged at once. */
+  /** Calculates the cost of a change that is charged at once. */
   preview(change: PlanSwitch): Promise<ProviderResult<ChangeCost>>;
   /**
-   * Changes the plan; what would end with its period goes on. Where it is charged, it counts only once it is paid: until then the
-   * plan reads as before, with a `waitingPriceId` and an open invoice. What waited before is dropped.
+   * Changes the plan. A plan that would end with its period renews again. A charged change takes effect when it is paid: until then
+   * the plan is the old one, with a `pendingPriceId` and an open invoice. An earlier pending change is discarded.
    */
   change(
     change: PlanSwitch & { readonly isCharged: boolean; readonly key: string },
   ): Promise<ProviderResult<void>>;
-  /** Gives up a change that waits for its payment; 'invalid' where the invoice is paid or being paid. */
-  drop(invoiceId: string): Promise<ProviderResult<void>>;
-  /** Charges an open invoice, to the default card unless one is given; an invoice that is paid already is not charged again. */
+  /** Charges an open invoice, by default to the default card. A paid invoice is not charged again. */
   payInvoice(invoice: {
     readonly invoiceId: string;
     readonly cardId: string | undefined;
   }): Promise<ProviderResult<InvoicePayment>>;
-  /** Charges nothing more until it is resumed; what falls due meanwhile is never charged. */
+  /** Stops charges until the plan resumes. Payments that fall due in the meantime are never charged. */
   pause(subscriptionId: string): Promise<ProviderResult<void>>;
   resume(subscriptionId: string): Promise<ProviderResult<void>>;
 }
@@ -26,19 +37,19 @@ export interface PlanChanges {
 export interface PlanSwitch {
   readonly subscriptionId: string;
   readonly priceId: string;
-  /** From when the new plan counts, in the running period. */
+  /** The instant in the current period from which the new plan counts. */
   readonly from: Date;
 }
 
 export interface ChangeCost {
-  /** For the rest of the period, less what is left of the old plan. */
+  /** The new plan for the rest of the period, minus what is left of the old plan. */
   readonly subtotal: number;
   readonly dueToday: number;
-  /** What the next invoice is dearer by; negative for a credit. */
+  /** What is added to the next invoice. Negative for a credit. */
   readonly carriedOver: number;
-  /** When that next invoice is due. */
+  /** The due date of the next invoice. */
   readonly renewsAt: Date;
 }
 
-/** `needs-authentication`: the browser has to confirm it. `no-card`: there is none to charge. */
+/** `needs-authentication`: the browser must confirm it. `no-card`: there is no card to charge. */
 export type InvoicePayment = 'charged' | 'needs-authentication' | 'no-card';

@@ -1,27 +1,27 @@
-/** What a call to the card provider came to. Failures are values; nothing is thrown but for mistakes of our own. */
+/** The result of a Stripe call. Failures are values. Only programming errors are thrown. */
 export type ProviderResult<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ProviderError };
 
 export type ProviderError =
-  /** The bank refused the card. `message` is the provider's, for the person. */
+  /** The bank declined the card. `message` is Stripe's, for the member. */
   | { readonly kind: 'declined'; readonly code: string; readonly message: string }
   /**
-   * No usable answer. `isKeyUsed`: it was an error of the provider's own, which it repeats for this idempotency key; the
-   * next try needs another key. Otherwise the same key is right, for the work may have been done. `isUnheard`: nobody waits for
-   * the answer any more, but the work may still be under way.
+   * Stripe gave no usable reply. `isKeyUsed`: Stripe repeats this error for the idempotency key, so the next call needs another key.
+   * Otherwise the next call uses the same key, because Stripe may have done the work. `isUnanswered`: the call timed out, but it can
+   * still have an effect.
    */
   | {
       readonly kind: 'unavailable';
       readonly cause: string;
       readonly isKeyUsed: boolean;
-      readonly isUnheard?: true;
+      readonly isUnanswered?: true;
     }
   | { readonly kind: 'not-found' }
-  /** The request can't be carried out: a mistake in it, or the object is in no state for it. */
+  /** The request is wrong, or the object's state does not allow it. */
   | { readonly kind: 'invalid'; readonly code: string; readonly cause: string };
 
 export const ok = <T>(value: T): ProviderResult<T> => ({ ok: true, value });
 
-/** Changes the value of a success. */
-export const mapResult = <T, U>(result: ProviderResult<T>, change: (value: T) => U): ProviderResult<U> =>
-  result.ok ? ok(change(result.value)) : result;
+/** Converts the value of a success. */
+export const mapResult = <T, U>(result: ProviderResult<T>, convert: (value: T) => U): ProviderResult<U> =>
+  result.ok ? ok(convert(result.value)) : result;

@@ -1,31 +1,31 @@
 import type { ProviderResult } from './provider-result.ts';
 
-/** Beginning what is to be paid, and giving it up. Nothing is charged before the browser confirms it. */
+/** Starts and cancels purchases. Nothing is charged before the browser confirms. */
 export interface Purchases {
   /**
-   * A coupon for one first invoice. The id is ours, so that a repeated call gives the same.
+   * Creates a coupon for one first invoice. The ID is ours, so a repeated call returns the same coupon.
    * @param coupon.percentOff 0 to 100, with at most two decimals
    */
   createCoupon(coupon: { readonly id: string; readonly percentOff: number }): Promise<ProviderResult<string>>;
-  /** Begins a plan that is incomplete until its first invoice is paid; at a total of 0 it is active at once. */
+  /** Starts a subscription that is incomplete until its first invoice is paid. With a total of 0 it is active at once. */
   startSubscription(order: SubscriptionOrder): Promise<ProviderResult<StartedPurchase>>;
-  /** Begins a single payment, without an invoice. */
+  /** Starts a single payment without an invoice. */
   startPayment(order: PaymentOrder): Promise<ProviderResult<StartedPurchase>>;
-  /** What was begun for a payment of ours by an earlier call whose answer was lost. */
+  /** Finds what an earlier call started for our payment although its reply was lost. */
   findStarted(search: StartedSearch): Promise<ProviderResult<StartedPurchase | undefined>>;
   /**
-   * Gives up a plan that was never paid.
-   * @returns 'invalid' where its first invoice has been paid: then it is not given up
+   * Cancels a subscription that was never paid.
+   * @returns 'invalid' if its first invoice was paid. Then it is not canceled
    */
   abandonSubscription(id: string): Promise<ProviderResult<void>>;
-  /** Gives up a payment; 'invalid' where it is processing or has succeeded. */
+  /** Cancels a payment. Returns 'invalid' if it is processing or has succeeded. */
   abandonPayment(id: string): Promise<ProviderResult<void>>;
 }
 
 interface Order {
   readonly customerId: string;
   readonly memberId: string;
-  /** Ours: it comes back in what is read of the object. */
+  /** Our ID. Stripe stores it with the object. */
   readonly paymentId: string;
   readonly key: string;
 }
@@ -47,10 +47,9 @@ export interface StartedSearch {
   readonly paymentId: string;
 }
 
-/** A purchase that was begun. */
 export interface StartedPurchase {
   readonly subscriptionId: string | undefined;
-  /** What the browser confirms; undefined where nothing is to be paid. */
+  /** What the browser confirms. Undefined if there is nothing to pay. */
   readonly intentId: string | undefined;
   readonly clientSecret: string | undefined;
   /** What will be charged. */

@@ -1,8 +1,9 @@
+import { productKinds } from '@moments/contract/payments/product-kinds';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, type Member } from '../../members/index.ts';
-import { cancelPurchase, findActivePlan, findOpen, syncSubscription } from '../../payments/index.ts';
+import { cancelPurchase, findActivePlan, findOpenPurchase, syncSubscription } from '../../payments/index.ts';
 import type { StoredDeletion } from './deletions-repository.ts';
 
 /** What was not there any more was done before. */
@@ -13,8 +14,8 @@ function reached<T>(result: ProviderResult<T>, what: string): void {
 
 /** Nothing that the member has begun to buy may be paid after all. */
 async function giveUpPurchases(services: Services, memberId: string): Promise<void> {
-  for (const isAddOn of [false, true]) {
-    const purchase = await findOpen(services.database, memberId, isAddOn);
+  for (const kind of productKinds) {
+    const purchase = await findOpenPurchase(services.database, memberId, kind);
     if (purchase) await cancelPurchase(services, purchase);
   }
 }

@@ -1,37 +1,37 @@
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { CardOwner, SavedCard } from '../../../providers/payments/cards.ts';
+import type { CardOwner, SavedCard } from '../../../providers/payments/customers.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, type Member } from '../../members/index.ts';
+import { unwrapProviderResult } from '../provider-calls.ts';
 import { findActivePlan, type StoredSubscription } from '../subscriptions-repository.ts';
-import { unwrapProviderResult } from '../unwrap-provider-result.ts';
 
-/** A member as the card provider knows them. */
+/** A member, their plan, and their saved cards. */
 export interface MemberCards {
   readonly member: Member;
-  /** Undefined for who has never begun to pay: they have no cards. */
+  /** Undefined for a member who never started a payment and so has no cards. */
   readonly owner: CardOwner | undefined;
-  readonly running: StoredSubscription | undefined;
+  readonly activePlan: StoredSubscription | undefined;
   readonly cards: readonly SavedCard[];
 }
 
 /**
- * Reads a member's cards at the provider.
- * @throws Refusal CARD_PROVIDER_UNAVAILABLE
+ * Reads a member's cards from Stripe.
+ * @throws AppError CARD_PROVIDER_UNAVAILABLE
  */
 export async function readMemberCards(services: Services, memberId: string): Promise<MemberCards> {
   const { database, personalData, payments } = services;
   const member = await findMember(database, personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
-  const running = await findActivePlan(database, memberId);
-  if (member.stripeCustomerId === null) return { member, owner: undefined, running, cards: [] };
-  const owner = { customerId: member.stripeCustomerId, subscriptionId: running?.stripeSubscriptionId };
-  return { member, owner, running, cards: unwrapProviderResult(await payments.cards.list(owner)) };
+  const activePlan = await findActivePlan(database, memberId);
+  if (member.stripeCustomerId === null) return { member, owner: undefined, activePlan, cards: [] };
+  const owner = { customerId: member.stripeCustomerId, subscriptionId: activePlan?.stripeSubscriptionId };
+  return { member, owner, activePlan, cards: unwrapProviderResult(await payments.cards.list(owner)) };
 }
 
 /**
- * One of a member's own cards. Only ids that the provider lists for this member are ever used.
- * @throws Refusal CARD_NOT_FOUND, also for another member's card
+ * Finds one of the member's own cards. Every card ID from a request must pass this check.
+ * @throws AppError CARD_NOT_FOUND, also for another member's card
  */
 export function requireOwnCard({ cards }: Pick<MemberCards, 'cards'>, cardId: string): SavedCard {
   const card = cards.find(({ id }) => id === cardId);
@@ -39,7 +39,11 @@ export function requireOwnCard({ cards }: Pick<MemberCards, 'cards'>, cardId: st
   return card;
 }
 
-const shown = ({ id, isDefault, ...card }: SavedCard): SavedPaymentMethod => ({
+/** Finds the card that the plan renews with. */
+export const findDefaultCard = ({ cards }: Pick<MemberCards, 'cards'>): SavedCard | undefined =>
+  cards.find(({ isDefault }) => isDefault);
+
+const toPaymentMethod = ({ id, isDefault, ...card }: SavedCard): SavedPaymentMethod => ({
   id,
   isDefault,
   card: {
@@ -50,12 +54,7 @@ const shown = ({ id, isDefault, ...card }: SavedCard): SavedPaymentMethod => ({
   },
 });
 
-/** The saved cards as section 3 has them (DATA-04). */
+/** Lists the saved cards in the wire's form (DATA-04). */
 export async function listCards(services: Services, memberId: string): Promise<SavedPaymentMethod[]> {
-  return (await readMemberCards(services, memberId)).cards.map(shown);
-}
-
-/** What the member's plan is charged to; null where there is no card. */
-export async function defaultCard(services: Services, memberId: string): Promise<SavedCard | null> {
-  return (await readMemberCards(services, memberId)).cards.find(({ isDefault }) => isDefault) ?? null;
+  return (await readMemberCards(services, memberId)).cards.map(toPaymentMethod);
 }

@@ -7,18 +7,12 @@ import {
 } from '@moments/contract/payments/cards';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { removeCard, setDefaultCard, startCardSetup } from './change-cards.ts';
 import { listCards } from './member-cards.ts';
-import { removeCard } from './remove-card.ts';
-import { setDefaultCard } from './set-default-card.ts';
-import { startCardSetup } from './start-card-setup.ts';
 
 export function cardRoutes(register: RegisterEndpoint, services: Services): void {
-  register(createSetupIntent, async ({ memberId }) => ({
-    data: await startCardSetup(services, memberId),
-  }));
-  register(getPaymentMethods, async ({ memberId }) => ({
-    data: await listCards(services, memberId),
-  }));
+  register(createSetupIntent, async ({ memberId }) => ({ data: await startCardSetup(services, memberId) }));
+  register(getPaymentMethods, async ({ memberId }) => ({ data: await listCards(services, memberId) }));
   register(createPaymentMethodSession, async ({ memberId }) => {
     const secrets = await startCardSetup(services, memberId);
     return { data: { ...secrets, paymentMethods: await listCards(services, memberId) } };

@@ -1,15 +1,48 @@
+import { AppError } from '../../../platform/errors/app-error.ts';
 import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { StartedPurchase } from '../../../providers/payments/purchases.ts';
 import type { Services } from '../../../services.ts';
-import { callProviderOnce } from '../call-provider-once.ts';
-import type { Purchase } from '../payments-repository.ts';
+import { findMember, lockMember, updateMember } from '../../members/index.ts';
+import { saveStarted, type Purchase } from '../payments-repository.ts';
 import { findPlan } from '../plans/plans-repository.ts';
-import { unwrapProviderResult } from '../unwrap-provider-result.ts';
-import { ensureCustomer } from './customer.ts';
-import { saveStarted } from './purchases-repository.ts';
+import { productKinds } from '../plans/product-kinds.ts';
+import { callProviderOnce, unwrapProviderResult } from '../provider-calls.ts';
 
-/** The coupon's terms never change, for they are the purchase's: so its id can be made from it. */
-async function couponFor(
+/** Saves the customer's ID. If two requests create a customer at the same time, keeps the first one. */
+const saveCustomerOnce = (
+  { database, personalData }: Services,
+  memberId: string,
+  customerId: string,
+): Promise<string> =>
+  database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, personalData, { id: memberId });
+    if (!member) throw new AppError('NOT_FOUND');
+    if (member.stripeCustomerId !== null) return member.stripeCustomerId;
+    await updateMember(transaction, personalData, memberId, { stripeCustomerId: customerId });
+    return customerId;
+  });
+
+/**
+ * Finds the member's Stripe customer, or creates it (PLAN-06).
+ * @returns its ID
+ * @throws AppError CARD_PROVIDER_UNAVAILABLE
+ */
+export async function ensureCustomer(services: Services, memberId: string): Promise<string> {
+  const { database, personalData, payments } = services;
+  const member = await findMember(database, personalData, { id: memberId });
+  if (!member) throw new AppError('NOT_FOUND');
+  if (member.stripeCustomerId !== null) return member.stripeCustomerId;
+  const { email } = member;
+  const created = await callProviderOnce(services, {
+    purpose: `customer:${memberId}`,
+    create: (key) => payments.createCustomer({ memberId, email, key }),
+    find: () => payments.findCustomer({ memberId, email }),
+  });
+  return saveCustomerOnce(services, memberId, unwrapProviderResult(created));
+}
+
+/** Creates the purchase's coupon. Its ID comes from the purchase, whose discount never changes. */
+async function createCoupon(
   { payments }: Services,
   purchase: Purchase,
 ): Promise<ProviderResult<string | undefined>> {
@@ -25,28 +58,29 @@ async function create(
 ): Promise<ProviderResult<StartedPurchase>> {
   const { payments, database } = services;
   const order = { customerId, memberId: purchase.memberId, paymentId: purchase.id, key };
-  if (purchase.isAddOn) {
+  if (!productKinds[purchase.kind].isMonthly) {
     const plan = await findPlan(database, purchase.priceId);
     return payments.startPayment({ ...order, amount: purchase.amount, description: plan?.name ?? 'Moments' });
   }
-  const coupon = await couponFor(services, purchase);
+  const coupon = await createCoupon(services, purchase);
   if (!coupon.ok) return coupon;
   return payments.startSubscription({ ...order, priceId: purchase.priceId, couponId: coupon.value });
 }
 
 /**
- * Begins a purchase at the card provider, once: whoever does it again gets the same.
- * @throws Refusal where the provider can't be reached; nothing is charged before the browser confirms
+ * Starts a purchase at Stripe once. Another call returns the same object. Nothing is charged before the browser confirms.
+ * @throws AppError CARD_PROVIDER_UNAVAILABLE
  */
 export async function startAtProvider(services: Services, purchase: Purchase): Promise<StartedPurchase> {
   const customerId = await ensureCustomer(services, purchase.memberId);
-  const kind = purchase.isAddOn ? 'payment' : 'subscription';
-  const begun = await callProviderOnce(services, {
-    purpose: `payment:${purchase.id}`,
-    create: (key) => create(services, purchase, customerId, key),
-    find: () => services.payments.findStarted({ kind, customerId, paymentId: purchase.id }),
-  });
-  const started = unwrapProviderResult(begun);
+  const kind = productKinds[purchase.kind].isMonthly ? 'subscription' : 'payment';
+  const started = unwrapProviderResult(
+    await callProviderOnce(services, {
+      purpose: `payment:${purchase.id}`,
+      create: (key) => create(services, purchase, customerId, key),
+      find: () => services.payments.findStarted({ kind, customerId, paymentId: purchase.id }),
+    }),
+  );
   await saveStarted(services.database, purchase.id, started);
   return started;
 }

@@ -1,60 +1,85 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberSubscription } from '@moments/contract/members/members';
-import type { PaymentStatus } from '@moments/contract/payments/checkout';
-import { invalidFields } from '../../../platform/errors/app-error.ts';
-import type { StartedPurchase } from '../../../providers/payments/purchases.ts';
+import { paymentStatus, type PaymentStatus } from '@moments/contract/payments/checkout';
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfile } from '../../members/index.ts';
-import type { Purchase } from '../payments-repository.ts';
-import { purchasablePlan } from '../plans/purchasable.ts';
-import { unwrapProviderResult } from '../unwrap-provider-result.ts';
-import { calculatePrice } from './calculate-price.ts';
-import { findOrCreatePurchase } from './find-or-create-purchase.ts';
-import { getPaymentStatus } from './payment-status.ts';
+import { findOwnPurchase, type Purchase } from '../payments-repository.ts';
+import { requirePurchasablePlan } from '../plans/available-plans.ts';
+import { unwrapProviderResult } from '../provider-calls.ts';
+import { syncPurchase } from '../sync/sync-objects.ts';
+import { calculatePrice } from './price.ts';
+import { findOrCreatePurchase } from './purchases.ts';
 import { startAtProvider } from './start-at-provider.ts';
 
 export interface StartPaymentRequest {
   readonly priceId: string;
   readonly paymentMethodId: string;
-  readonly isAddOn: boolean;
-  /** The portal's name for this intent to pay; without one, what is under way is joined all the same. */
-  readonly attemptId: string | undefined;
-  /** In cents, as the screen has shown it. */
+  readonly kind: ProductKind;
+  /** One press of Pay. A request without it joins an unfinished purchase. */
+  readonly attemptId?: string | undefined;
+  /** The total that the screen showed, in cents. */
   readonly expectedTotal?: number | undefined;
 }
 
 export interface StartedPayment {
-  /** Null where nothing has to be confirmed. */
+  /** What the browser confirms. Null if nothing has to be confirmed. */
   readonly clientSecret: string | null;
   readonly paymentId: string;
   readonly paymentStatus: PaymentStatus;
   readonly subscription: MemberSubscription | null;
 }
 
-/** The screen has shown one total; another must never be charged. */
-function refuseOtherTotal(purchase: Purchase, { total }: StartedPurchase): void {
-  if (total === purchase.amount - purchase.discount) return;
-  throw new Error(`purchase ${purchase.id}: the card provider would charge ${String(total)}`);
+/**
+ * Reads the status of a member's payment from Stripe. Credits the purchase if it is paid (MOM-06).
+ * @param paymentId our ID or Stripe's
+ * @throws AppError PAYMENT_NOT_FOUND, also for another member's payment; CARD_PROVIDER_UNAVAILABLE
+ */
+async function readPaymentStatus(
+  services: Services,
+  memberId: string,
+  paymentId: string,
+): Promise<PaymentStatus> {
+  const purchase = await findOwnPurchase(services.database, memberId, paymentId);
+  if (!purchase) throw new AppError('PAYMENT_NOT_FOUND');
+  if (purchase.settledAt === null) unwrapProviderResult(await syncPurchase(services, purchase));
+  const after = await findOwnPurchase(services.database, memberId, paymentId);
+  return paymentStatus.parse(after?.status);
 }
 
-/** What the browser has to do for a purchase that is not paid yet; undefined where there is nothing to do. */
-async function secretToConfirm(
+/** Reads a payment and the member's plan, after the browser's confirmation (CHK-05) and for polling (CHK-09). */
+export async function refreshPayment(services: Services, memberId: string, paymentId: string) {
+  const status = await readPaymentStatus(services, memberId, paymentId);
+  const { subscription } = await loadProfile(services, memberId);
+  return { paymentStatus: status, subscription, memberId };
+}
+
+interface Confirmation {
+  readonly clientSecret: string;
+  readonly paymentStatus: PaymentStatus;
+}
+
+/** Finds what the browser has to confirm for a purchase. Undefined if there is nothing to confirm. */
+async function getConfirmation(
   services: Services,
   purchase: Purchase,
   isNew: boolean,
-): Promise<{ readonly clientSecret: string; readonly status: PaymentStatus } | undefined> {
-  const known = purchase.stripePaymentIntentId;
-  const started = known === null ? await startAtProvider(services, purchase) : undefined;
-  if (started) refuseOtherTotal(purchase, started);
-  const intentId = known ?? started?.intentId;
+): Promise<Confirmation | undefined> {
+  const knownIntent = purchase.stripePaymentIntentId;
+  const started = knownIntent === null ? await startAtProvider(services, purchase) : undefined;
+  // The screen has shown a total. Never charge another one.
+  if (started && started.total !== purchase.amount - purchase.discount)
+    throw new Error(`purchase ${purchase.id}: Stripe would charge ${String(started.total)}`);
+  const intentId = knownIntent ?? started?.intentId;
   if (intentId === undefined) return undefined;
   if (isNew && started?.clientSecret !== undefined)
-    return { clientSecret: started.clientSecret, status: 'requires_payment_method' };
+    return { clientSecret: started.clientSecret, paymentStatus: 'requires_payment_method' };
   const { status, clientSecret } = unwrapProviderResult(await services.payments.readPayment(intentId));
-  const isToConfirm = status !== 'succeeded' && status !== 'processing' && status !== 'canceled';
-  if (!isToConfirm || clientSecret === undefined) return undefined;
-  // After a refused card the same secret takes another.
-  return { clientSecret, status: status === 'failed' ? 'requires_payment_method' : status };
+  const isPending = status !== 'succeeded' && status !== 'processing' && status !== 'canceled';
+  if (!isPending || clientSecret === undefined) return undefined;
+  // After a declined card, the same secret accepts another card.
+  return { clientSecret, paymentStatus: status === 'failed' ? 'requires_payment_method' : status };
 }
 
 async function continuePurchase(
@@ -63,45 +88,33 @@ async function continuePurchase(
   isNew: boolean,
 ): Promise<StartedPayment> {
   const { memberId, id: paymentId } = purchase;
-  const toConfirm =
-    purchase.settledAt === null ? await secretToConfirm(services, purchase, isNew) : undefined;
-  if (toConfirm)
-    return {
-      clientSecret: toConfirm.clientSecret,
-      paymentId,
-      paymentStatus: toConfirm.status,
-      subscription: null,
-    };
-  const paymentStatus = await getPaymentStatus(services, memberId, paymentId);
-  return {
-    clientSecret: null,
-    paymentId,
-    paymentStatus,
-    subscription: (await loadProfile(services, memberId)).subscription,
-  };
+  const confirmation =
+    purchase.settledAt === null ? await getConfirmation(services, purchase, isNew) : undefined;
+  if (confirmation) return { ...confirmation, paymentId, subscription: null };
+  const { paymentStatus: status, subscription } = await refreshPayment(services, memberId, paymentId);
+  return { clientSecret: null, paymentId, paymentStatus: status, subscription };
 }
 
 /**
- * Starts the payment of a plan or add-on (CHK-05), or goes on with it: the same wish to buy never makes a second charge, however
- * often, from however many tabs and after however many failures it comes (CHK-13).
- * @throws Refusal PLAN_UNAVAILABLE, PLAN_ALREADY_ACTIVE, PRICE_CHANGED, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
+ * Starts the payment of a plan or add-on (CHK-05), or continues it. The same attempt never charges twice, even after repeats,
+ * failures, or from several tabs (CHK-13).
+ * @throws AppError PLAN_UNAVAILABLE, PLAN_ALREADY_ACTIVE, PRICE_CHANGED, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
  */
 export async function startPayment(
   services: Services,
   memberId: string,
-  wish: StartPaymentRequest,
+  { priceId, kind, paymentMethodId, expectedTotal, attemptId = randomUUID() }: StartPaymentRequest,
 ): Promise<StartedPayment> {
-  const plan = await purchasablePlan(services, memberId, wish.priceId, wish.isAddOn);
+  const plan = await requirePurchasablePlan(services, memberId, priceId, kind);
   const price = await calculatePrice(services, memberId, plan);
-  const { expectedTotal, attemptId = randomUUID() } = wish;
-  const isShown = expectedTotal === undefined || expectedTotal === price.total;
-  if (isShown && price.total > 0 && wish.paymentMethodId === '')
+  const isExpected = expectedTotal === undefined || expectedTotal === price.total;
+  if (isExpected && price.total > 0 && paymentMethodId === '')
     throw invalidFields({ paymentMethodId: 'Please enter a card first' });
   for (;;) {
-    const opened = await findOrCreatePurchase(services, { memberId, plan, price, attemptId, expectedTotal });
-    const { purchase, isNew } = opened;
+    const request = { memberId, plan, price, attemptId, expectedTotal };
+    const { purchase, isNew } = await findOrCreatePurchase(services, request);
     const started = await continuePurchase(services, purchase, isNew);
-    // It had ended at the provider, unpaid: a new one takes its place.
+    // If Stripe canceled it unpaid, start a new one.
     if (started.paymentStatus !== 'canceled') return started;
   }
 }

@@ -1,9 +1,15 @@
-import { historyPageSizes, type Transaction } from '@moments/contract/payments/payment-history';
+import {
+  getPaymentHistory,
+  getTransactions,
+  historyPageSizes,
+  type Transaction,
+} from '@moments/contract/payments/payment-history';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { countPayments, listPaymentsPage, type StoredPayment } from './history-repository.ts';
+import { countPayments, listPaymentsPage, type StoredPayment } from '../transactions-repository.ts';
 
-/** A stored line under section 3's names (DATA-04). */
-const shown = ({ line, customerId }: StoredPayment): Transaction => ({
+/** Converts a stored line to the wire's names (DATA-04). */
+const toTransaction = ({ line, customerId }: StoredPayment): Transaction => ({
   title: line.title,
   description: line.description,
   type: line.type,
@@ -25,24 +31,25 @@ const shown = ({ line, customerId }: StoredPayment): Transaction => ({
   updatedAt: line.updatedAt.toISOString(),
 });
 
-interface HistoryPage {
-  readonly transactions: Transaction[];
-  readonly page: number;
-  readonly limit: number;
-  readonly total: number;
+interface PageQuery {
+  readonly page?: string | undefined;
+  readonly limit?: string | undefined;
 }
 
-/** A page of the payment history (BILL-04); past the last one it is empty. */
-export async function listPayments(
-  { database }: Pick<Services, 'database'>,
-  memberId: string,
-  query: { readonly page?: string | undefined; readonly limit?: string | undefined },
-): Promise<HistoryPage> {
+/** Lists one page of the payment history (BILL-04). A page past the last one is empty. */
+async function listPayments({ database }: Pick<Services, 'database'>, memberId: string, query: PageQuery) {
   const page = Number(query.page ?? 1);
   const limit = Number(query.limit ?? historyPageSizes.usual);
   const [payments, total] = await Promise.all([
     listPaymentsPage(database, memberId, page, limit),
     countPayments(database, memberId),
   ]);
-  return { transactions: payments.map(shown), page, limit, total };
+  return { transactions: payments.map(toTransaction), page, limit, total };
+}
+
+export function paymentHistoryRoutes(register: RegisterEndpoint, services: Services): void {
+  for (const endpoint of [getPaymentHistory, getTransactions])
+    register(endpoint, async ({ memberId, query }) => ({
+      data: await listPayments(services, memberId, query),
+    }));
 }

@@ -278,8 +278,7 @@ it('[PLAN-03] says what stands in the way of a change: an open renewal, a pause'
       status: 409,
       error: {
         code: 'PLAN_NOT_CHANGEABLE',
-        message:
-          'Your last renewal isn’t paid yet. Please pay it in Billing first, then you can change your plan.',
+        message: 'Your last payment is overdue. Pay it in Billing, then change your plan.',
       },
     });
   const card = await money.addCard(overdue);

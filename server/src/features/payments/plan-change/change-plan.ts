@@ -1,30 +1,35 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { unwrapProviderResult } from '../provider-calls.ts';
 import { cancelAtPeriodEnd, renewAfterPeriod } from '../subscription/cancel-plan.ts';
 import { markAwaitingProvider } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { unwrapProviderResult } from '../unwrap-provider-result.ts';
 import { applyPlanChange } from './apply-change.ts';
-import { isKnownAttempt, rememberAttempt } from './change-attempts-repository.ts';
-import { discardPendingChange, findPendingChange } from './pending-change.ts';
-import { toPlanChangeStatus, type PlanChangeStatus } from './plan-change-status.ts';
+import {
+  discardPendingChange,
+  findPendingChange,
+  getPayableStatus,
+  toPlanChangeStatus,
+  type PlanChangeStatus,
+} from './pending-change.ts';
+import { isKnownAttempt, saveAttempt } from './plan-changes-repository.ts';
 import { withPlanLock, type PlanLock } from './plan-lock.ts';
-import { quotePlanChange, type PlanChangeQuote } from './quote-change.ts';
+import { quotePlanChange, readChangeablePlan, type PlanChangeQuote } from './quote-change.ts';
 
 export interface PlanChangeRequest {
   readonly priceId: string;
-  /** In cents, as shown. */
+  /** The amount that the screen showed as due today, in cents. */
   readonly total: number;
-  /** The portal's name for this wish; without one, a change that was made before can't be told from another one. */
+  /** One press of the button. Without it, a repeated request for the same plan is rejected. */
   readonly attemptId: string | undefined;
 }
 
-/** The plan that they have: to choose it again is to keep it, where it would have ended. */
-async function goOn(
+/** Keeps the current plan if it would end. Otherwise reports the success of a repeated request. */
+async function keepPlan(
   services: Services,
   memberId: string,
-  { reading: { subscription } }: PlanChangeQuote,
+  { snapshot: { subscription } }: PlanChangeQuote,
   { priceId, attemptId }: PlanChangeRequest,
 ): Promise<PlanChangeStatus> {
   if (subscription.endsWithPeriod) {
@@ -32,51 +37,50 @@ async function goOn(
     return toPlanChangeStatus('succeeded');
   }
   unwrapProviderResult(await syncSubscription(services, subscription.id));
-  const isOwn =
+  const isRepeated =
     attemptId !== undefined && (await isKnownAttempt(services.database, { memberId, attemptId, priceId }));
-  if (isOwn) return toPlanChangeStatus('succeeded');
+  if (isRepeated) return toPlanChangeStatus('succeeded');
   throw new AppError('PLAN_ALREADY_ACTIVE');
 }
 
-/** The same change, where it waits for its authentication on the same card already; any other that waits is given up. */
-async function continueWaiting(
+/** Continues the same pending change if it uses the same card. Discards any other pending change. */
+async function continuePendingChange(
   services: Services,
-  { reading, cardId }: PlanChangeQuote,
+  { snapshot, cardId }: PlanChangeQuote,
   { priceId, total }: PlanChangeRequest,
 ): Promise<PlanChangeStatus | undefined> {
-  const waiting = findPendingChange(reading);
-  if (!waiting) return undefined;
-  const { status, invoice } = waiting;
-  const isSame = waiting.priceId === priceId && invoice.total === total;
-  if (isSame && status === 'processing') return toPlanChangeStatus(status);
-  if (isSame && status === 'requires_action' && invoice.payment?.cardId === cardId)
-    return toPlanChangeStatus(status, invoice.payment?.clientSecret);
-  await discardPendingChange(services, waiting);
-  return undefined;
+  const pending = findPendingChange(snapshot);
+  if (!pending) return undefined;
+  const { status, invoice } = pending;
+  const isSame = pending.priceId === priceId && invoice.total === total;
+  const isSameCard = status === 'processing' || invoice.payment?.cardId === cardId;
+  const payable = isSame && isSameCard ? getPayableStatus(pending) : undefined;
+  if (!payable) await discardPendingChange(services, pending);
+  return payable;
 }
 
-function refuseUnpayable({ shown }: PlanChangeQuote, { total }: PlanChangeRequest): void {
+function requirePayable({ shown }: PlanChangeQuote, { total }: PlanChangeRequest): void {
   if (shown.dueToday !== total) throw new AppError('PRICE_CHANGED');
   if (total > 0 && shown.card === null)
     throw new AppError('CARD_DECLINED', {
-      message: 'There is no card to charge. Please add a card first. Nothing was charged.',
+      message: 'You don’t have a saved card. Please add one first. You weren’t charged.',
     });
 }
 
-async function begin(
+async function recordRequest(
   { database, clock }: Services,
   memberId: string,
-  { reading, shown }: PlanChangeQuote,
+  { snapshot, shown }: PlanChangeQuote,
   { priceId, attemptId }: PlanChangeRequest,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    await markAwaitingProvider(transaction, reading.subscription.id, clock.now());
-    if (attemptId !== undefined) await rememberAttempt(transaction, { memberId, attemptId, priceId });
+    await markAwaitingProvider(transaction, snapshot.subscription.id, clock.now());
+    if (attemptId !== undefined) await saveAttempt(transaction, { memberId, attemptId, priceId });
     await recordAudit(transaction, {
       actor: 'member',
       action: 'plan.change-asked',
       memberId,
-      before: { priceId: reading.subscription.priceId },
+      before: { priceId: snapshot.subscription.priceId },
       after: { priceId, dueToday: shown.dueToday },
     });
   });
@@ -85,31 +89,54 @@ async function begin(
 async function change(
   services: Services,
   memberId: string,
-  wish: PlanChangeRequest,
-  turn: PlanLock,
+  request: PlanChangeRequest,
+  lock: PlanLock,
 ): Promise<PlanChangeStatus> {
-  const offer = await quotePlanChange(services, memberId, wish.priceId);
-  if (offer.kind === 'reactivate') return goOn(services, memberId, offer, wish);
-  const waiting = await continueWaiting(services, offer, wish);
-  if (waiting) return waiting;
-  refuseUnpayable(offer, wish);
-  if (offer.kind === 'cancel') {
+  const quote = await quotePlanChange(services, memberId, request.priceId);
+  if (quote.kind === 'reactivate') return keepPlan(services, memberId, quote, request);
+  const pending = await continuePendingChange(services, quote, request);
+  if (pending) return pending;
+  requirePayable(quote, request);
+  if (quote.kind === 'cancel') {
     await cancelAtPeriodEnd(services, memberId);
     return toPlanChangeStatus('succeeded');
   }
-  await begin(services, memberId, offer, wish);
-  return applyPlanChange(services, offer, turn);
+  await recordRequest(services, memberId, quote, request);
+  return applyPlanChange(services, quote, lock);
 }
 
 /**
- * Changes a member's plan for exactly what was shown as due today, or not at all. A plan that would have ended with its period
- * goes on with it; choosing the free plan lets it end. One change at a time, each charged once, however often and concurrently it
- * is asked for (CHK-13).
- * @throws Refusal PRICE_CHANGED, PLAN_ALREADY_ACTIVE, CARD_DECLINED, PAYMENT_IN_PROGRESS, and those of the offer
+ * Changes a member's plan for exactly the amount that was shown as due today, or not at all. A canceled plan renews again. The free
+ * plan cancels the current one. Runs one change at a time and charges each once, also when repeated (CHK-13).
+ * @throws AppError PRICE_CHANGED, PLAN_ALREADY_ACTIVE, CARD_DECLINED, PAYMENT_IN_PROGRESS, and the errors of `quotePlanChange`
  */
 export const changePlan = (
   services: Services,
   memberId: string,
-  wish: PlanChangeRequest,
+  request: PlanChangeRequest,
 ): Promise<PlanChangeStatus> =>
-  withPlanLock(services, memberId, (turn) => change(services, memberId, wish, turn));
+  withPlanLock(services, memberId, (lock) => change(services, memberId, request, lock));
+
+async function complete(services: Services, memberId: string, priceId: string): Promise<PlanChangeStatus> {
+  const snapshot = await readChangeablePlan(services, memberId);
+  const { id, priceId: currentPriceId } = snapshot.subscription;
+  unwrapProviderResult(await syncSubscription(services, id));
+  if (currentPriceId === priceId) return toPlanChangeStatus('succeeded');
+  const pending = findPendingChange(snapshot);
+  if (pending?.priceId !== priceId) return toPlanChangeStatus('canceled');
+  const payable = getPayableStatus(pending);
+  if (payable) return payable;
+  // Stripe could charge it later if it stayed open.
+  await discardPendingChange(services, pending);
+  return toPlanChangeStatus('failed');
+}
+
+/**
+ * Reads the result of a plan change's payment from Stripe. Discards a change whose payment failed, so that it is never charged.
+ * @throws AppError NO_PLAN, PLAN_NOT_CHANGEABLE, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
+ */
+export const completePlanChange = (
+  services: Services,
+  memberId: string,
+  priceId: string,
+): Promise<PlanChangeStatus> => withPlanLock(services, memberId, () => complete(services, memberId, priceId));

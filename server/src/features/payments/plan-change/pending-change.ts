@@ -2,11 +2,24 @@ import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ProviderInvoice, SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
+import { unwrapProviderResult } from '../provider-calls.ts';
 import type { StoredSubscription } from '../subscriptions-repository.ts';
+import { findPendingChangeInvoice, getInvoiceStatus } from '../sync/invoice-rules.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { unwrapProviderResult } from '../unwrap-provider-result.ts';
 
-/** A change of plan that counts once its invoice is paid. */
+/** The state of a plan change. */
+export interface PlanChangeStatus {
+  readonly paymentStatus: PaymentStatus;
+  /** What the browser confirms. Null if nothing has to be confirmed. */
+  readonly clientSecret: string | null;
+}
+
+export const toPlanChangeStatus = (
+  paymentStatus: PaymentStatus,
+  clientSecret: string | null = null,
+): PlanChangeStatus => ({ paymentStatus, clientSecret });
+
+/** A plan change that takes effect when its invoice is paid. */
 export interface PendingPlanChange {
   readonly subscriptionId: string;
   readonly priceId: string;
@@ -18,38 +31,46 @@ export function findPendingChange({
   subscription,
   invoices,
 }: SubscriptionSnapshot): PendingPlanChange | undefined {
-  const { id: subscriptionId, waitingPriceId: priceId } = subscription;
-  const invoice = invoices.find(({ isOpen, reason }) => isOpen && reason === 'other');
+  const { id: subscriptionId, pendingPriceId: priceId } = subscription;
+  const invoice = findPendingChangeInvoice(invoices);
   if (priceId === undefined || !invoice) return undefined;
-  return { subscriptionId, priceId, invoice, status: invoice.payment?.status ?? 'requires_payment_method' };
+  return { subscriptionId, priceId, invoice, status: getInvoiceStatus(invoice) };
 }
 
-type Plan = Pick<StoredSubscription, 'stripeSubscriptionId'>;
-
 /**
- * Gives up whatever change of a plan waits for its payment, for something else takes its place.
- * @throws Refusal PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
+ * Gets the status of a pending change that can still be paid: at the bank, or waiting for the browser's confirmation.
+ * @returns undefined if its payment failed
  */
-export async function discardAnyPendingChange(
-  services: Services,
-  { stripeSubscriptionId }: Plan,
-): Promise<void> {
-  const reading = await services.payments.readSubscription(stripeSubscriptionId);
-  const waiting = reading.ok ? findPendingChange(reading.value) : undefined;
-  if (waiting) await discardPendingChange(services, waiting);
+export function getPayableStatus({ status, invoice }: PendingPlanChange): PlanChangeStatus | undefined {
+  if (status === 'processing') return toPlanChangeStatus(status);
+  if (status === 'requires_action') return toPlanChangeStatus(status, invoice.payment?.clientSecret);
+  return undefined;
 }
 
 /**
- * Gives up a change that waits for its payment: it will neither be made nor charged.
- * @throws Refusal PAYMENT_IN_PROGRESS where the bank is deciding on it, or it was paid just now; CARD_PROVIDER_UNAVAILABLE
+ * Discards a pending plan change. It will be neither made nor charged.
+ * @throws AppError PAYMENT_IN_PROGRESS while the bank processes it, or if it was just paid; CARD_PROVIDER_UNAVAILABLE
  */
 export async function discardPendingChange(
   services: Services,
   { subscriptionId, invoice, status }: PendingPlanChange,
 ): Promise<void> {
   if (status === 'processing') throw new AppError('PAYMENT_IN_PROGRESS');
-  const dropped = await services.payments.planChanges.drop(invoice.id);
+  const discarded = await services.payments.voidInvoice(invoice.id);
   unwrapProviderResult(await syncSubscription(services, subscriptionId));
-  if (!dropped.ok && dropped.error.kind === 'invalid') throw new AppError('PAYMENT_IN_PROGRESS');
-  unwrapProviderResult(dropped);
+  if (!discarded.ok && discarded.error.kind === 'invalid') throw new AppError('PAYMENT_IN_PROGRESS');
+  unwrapProviderResult(discarded);
+}
+
+/**
+ * Discards the pending change of a plan if there is one.
+ * @throws AppError PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
+ */
+export async function discardAnyPendingChange(
+  services: Services,
+  { stripeSubscriptionId }: Pick<StoredSubscription, 'stripeSubscriptionId'>,
+): Promise<void> {
+  const snapshot = await services.payments.readSubscription(stripeSubscriptionId);
+  const pending = snapshot.ok ? findPendingChange(snapshot.value) : undefined;
+  if (pending) await discardPendingChange(services, pending);
 }

@@ -1,84 +1,109 @@
 import type { PlanChange } from '@moments/contract/payments/plan-change';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
+import type { SubscriptionSnapshot, SubscriptionState } from '../../../providers/payments/payment-reader.ts';
 import type { PlanSwitch } from '../../../providers/payments/plan-changes.ts';
 import type { Services } from '../../../services.ts';
-import { defaultCard } from '../cards/member-cards.ts';
-import { calculateProratedMoments } from '../change-rules.ts';
+import { findDefaultCard, readMemberCards } from '../cards/member-cards.ts';
+import { requireAvailablePlan } from '../plans/available-plans.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
-import { offeredPlan } from '../plans/purchasable.ts';
-import { unwrapProviderResult } from '../unwrap-provider-result.ts';
-import { changeDate } from './change-date-rules.ts';
-import { readChangeablePlan } from './changeable-plan.ts';
-import { getHighestPaidPrice } from './paid-plan-rules.ts';
+import { unwrapProviderResult } from '../provider-calls.ts';
+import { requireActivePlan } from '../subscription/active-plan.ts';
+import { calculateProratedMoments, getChangeDate, getHighestPaidPrice } from './change-rules.ts';
 
-/** A change of plan as it would be made now. */
+/** A plan change and its price, as of now. */
 export interface PlanChangeQuote {
-  /** `keep`: the plan that is there, which may have been cancelled. `leave`: the free plan, which is to have none. */
-  readonly kind: 'switch' | 'reactivate' | 'cancel';
+  /** `reactivate`: the current plan, which may be canceled. `cancel`: the free plan, so the current plan ends. */
+  readonly kind: PlanChange['kind'];
   readonly shown: PlanChange;
   readonly order: PlanSwitch & { readonly isCharged: boolean };
-  /** The plan as the provider has it. */
-  readonly reading: SubscriptionSnapshot;
-  /** What is charged; undefined where there is no card. */
+  /** The current plan at Stripe. */
+  readonly snapshot: SubscriptionSnapshot;
+  /** The card to charge. Undefined if there is none. */
   readonly cardId: string | undefined;
 }
 
-type Order = PlanChangeQuote['order'];
 type Sold = Pick<StoredPlan, 'name' | 'amount' | 'moments' | 'isSponsored'>;
 
-/** What a plan that somebody has sells, also when it is on offer no more. */
-const soldAs = async ({ database }: Services, priceId: string, amount: number): Promise<Sold> => {
+/** Why a plan can't be changed right now, and what to do. */
+const obstacles: Partial<Record<SubscriptionState, string>> = {
+  'past-due': 'Your last payment is overdue. Pay it in Billing, then change your plan.',
+  paused: 'You can’t change your plan while it’s paused. You won’t be charged while it’s paused.',
+};
+
+/**
+ * Reads a member's plan from Stripe if it can be changed.
+ * @throws AppError NO_PLAN, PLAN_NOT_CHANGEABLE, CARD_PROVIDER_UNAVAILABLE
+ */
+export async function readChangeablePlan(
+  services: Services,
+  memberId: string,
+): Promise<SubscriptionSnapshot> {
+  const { stripeSubscriptionId } = await requireActivePlan(services, memberId);
+  const snapshot = unwrapProviderResult(await services.payments.readSubscription(stripeSubscriptionId));
+  const { state } = snapshot.subscription;
+  if (state === 'active') return snapshot;
+  const message = obstacles[state];
+  throw new AppError('PLAN_NOT_CHANGEABLE', message === undefined ? {} : { message });
+}
+
+/** Gets what the current plan sells, also if it is no longer for sale. */
+const readSold = async ({ database }: Services, priceId: string, amount: number): Promise<Sold> => {
   const plan = await findPlan(database, priceId);
   return { name: '', moments: 0, isSponsored: false, ...plan, amount };
 };
 
-function kindOf(isSame: boolean, { amount, isSponsored }: Sold): PlanChangeQuote['kind'] {
+function getKind(isSame: boolean, { amount, isSponsored }: Sold): PlanChange['kind'] {
   if (isSame) return 'reactivate';
   return amount === 0 && !isSponsored ? 'cancel' : 'switch';
 }
 
-/** A plan that this period was paid for already is not charged again. */
-async function isDearer(
+/** Checks whether a plan costs more than what is paid for the current period. */
+async function isMoreExpensive(
   { database }: Services,
   { subscription, invoices }: SubscriptionSnapshot,
   plan: Sold,
-) {
-  const prices = [...new Set(invoices.map(({ priceId }) => priceId ?? ''))];
-  const sold = await Promise.all(prices.map((priceId) => findPlan(database, priceId)));
+): Promise<boolean> {
+  const priceIds = [...new Set(invoices.map(({ priceId }) => priceId ?? ''))];
+  const sold = await Promise.all(priceIds.map((priceId) => findPlan(database, priceId)));
   const amounts = new Map(sold.flatMap((one) => (one ? [[one.priceId, one.amount] as const] : [])));
   const paid = getHighestPaidPrice(invoices, subscription.periodEnd, amounts);
   return plan.amount > Math.max(paid, subscription.amount);
 }
 
-/** What is due today and what it brings: for a dearer plan its rest of the period, otherwise nothing. */
-async function costOf(services: Services, order: Order, former: Sold, plan: Sold, periodEnd: Date) {
+/** Reads the cost of today: the rest of the period for a more expensive plan, otherwise nothing. */
+async function readCost(
+  services: Services,
+  order: PlanChangeQuote['order'],
+  former: Sold,
+  plan: Sold,
+  periodEnd: Date,
+) {
   if (!order.isCharged) return { dueToday: 0, momentsToday: 0, carriedOver: 0, renewsAt: periodEnd };
   const cost = unwrapProviderResult(await services.payments.planChanges.preview(order));
   return { ...cost, momentsToday: calculateProratedMoments(cost.subtotal, former, plan) };
 }
 
 /**
- * What a change of plan would come to: a dearer plan counts from today and is paid for the rest of the period; a cheaper one
- * counts from the renewal, and what was paid for stays until then; with the free one the plan ends with its period.
- * @throws Refusal NO_PLAN, PLAN_NOT_CHANGEABLE, PLAN_UNAVAILABLE, CARD_PROVIDER_UNAVAILABLE
+ * Quotes a plan change. A more expensive plan starts today and is paid for the rest of the period. A cheaper plan starts at the
+ * renewal, and the member keeps what they paid for. The free plan ends the current plan with its period.
+ * @throws AppError NO_PLAN, PLAN_NOT_CHANGEABLE, PLAN_UNAVAILABLE, CARD_PROVIDER_UNAVAILABLE
  */
 export async function quotePlanChange(
   services: Services,
   memberId: string,
   priceId: string,
 ): Promise<PlanChangeQuote> {
-  const reading = await readChangeablePlan(services, memberId);
-  const { id: subscriptionId, periodStart, periodEnd, ...now } = reading.subscription;
-  const former = await soldAs(services, now.priceId, now.amount);
-  const isSame = now.priceId === priceId;
-  const plan = isSame ? former : await offeredPlan(services, memberId, priceId, false);
-  const kind = kindOf(isSame, plan);
-  const from = changeDate(services.clock.now(), periodStart);
-  const isCharged = kind === 'switch' && (await isDearer(services, reading, plan));
+  const snapshot = await readChangeablePlan(services, memberId);
+  const { id: subscriptionId, periodStart, periodEnd, ...current } = snapshot.subscription;
+  const former = await readSold(services, current.priceId, current.amount);
+  const isSame = current.priceId === priceId;
+  const plan = isSame ? former : await requireAvailablePlan(services, memberId, priceId, 'plan');
+  const kind = getKind(isSame, plan);
+  const from = getChangeDate(services.clock.now(), periodStart);
+  const isCharged = kind === 'switch' && (await isMoreExpensive(services, snapshot, plan));
   const order = { subscriptionId, priceId, from, isCharged };
-  const cost = await costOf(services, order, former, plan, periodEnd);
-  const card = await defaultCard(services, memberId);
+  const cost = await readCost(services, order, former, plan, periodEnd);
+  const card = findDefaultCard(await readMemberCards(services, memberId));
   const shown: PlanChange = {
     kind,
     priceId,
@@ -91,22 +116,22 @@ export async function quotePlanChange(
     dueAtRenewal: plan.amount + cost.carriedOver,
     momentsAtRenewal: plan.moments,
     renewsAt: cost.renewsAt.toISOString(),
-    card: card && { brand: card.brand, last4: card.last4 },
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
   };
-  return { kind, shown, order, reading, cardId: card?.id };
+  return { kind, shown, order, snapshot, cardId: card?.id };
 }
 
 /**
- * What a change would come to, for the screen.
- * @throws Refusal PLAN_ALREADY_ACTIVE for the plan that is there and goes on, and those of the offer
+ * Previews a plan change for the screen.
+ * @throws AppError PLAN_ALREADY_ACTIVE for the current plan unless it is canceled, and the errors of `quotePlanChange`
  */
 export async function previewChange(
   services: Services,
   memberId: string,
   priceId: string,
 ): Promise<PlanChange> {
-  const { kind, shown, reading } = await quotePlanChange(services, memberId, priceId);
-  if (kind === 'reactivate' && !reading.subscription.endsWithPeriod)
+  const { kind, shown, snapshot } = await quotePlanChange(services, memberId, priceId);
+  if (kind === 'reactivate' && !snapshot.subscription.endsWithPeriod)
     throw new AppError('PLAN_ALREADY_ACTIVE');
   return shown;
 }

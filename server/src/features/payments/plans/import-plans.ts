@@ -4,53 +4,55 @@ import {
   type PlanImportChange,
   type PlansFile,
 } from '@moments/contract/payments/operator-plans';
+import plans from '../../../../plans/plans.json' with { type: 'json' };
+import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Payments } from '../../../providers/payments/payments.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import { getImportChanges, getImportConflicts, toPlanDescription } from './import-rules.ts';
 import { listAllPlans, savePlan, withdrawUnlistedPlans, type StoredPlan } from './plans-repository.ts';
+import { productKinds } from './product-kinds.ts';
 
-const refusedWords =
-  'The card provider refused the plans. Check STRIPE_SECRET_KEY, or look at the log there, and import again.';
+/** The plans that come with the product: `server/plans/plans.json`. */
+export const defaultPlans: PlansFile = plans;
+
+type Parts = Pick<Services, 'payments' | 'database'>;
 
 function required<T>(result: ProviderResult<T>): T {
   if (result.ok) return result.value;
-  const cause = new Error(`the plans were not imported: the card provider answered ${result.error.kind}`);
+  const cause = new Error(`the plans were not imported: Stripe answered ${result.error.kind}`);
   if (result.error.kind === 'unavailable') throw new AppError('CARD_PROVIDER_UNAVAILABLE', { cause });
-  // On the first day that is a key with a mistake in it.
-  throw new AppError('CARD_PROVIDER_UNAVAILABLE', { cause, message: refusedWords });
+  throw new AppError('CARD_PROVIDER_UNAVAILABLE', {
+    cause,
+    message: 'Stripe rejected the plans. Check STRIPE_SECRET_KEY or the Stripe log, then import again.',
+  });
 }
 
 const productIdOf = (entry: PlanEntry): string => `moments-${entry.key}`;
 
-/** A price sells an amount and a number of Moments: with either changed it is another one, and members keep theirs. */
+/** A price sells an amount and a number of Moments. If either changes, it is a new price, and members keep the old one. */
 const lookupKeyOf = (entry: PlanEntry): string =>
   `${entry.key}-${String(entry.amount)}-${String(entry.moments)}`;
 
 async function saveAtProvider({ catalog }: Payments, entry: PlanEntry): Promise<string> {
   const productId = productIdOf(entry);
   required(await catalog.saveProduct({ id: productId, name: entry.name }));
-  const priceId = required(
-    await catalog.ensurePrice({
-      productId,
-      lookupKey: lookupKeyOf(entry),
-      amount: entry.amount,
-      isMonthly: !entry.addOn,
-    }),
-  );
-  // Its amount may be back after a time in which another was offered.
-  required(await catalog.offerPrice(priceId, true));
+  const { isMonthly } = productKinds[entry.kind];
+  const price = { productId, lookupKey: lookupKeyOf(entry), amount: entry.amount, isMonthly };
+  const priceId = required(await catalog.ensurePrice(price));
+  // A price that was withdrawn before can be for sale again.
+  required(await catalog.setPriceActive(priceId, true));
   return priceId;
 }
 
-const storedPlanOf = (entry: PlanEntry, priceId: string): StoredPlan => ({
+const toStoredPlan = (entry: PlanEntry, priceId: string): StoredPlan => ({
   priceId,
   productId: productIdOf(entry),
   key: entry.key,
   name: entry.name,
   amount: entry.amount,
-  isAddOn: entry.addOn,
+  kind: entry.kind,
   isSponsored: entry.sponsored,
   moments: entry.moments,
   description: toPlanDescription(entry),
@@ -58,43 +60,80 @@ const storedPlanOf = (entry: PlanEntry, priceId: string): StoredPlan => ({
 });
 
 interface ImportedPlans {
-  readonly offered: readonly string[];
+  /** Price IDs that are for sale. */
+  readonly listed: readonly string[];
+  /** Price IDs that are no longer for sale. */
   readonly withdrawn: readonly string[];
   readonly changes: readonly PlanImportChange[];
 }
 
-type Parts = Pick<Services, 'payments' | 'database'>;
-
 /**
- * Tells what an import would change, and changes nothing.
- * @throws ZodError where the file is wrong; Refusal INVALID_REQUEST where a key would become something else
+ * Lists what an import would change, without changing it.
+ * @throws AppError INVALID_REQUEST if a key would change its kind
  */
-export async function previewImport(
-  { database }: Pick<Parts, 'database'>,
-  file: PlansFile,
-): Promise<{ readonly entries: readonly PlanEntry[]; readonly changes: readonly PlanImportChange[] }> {
-  const { plans: entries } = plansFile.parse(file);
+async function previewImport({ database }: Pick<Parts, 'database'>, entries: readonly PlanEntry[]) {
   const stored = await listAllPlans(database);
   const conflicts = getImportConflicts(entries, stored);
   if (Object.keys(conflicts).length > 0) throw invalidFields(conflicts);
-  return { entries, changes: getImportChanges(entries, stored) };
+  return { changes: getImportChanges(entries, stored) };
+}
+
+async function importEntries(
+  { payments, database }: Parts,
+  entries: readonly PlanEntry[],
+): Promise<ImportedPlans> {
+  const { changes } = await previewImport({ database }, entries);
+  const stored: StoredPlan[] = [];
+  for (const entry of entries) stored.push(toStoredPlan(entry, await saveAtProvider(payments, entry)));
+  const listed = stored.map(({ priceId }) => priceId);
+  const withdrawn = await database.transaction(async (transaction) => {
+    for (const plan of stored) await savePlan(transaction, plan);
+    return withdrawUnlistedPlans(transaction, listed);
+  });
+  for (const priceId of withdrawn) required(await payments.catalog.setPriceActive(priceId, false));
+  return { listed, withdrawn, changes };
 }
 
 /**
- * Makes the catalog what the file says, at the card provider and here; repeating it changes nothing (OPS-03). A price that was
- * sold is never edited: a changed amount or number of Moments makes a new one, and the old is withdrawn.
- * @returns price ids: those on offer, and those that are not any more; and what has changed
- * @throws as `previewImport`; Refusal CARD_PROVIDER_UNAVAILABLE: then run it again
+ * Imports a plans file to Stripe and our database (OPS-03). Importing the same file again changes nothing. A sold price is never
+ * edited: a new amount or number of Moments creates a new price and withdraws the old one.
+ * @throws ZodError for an invalid file; AppError INVALID_REQUEST if a key would change its kind; CARD_PROVIDER_UNAVAILABLE: import
+ *   again
  */
-export async function importPlans({ payments, database }: Parts, file: PlansFile): Promise<ImportedPlans> {
-  const { entries, changes } = await previewImport({ database }, file);
-  const stored: StoredPlan[] = [];
-  for (const entry of entries) stored.push(storedPlanOf(entry, await saveAtProvider(payments, entry)));
-  const offered = stored.map(({ priceId }) => priceId);
-  const withdrawn = await database.transaction(async (transaction) => {
-    for (const plan of stored) await savePlan(transaction, plan);
-    return withdrawUnlistedPlans(transaction, offered);
+export const importPlans = async (parts: Parts, file: PlansFile): Promise<ImportedPlans> =>
+  importEntries(parts, plansFile.parse(file).plans);
+
+const isChange = ({ change }: PlanImportChange): boolean => change !== 'same';
+
+function getMessage(changes: readonly PlanImportChange[], dryRun: boolean): string {
+  const count = changes.filter(isChange).length;
+  if (count === 0) return 'No changes. The plans match the file';
+  return dryRun ? `Dry run: ${String(count)} would change` : `${String(count)} changed`;
+}
+
+interface ImportRequest {
+  readonly plans: readonly PlanEntry[];
+  readonly dryRun: boolean;
+}
+
+/**
+ * Imports the plans of a file for an operator, or previews the import.
+ * @throws AppError INVALID_REQUEST, CARD_PROVIDER_UNAVAILABLE
+ */
+export async function importForOperator(
+  services: Services,
+  operator: string,
+  { plans: entries, dryRun }: ImportRequest,
+) {
+  const { changes } = dryRun
+    ? await previewImport(services, entries)
+    : await importEntries(services, entries);
+  await recordAudit(services.database, {
+    actor: `operator:${operator}`,
+    action: dryRun ? 'plans.import-previewed' : 'plans.imported',
+    after: changes
+      .filter(isChange)
+      .map(({ key, change, amount, moments }) => ({ key, change, amount, moments })),
   });
-  for (const priceId of withdrawn) required(await payments.catalog.offerPrice(priceId, false));
-  return { offered, withdrawn, changes };
+  return { message: getMessage(changes, dryRun), dryRun, changes: [...changes] };
 }

@@ -10,33 +10,33 @@ const entry = fc.record({
   moments: fc.constantFrom(10, 20),
   features: fc.array(fc.constantFrom('x', 'y'), { maxLength: 2 }),
   popular: fc.boolean(),
-  addOn: fc.constant(false),
+  kind: fc.constant('plan' as const),
   sponsored: fc.constant(false),
 });
 const file: fc.Arbitrary<PlanEntry[]> = fc.uniqueArray(entry, { selector: ({ key }) => key, minLength: 1 });
 
 type Stored = Parameters<typeof getImportChanges>[1][number];
 
-/** What an import leaves behind: prices of the file on offer, all that were there before kept. */
+/** Applies an import: the file's prices are for sale, and earlier prices are kept. */
 function after(entries: readonly PlanEntry[], stored: readonly Stored[]): Stored[] {
-  const offered = entries.map((one) => ({
+  const listed = entries.map((one) => ({
     key: one.key,
     name: one.name,
     amount: one.amount,
     moments: one.moments,
-    isAddOn: one.addOn,
+    kind: one.kind,
     isSponsored: one.sponsored,
     description: JSON.parse(JSON.stringify(toPlanDescription(one))) as unknown,
     active: true,
   }));
   const isSold = (old: Stored) =>
-    offered.some(
+    listed.some(
       ({ key, amount, moments }) => key === old.key && amount === old.amount && moments === old.moments,
     );
-  return [...offered, ...stored.filter((old) => !isSold(old)).map((old) => ({ ...old, active: false }))];
+  return [...listed, ...stored.filter((old) => !isSold(old)).map((old) => ({ ...old, active: false }))];
 }
 
-it('[OPS-03] an import that is repeated changes nothing, after any number of others', () => {
+it('[OPS-03] changes nothing when an import is repeated after any number of others', () => {
   fc.assert(
     fc.property(fc.array(file, { maxLength: 4 }), file, (earlier, last) => {
       const stored = [...earlier, last].reduce<Stored[]>((prices, entries) => after(entries, prices), []);
@@ -46,7 +46,7 @@ it('[OPS-03] an import that is repeated changes nothing, after any number of oth
   );
 });
 
-it('[OPS-03] tells of every price once: what is kept, new, changed or withdrawn', () => {
+it('[OPS-03] lists every product once as kept, new, changed, or withdrawn', () => {
   fc.assert(
     fc.property(file, file, (before, next) => {
       const changes = getImportChanges(next, after(before, []));

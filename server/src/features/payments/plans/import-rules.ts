@@ -1,18 +1,19 @@
 import type { PlanEntry, PlanImportChange } from '@moments/contract/payments/operator-plans';
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
 
-/** A price that is or was on offer. */
+/** A price that is or was for sale. */
 interface Stored {
   readonly key: string;
   readonly name: string;
   readonly amount: number;
   readonly moments: number;
-  readonly isAddOn: boolean;
+  readonly kind: ProductKind;
   readonly isSponsored: boolean;
   readonly description: unknown;
   readonly active: boolean;
 }
 
-/** What is kept of an entry's words. */
+/** Builds the stored description of an entry. */
 export const toPlanDescription = (entry: PlanEntry) => ({
   title: entry.title ?? entry.name,
   moments: entry.moments,
@@ -22,63 +23,64 @@ export const toPlanDescription = (entry: PlanEntry) => ({
   ...(entry.savingsNote === undefined ? {} : { savingsNote: entry.savingsNote }),
 });
 
-/** The database keeps an object's parts in an order of its own. */
-const inOrder = (value: unknown): unknown =>
+/** Sorts an object's entries, because the database stores them in its own order. */
+const sortEntries = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
     : value;
 
-const isSameWords = (entry: PlanEntry, stored: Stored): boolean =>
+const hasSameDescription = (entry: PlanEntry, stored: Stored): boolean =>
   entry.name === stored.name &&
-  JSON.stringify(inOrder(toPlanDescription(entry))) === JSON.stringify(inOrder(stored.description));
+  JSON.stringify(sortEntries(toPlanDescription(entry))) === JSON.stringify(sortEntries(stored.description));
 
-function kindOf(entry: PlanEntry, own: readonly Stored[]): PlanImportChange['change'] {
+function getChangeType(entry: PlanEntry, own: readonly Stored[]): PlanImportChange['change'] {
   const same = own.find(({ amount, moments }) => amount === entry.amount && moments === entry.moments);
-  if (same?.active) return isSameWords(entry, same) ? 'same' : 'words';
+  if (same?.active) return hasSameDescription(entry, same) ? 'same' : 'words';
   if (own.some(({ active }) => active)) return 'price';
   return own.length === 0 ? 'new' : 'back';
 }
 
-/** What an import would change: each entry of the file in its order, then what is withdrawn because the file does not name it. */
+/** Lists what an import would change: the file's entries in their order, then the plans that it withdraws. */
 export function getImportChanges(
   entries: readonly PlanEntry[],
   stored: readonly Stored[],
 ): PlanImportChange[] {
   const keys = new Set(entries.map(({ key }) => key));
-  const kept = entries.map((entry): PlanImportChange => {
+  const listed = entries.map((entry): PlanImportChange => {
     const own = stored.filter(({ key }) => key === entry.key);
-    const offered = own.find(({ active }) => active);
-    const { key, name, addOn: isAddOn, amount, moments } = entry;
-    const former = offered ? { amount: offered.amount, moments: offered.moments } : null;
-    return { key, name, isAddOn, amount, moments, change: kindOf(entry, own), former };
+    const forSale = own.find(({ active }) => active);
+    const { key, name, kind, amount, moments } = entry;
+    const former = forSale ? { amount: forSale.amount, moments: forSale.moments } : null;
+    return { key, name, kind, amount, moments, change: getChangeType(entry, own), former };
   });
-  const gone = stored
+  const withdrawn = stored
     .filter(({ active, key }) => active && !keys.has(key))
-    .map(({ key, name, isAddOn, amount, moments }): PlanImportChange => {
+    .map(({ key, name, kind, amount, moments }): PlanImportChange => {
       const former = { amount, moments };
-      return { key, name, isAddOn, amount, moments, change: 'withdrawn', former };
+      return { key, name, kind, amount, moments, change: 'withdrawn', former };
     });
-  return [...kept, ...gone];
+  return [...listed, ...withdrawn];
 }
 
 /**
- * Entries whose key stands for something else already: a monthly plan can't become an add-on, for its price would stay monthly.
- * @returns what to say of each field
+ * Finds entries whose key belongs to another kind of product. For example, a monthly plan can't become an add-on, because its
+ * price would stay monthly.
+ * @returns the message for each field
  */
 export function getImportConflicts(
   entries: readonly PlanEntry[],
   stored: readonly Stored[],
 ): Readonly<Record<string, string>> {
-  const wrong = entries.flatMap((entry, at): [string, string][] => {
+  const conflicts = entries.flatMap((entry, index): [string, string][] => {
     const own = stored.find(({ key }) => key === entry.key);
     if (!own) return [];
-    const name = `plans.${String(at)}`;
-    const advice = `give it a key of its own instead of "${entry.key}"`;
-    if (own.isAddOn !== entry.addOn)
-      return [[`${name}.addOn`, `A plan can’t become an add-on, nor an add-on a plan: ${advice}.`]];
+    const field = `plans.${String(index)}`;
+    const advice = `use a different key than "${entry.key}"`;
+    if (own.kind !== entry.kind)
+      return [[`${field}.addOn`, `A plan and an add-on can’t share a key: ${advice}.`]];
     if (own.isSponsored !== entry.sponsored)
-      return [[`${name}.sponsored`, `A plan can’t become a sponsored one, nor back: ${advice}.`]];
+      return [[`${field}.sponsored`, `A sponsored and an unsponsored plan can’t share a key: ${advice}.`]];
     return [];
   });
-  return Object.fromEntries(wrong);
+  return Object.fromEntries(conflicts);
 }

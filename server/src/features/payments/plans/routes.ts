@@ -2,13 +2,12 @@ import { operatorImportPlans } from '@moments/contract/payments/operator-plans';
 import { getProducts } from '@moments/contract/payments/plans';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { importForOperator } from './import-for-operator.ts';
-import { listProducts } from './products-for.ts';
+import { listProducts } from './available-plans.ts';
+import { importForOperator } from './import-plans.ts';
 
 export function planRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorImportPlans, ({ operator, body }) => importForOperator(services, operator, body));
   register(getProducts, async ({ memberId, query }) => ({
-    statusCode: 200,
-    data: await listProducts(services, memberId, query.isAddOn === 'true'),
+    data: await listProducts(services, memberId, query.kind),
   }));
 }

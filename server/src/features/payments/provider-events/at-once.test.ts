@@ -5,7 +5,7 @@ import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test
 import { deliver, eventsAbout } from '../../../../test/provider-events.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { readBalance } from '../../moments/index.ts';
-import { sweepStalePayments } from '../sync/sweep-stale-payments.ts';
+import { sweepStalePayments } from '../sweeps.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {

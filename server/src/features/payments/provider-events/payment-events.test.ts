@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
-import { endPlan, endPlanHandler } from '../end-plan.ts';
-import { sweepStalePayments } from '../sync/sweep-stale-payments.ts';
-import { handleEvent } from './handle-event.ts';
+import { endPlan, endPlanHandler } from '../subscription/cancel-plan.ts';
+import { sweepStalePayments } from '../sweeps.ts';
+import { handleEvent } from './provider-events.ts';
 
 const subscribed = [
   'customer.subscription.created',
@@ -315,7 +315,7 @@ describe('the card provider’s events, as they come', () => {
       await expect.poll(() => money.mail.sent.length, { timeout: 10_000 }).toBe(1);
       expect(money.mail.sent[0]).toMatchObject({
         to: buyer.email,
-        subject: 'Your payment of $29.00 has arrived',
+        subject: 'We received your payment of $29.00',
       });
     } finally {
       await money.close();

@@ -39,7 +39,7 @@ async function shownTo(buyer: Buyer) {
       .sort(),
     plan: plan && { status: plan.status, cancelPlanInitiated: plan.cancelPlanInitiated },
     remaining: (await readBalance(money.services.database, id)).remaining,
-    receipts: subjects.filter((subject) => subject.includes('has arrived')).length,
+    receipts: subjects.filter((subject) => subject.includes('We received')).length,
     endings: subjects.filter((subject) => subject === 'Your plan has ended').length,
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
-import { handleEvent } from './handle-event.ts';
+import { handleEvent } from './provider-events.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {

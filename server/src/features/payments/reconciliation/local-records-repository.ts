@@ -1,71 +1,52 @@
-import { desc, inArray, isNotNull } from 'drizzle-orm';
+import { desc, inArray } from 'drizzle-orm';
 import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
 import type { Queries } from '../../../platform/database/database.ts';
-import {
-  members,
-  reconciliations,
-  subscriptions,
-  transactions,
-} from '../../../platform/database/schema/index.ts';
-import type { MemberRecords } from './record-rules.ts';
+import { reconciliations, subscriptions, transactions } from '../../../platform/database/schema/index.ts';
+import { getPaidAmounts, type MemberRecords, type RecordedPlan } from './record-rules.ts';
 
-export interface Customer {
-  readonly memberId: string;
-  readonly customerId: string;
+type Line = Pick<typeof transactions.$inferSelect, 'memberId' | 'type' | 'amount' | 'status'>;
+
+const toRecordedPlan = (plan: typeof subscriptions.$inferSelect): RecordedPlan => ({
+  id: plan.stripeSubscriptionId,
+  status: plan.status,
+  priceId: plan.priceId,
+  endsWithPeriod: plan.cancelPlanInitiated,
+  periodEnd: plan.endDate.getTime() / 1000,
+});
+
+/** Converts the lines of a payment history. Refunds and disputes have negative amounts there. */
+function toMoneyRecords(lines: readonly Line[]): Omit<MemberRecords, 'plans'> {
+  const refunds = lines.filter(({ type }) => type === 'Refund');
+  return {
+    paid: getPaidAmounts(lines),
+    refunded: refunds.reduce((sum, { amount }) => sum - amount, 0),
+    disputes: lines
+      .filter(({ type }) => type === 'Dispute')
+      .map(({ amount, status }) => ({ amount: 0 - amount, status })),
+  };
 }
 
-/** Everybody who has a customer at the card provider. */
-export async function listCustomers(queries: Queries): Promise<Customer[]> {
-  const rows = await queries
-    .select({ memberId: members.id, customerId: members.stripeCustomerId })
-    .from(members)
-    .where(isNotNull(members.stripeCustomerId));
-  return rows.flatMap(({ memberId, customerId }) => (customerId === null ? [] : [{ memberId, customerId }]));
-}
-
-/** Our books of some members, in one look. */
+/** Reads our records of several members with two queries. */
 export async function readLocalRecords(
   queries: Queries,
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, MemberRecords>> {
+  const { memberId, type, amount, status } = transactions;
   const [plans, lines] = await Promise.all([
     queries
       .select()
       .from(subscriptions)
       .where(inArray(subscriptions.memberId, [...memberIds])),
     queries
-      .select({
-        memberId: transactions.memberId,
-        type: transactions.type,
-        amount: transactions.amount,
-        status: transactions.status,
-      })
+      .select({ memberId, type, amount, status })
       .from(transactions)
       .where(inArray(transactions.memberId, [...memberIds])),
   ]);
-  const booksOf = (memberId: string): MemberRecords => {
-    const own = lines.filter((line) => line.memberId === memberId);
-    const refunds = own.filter(({ type }) => type === 'Refund');
-    return {
-      plans: plans
-        .filter((plan) => plan.memberId === memberId)
-        .map((plan) => ({
-          id: plan.stripeSubscriptionId,
-          status: plan.status,
-          priceId: plan.priceId,
-          endsWithPeriod: plan.cancelPlanInitiated,
-          periodEnd: plan.endDate.getTime() / 1000,
-        })),
-      paid: own
-        .filter(({ status, amount }) => status === 'succeeded' && amount > 0)
-        .map(({ amount }) => amount),
-      refunded: refunds.reduce((sum, { amount }) => sum - amount, 0),
-      disputes: own
-        .filter(({ type }) => type === 'Dispute')
-        .map(({ amount, status }) => ({ amount: 0 - amount, status })),
-    };
-  };
-  return new Map(memberIds.map((memberId) => [memberId, booksOf(memberId)]));
+  const toRecords = (id: string): MemberRecords => ({
+    plans: plans.filter((plan) => plan.memberId === id).map(toRecordedPlan),
+    ...toMoneyRecords(lines.filter((line) => line.memberId === id)),
+  });
+  return new Map(memberIds.map((id) => [id, toRecords(id)]));
 }
 
 export interface Reconciliation {
@@ -79,6 +60,6 @@ export async function saveReconciliation(queries: Queries, result: Reconciliatio
   await queries.insert(reconciliations).values(result);
 }
 
-/** Newest first. */
+/** Lists reconciliations, newest first. */
 export const listReconciliations = (queries: Queries, limit: number) =>
   queries.select().from(reconciliations).orderBy(desc(reconciliations.startedAt)).limit(limit);

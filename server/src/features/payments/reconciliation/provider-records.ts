@@ -1,39 +1,40 @@
-import type { ProviderPayment, ProviderSubscription } from '../../../providers/payments/payment-reader.ts';
 import type {
+  ProviderPayment,
   ProviderRecordsSnapshot,
+  ProviderSubscription,
   RecordedDispute,
-} from '../../../providers/payments/provider-records.ts';
-import { toMembershipStatus } from '../sync/purchase-rules.ts';
-import { reversalLine } from '../sync/reversal-rules.ts';
-import type { MemberRecords, RecordedPlan } from './record-rules.ts';
+} from '../../../providers/payments/payment-reader.ts';
+import { describeReversal } from '../sync/reversal-rules.ts';
+import { toMembershipStatus } from '../sync/subscription-rules.ts';
+import { getPaidAmounts, type MemberRecords, type RecordedPlan } from './record-rules.ts';
 
-/** What the provider holds of one customer. */
+/** Stripe's objects of one customer. */
 export interface CustomerSnapshot {
   readonly subscriptions: readonly ProviderSubscription[];
   readonly payments: readonly ProviderPayment[];
   readonly disputes: readonly RecordedDispute[];
 }
 
-const none: CustomerSnapshot = { subscriptions: [], payments: [], disputes: [] };
-
-/** Sorts what the provider holds by customer. */
+/** Groups Stripe's objects by customer. */
 export function groupByCustomer({
   subscriptions,
   payments,
   disputes,
 }: ProviderRecordsSnapshot): (customerId: string) => CustomerSnapshot {
-  const plansOf = Map.groupBy(subscriptions, ({ customerId }) => customerId);
-  const paymentsOf = Map.groupBy(payments, ({ customerId }) => customerId);
-  const customerOf = new Map(payments.map(({ id, customerId }) => [id, customerId]));
-  const disputesOf = Map.groupBy(disputes, ({ paymentId }) => customerOf.get(paymentId ?? ''));
+  const plansByCustomer = Map.groupBy(subscriptions, ({ customerId }) => customerId);
+  const paymentsByCustomer = Map.groupBy(payments, ({ customerId }) => customerId);
+  const customersByPayment = new Map(payments.map(({ id, customerId }) => [id, customerId]));
+  const disputesByCustomer = Map.groupBy(disputes, ({ paymentId }) =>
+    customersByPayment.get(paymentId ?? ''),
+  );
   return (customerId) => ({
-    disputes: disputesOf.get(customerId) ?? none.disputes,
-    subscriptions: plansOf.get(customerId) ?? none.subscriptions,
-    payments: paymentsOf.get(customerId) ?? none.payments,
+    disputes: disputesByCustomer.get(customerId) ?? [],
+    subscriptions: plansByCustomer.get(customerId) ?? [],
+    payments: paymentsByCustomer.get(customerId) ?? [],
   });
 }
 
-function bookedPlan(plan: ProviderSubscription): RecordedPlan | undefined {
+function toRecordedPlan(plan: ProviderSubscription): RecordedPlan | undefined {
   const status = toMembershipStatus(plan.state);
   return (
     status && {
@@ -46,19 +47,17 @@ function bookedPlan(plan: ProviderSubscription): RecordedPlan | undefined {
   );
 }
 
-/** The provider's books of one customer, in the form of ours. */
+/** Converts Stripe's objects of one customer to the form of our records. */
 export const toProviderRecords = ({
   subscriptions,
   payments,
   disputes,
 }: CustomerSnapshot): MemberRecords => ({
-  plans: subscriptions.map(bookedPlan).filter((plan) => plan !== undefined),
-  paid: payments
-    .filter(({ status, amount }) => status === 'succeeded' && amount > 0)
-    .map(({ amount }) => amount),
+  plans: subscriptions.map(toRecordedPlan).filter((plan) => plan !== undefined),
+  paid: getPaidAmounts(payments),
   refunded: payments.reduce((sum, { refunded }) => sum + refunded, 0),
   disputes: disputes.map((dispute) => {
-    const { amount, status } = reversalLine(dispute);
+    const { amount, status } = describeReversal(dispute);
     return { amount: 0 - amount, status };
   }),
 });

@@ -8,8 +8,8 @@ import { startMoneyServer, type MoneyServer } from '../../../../test/money-serve
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 const operator = { token: 'sandbox-operator' };
-const begun = { message: 'The books are compared as soon as a worker is free', isNew: true };
-const notBegun = { message: 'Nothing changed: a comparison waits or runs already', isNew: false };
+const begun = { message: 'Reconciliation queued', isNew: true };
+const notBegun = { message: 'Nothing changed. A reconciliation is already queued or running', isNew: false };
 
 describe('while no worker is free', () => {
   let server: TestServer;

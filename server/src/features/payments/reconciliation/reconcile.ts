@@ -2,22 +2,17 @@ import type { ReconciliationDifference } from '@moments/contract/payments/operat
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { syncReversals } from '../sync/sync-reversals.ts';
+import { listCustomers, type Customer } from '../customers-repository.ts';
+import { unwrapProviderResult } from '../provider-calls.ts';
+import { syncObject, syncReversals } from '../sync/sync-objects.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { syncObject } from '../sync/sync.ts';
-import { unwrapProviderResult } from '../unwrap-provider-result.ts';
-import {
-  listCustomers,
-  readLocalRecords,
-  saveReconciliation,
-  type Customer,
-} from './local-records-repository.ts';
+import { readLocalRecords, saveReconciliation } from './local-records-repository.ts';
 import { groupByCustomer, toProviderRecords, type CustomerSnapshot } from './provider-records.ts';
 import { findDifferences } from './record-rules.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
-/** Reads all of a customer's objects again, which writes down what was missed. */
+/** Reads all of a customer's objects again, which stores what was missed. */
 async function repair(
   services: Services,
   { subscriptions, payments, disputes }: CustomerSnapshot,
@@ -30,64 +25,59 @@ async function repair(
     if (refunded > 0 || disputed.has(id)) await syncReversals(services, id);
 }
 
-async function settle(
+async function repairAndCompare(
   services: Services,
   { memberId }: Customer,
-  reading: CustomerSnapshot,
+  snapshot: CustomerSnapshot,
   found: readonly ReconciliationDifference['what'][],
 ): Promise<ReconciliationDifference[]> {
-  await repair(services, reading);
-  const ours = (await readLocalRecords(services.database, [memberId])).get(memberId);
-  const left = ours ? findDifferences(toProviderRecords(reading), ours) : found;
-  return found.map((what) => ({ memberId, what, isRepaired: !left.includes(what) }));
+  await repair(services, snapshot);
+  const localRecords = (await readLocalRecords(services.database, [memberId])).get(memberId);
+  const remaining = localRecords ? findDifferences(toProviderRecords(snapshot), localRecords) : found;
+  return found.map((what) => ({ memberId, what, isRepaired: !remaining.includes(what) }));
 }
 
 async function compare(
   services: Services,
   customers: readonly Customer[],
-  readingOf: (customerId: string) => CustomerSnapshot,
+  getSnapshot: (customerId: string) => CustomerSnapshot,
 ): Promise<ReconciliationDifference[]> {
-  const ours = await readLocalRecords(
-    services.database,
-    customers.map(({ memberId }) => memberId),
-  );
+  const memberIds = customers.map(({ memberId }) => memberId);
+  const localRecords = await readLocalRecords(services.database, memberIds);
   const differences: ReconciliationDifference[] = [];
   for (const customer of customers) {
-    const reading = readingOf(customer.customerId);
-    const own = ours.get(customer.memberId);
-    const found = own ? findDifferences(toProviderRecords(reading), own) : [];
-    if (found.length > 0) differences.push(...(await settle(services, customer, reading, found)));
+    const snapshot = getSnapshot(customer.customerId);
+    const own = localRecords.get(customer.memberId);
+    const found = own ? findDifferences(toProviderRecords(snapshot), own) : [];
+    if (found.length > 0) differences.push(...(await repairAndCompare(services, customer, snapshot, found)));
   }
   return differences;
 }
 
 /**
- * Compares the card provider's books with ours, member by member, and repairs what differs by reading the provider's objects
- * again. What it found is stored for the operator; what it could not repair is a warning in the log.
+ * Compares Stripe's records with ours, member by member. Repairs differences by reading Stripe's objects again. Stores what it
+ * found for the operator, and logs a warning about what it could not repair.
  */
 export async function reconcile(services: Services): Promise<void> {
   const startedAt = services.clock.now();
-  const readingOf = groupByCustomer(unwrapProviderResult(await services.payments.readBooks()));
+  const getSnapshot = groupByCustomer(unwrapProviderResult(await services.payments.readProviderRecords()));
   const customers = await listCustomers(services.database);
   const differences: ReconciliationDifference[] = [];
-  for (let from = 0; from < customers.length; from += atOnce)
-    differences.push(...(await compare(services, customers.slice(from, from + atOnce), readingOf)));
-  const open = differences.filter(({ isRepaired }) => !isRepaired).length;
-  if (open > 0) services.log.warn({ differences: open }, 'the card provider’s books and ours do not agree');
+  for (let from = 0; from < customers.length; from += batchSize)
+    differences.push(...(await compare(services, customers.slice(from, from + batchSize), getSnapshot)));
+  const unresolved = differences.filter(({ isRepaired }) => !isRepaired).length;
+  if (unresolved > 0)
+    services.log.warn({ differences: unresolved }, 'reconciliation found unresolved differences with Stripe');
   const finishedAt = services.clock.now();
-  await saveReconciliation(services.database, {
-    startedAt,
-    finishedAt,
-    compared: customers.length,
-    differences,
-  });
+  const compared = customers.length;
+  await saveReconciliation(services.database, { startedAt, finishedAt, compared, differences });
 }
 
 const reconcileQueue = 'reconcile-payments';
 
 /**
- * Has the books compared as soon as a worker is free.
- * @returns false while a comparison waits or runs already: then nothing is begun
+ * Queues a reconciliation.
+ * @returns false if one is already queued or running
  */
 export async function startReconciliation({ database, jobs }: Services, operator: string): Promise<boolean> {
   return database.transaction(async (transaction) => {
@@ -97,7 +87,7 @@ export async function startReconciliation({ database, jobs }: Services, operator
   });
 }
 
-/** Every night, when little is bought. */
+/** Runs every night, when members buy little. */
 export const reconcileHandler = (services: Services): JobHandler => ({
   queue: reconcileQueue,
   handle: () => reconcile(services),

@@ -1,34 +1,35 @@
 import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
 
-/** A plan as both sides can tell it; one that never began is in nobody's books. */
+/** A plan as both sides record it. A plan that never began is in neither. */
 export interface RecordedPlan {
   readonly id: string;
   readonly status: string;
   readonly priceId: string;
   readonly endsWithPeriod: boolean;
-  /** In seconds since the epoch, for that is how exact the provider is. */
+  /** In seconds since the epoch, the precision of Stripe. */
   readonly periodEnd: number;
 }
 
-/** What one side knows of a member. Amounts in cents. */
+/** One side's records of a member. Amounts in cents. */
 export interface MemberRecords {
   readonly plans: readonly RecordedPlan[];
-  /** Of each payment that succeeded and was more than nothing. */
+  /** Amount of each payment: see `getPaidAmounts`. */
   readonly paid: readonly number[];
   readonly refunded: number;
-  /** Of each dispute, what it took back so far and where it stands. */
-  readonly disputes: readonly Disputed[];
+  /** What each dispute took back so far, and its status. */
+  readonly disputes: readonly { readonly amount: number; readonly status: string }[];
 }
 
-export interface Disputed {
-  readonly amount: number;
-  readonly status: string;
-}
+/** Gets the amounts that were paid: of each payment above 0 that succeeded. */
+export const getPaidAmounts = (
+  payments: readonly { readonly amount: number; readonly status: string }[],
+): readonly number[] =>
+  payments.filter(({ status, amount }) => status === 'succeeded' && amount > 0).map(({ amount }) => amount);
 
 const planText = ({ id, status, priceId, endsWithPeriod, periodEnd }: RecordedPlan): string =>
   [id, status, priceId, String(endsWithPeriod), String(periodEnd)].join(' ');
 
-const planTexts = ({ plans }: MemberRecords): string => plans.map(planText).sort().join('\n');
+const plansText = ({ plans }: MemberRecords): string => plans.map(planText).sort().join('\n');
 const paidText = ({ paid }: MemberRecords): string => [...paid].sort((a, b) => a - b).join(' ');
 
 const disputesText = ({ disputes }: MemberRecords): string =>
@@ -37,16 +38,16 @@ const disputesText = ({ disputes }: MemberRecords): string =>
     .sort()
     .join('\n');
 
-/** In what the provider's books and ours do not agree about a member. */
+/** Finds the parts in which Stripe's records of a member differ from ours. */
 export function findDifferences(
-  theirs: MemberRecords,
-  ours: MemberRecords,
+  providerRecords: MemberRecords,
+  localRecords: MemberRecords,
 ): readonly ReconciliationDifference['what'][] {
   const isDifferent = {
-    plans: planTexts(theirs) !== planTexts(ours),
-    payments: paidText(theirs) !== paidText(ours),
-    refunds: theirs.refunded !== ours.refunded,
-    disputes: disputesText(theirs) !== disputesText(ours),
+    plans: plansText(providerRecords) !== plansText(localRecords),
+    payments: paidText(providerRecords) !== paidText(localRecords),
+    refunds: providerRecords.refunded !== localRecords.refunded,
+    disputes: disputesText(providerRecords) !== disputesText(localRecords),
   };
   return (['plans', 'payments', 'refunds', 'disputes'] as const).filter((what) => isDifferent[what]);
 }

@@ -9,7 +9,7 @@ import {
   type Subscriber,
 } from '../../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
-import { voidOutdatedHandler } from '../sync/void-outdated-invoices.ts';
+import { voidOutdatedHandler } from '../sync/sync-subscription.ts';
 import { reconcile } from './reconcile.ts';
 
 let money: MoneyServer;
@@ -46,7 +46,7 @@ it('[DATA-04] repairs disputes of which no event told, and how they ended', asyn
   const { transactions } = (await money.ok(getPaymentHistory, { token: member.token })).data;
   expect(transactions.find(({ type }) => type === 'Dispute')).toMatchObject({
     amount: 0,
-    description: 'The payment stands',
+    description: 'No refund was made',
     paymentStatus: 'won',
     __v: 1,
   });

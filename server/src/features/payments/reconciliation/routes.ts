@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 import { listReconciliations } from './local-records-repository.ts';
 import { startReconciliation } from './reconcile.ts';
 
-const shown = 30;
+const maxShown = 30;
 
 export function reconciliationRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListReconciliations, async ({ operator }) => {
@@ -16,21 +16,20 @@ export function reconciliationRoutes(register: RegisterEndpoint, services: Servi
       actor: `operator:${operator}`,
       action: 'reconciliations.shown',
     });
+    const reconciliations = await listReconciliations(services.database, maxShown);
     return {
-      reconciliations: (await listReconciliations(services.database, shown)).map(
-        ({ startedAt, finishedAt, ...result }) => ({
-          ...result,
-          startedAt: startedAt.toISOString(),
-          finishedAt: finishedAt.toISOString(),
-        }),
-      ),
+      reconciliations: reconciliations.map(({ startedAt, finishedAt, ...result }) => ({
+        ...result,
+        startedAt: startedAt.toISOString(),
+        finishedAt: finishedAt.toISOString(),
+      })),
     };
   });
   register(operatorStartReconciliation, async ({ operator }) => {
     const isNew = await startReconciliation(services, operator);
     const message = isNew
-      ? 'The books are compared as soon as a worker is free'
-      : 'Nothing changed: a comparison waits or runs already';
+      ? 'Reconciliation queued'
+      : 'Nothing changed. A reconciliation is already queued or running';
     return { message, isNew };
   });
 }

@@ -1,32 +1,29 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { JobHandler, Jobs } from '../../../platform/jobs/jobs.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import { discardAnyPendingChange } from '../plan-change/pending-change.ts';
 import { withPlanLock } from '../plan-change/plan-lock.ts';
+import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
 import {
   findActivePlan,
   markAwaitingProvider,
   type StoredSubscription,
 } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { unwrapProviderResult } from '../unwrap-provider-result.ts';
+import { requireActivePlan } from './active-plan.ts';
 
-async function runningPlan({ database }: Services, memberId: string): Promise<StoredSubscription> {
-  const running = await findActivePlan(database, memberId);
-  if (!running) throw new AppError('NO_PLAN');
-  return running;
-}
-
-/** Does it at the provider and reads what came of it; a plan that has ended meanwhile is told of as such. */
-async function carryOut(
+/** Updates the plan at Stripe and reads the result. If it has already ended, stores that and throws NO_PLAN. */
+async function updateAtProvider(
   services: Services,
   { stripeSubscriptionId }: StoredSubscription,
-  work: (id: string) => Promise<ProviderResult<void>>,
+  update: (id: string) => Promise<ProviderResult<void>>,
 ): Promise<void> {
   await markAwaitingProvider(services.database, stripeSubscriptionId, services.clock.now());
-  const result = await work(stripeSubscriptionId);
-  const hasEnded = !result.ok && (result.error.kind === 'invalid' || result.error.kind === 'not-found');
+  const result = await update(stripeSubscriptionId);
+  const hasEnded = isAlreadyGone(result);
   if (!hasEnded) unwrapProviderResult(result);
   unwrapProviderResult(await syncSubscription(services, stripeSubscriptionId));
   if (hasEnded) throw new AppError('NO_PLAN');
@@ -47,33 +44,60 @@ const audit = (
     after: { subscriptionId: plan.stripeSubscriptionId },
   });
 
-/** Within the member's turn: lets their plan end with its period. */
+/** Cancels the plan at the end of its period. The caller holds the plan lock. */
 export async function cancelAtPeriodEnd(services: Services, memberId: string, actor?: string): Promise<void> {
-  const plan = await runningPlan(services, memberId);
+  const plan = await requireActivePlan(services, memberId);
   if (!plan.cancelPlanInitiated) await audit(services, memberId, 'plan.cancel-asked', plan, actor);
-  // Else it would be charged for a plan that ends.
+  // A pending change must not be charged for a plan that ends.
   await discardAnyPendingChange(services, plan);
-  await carryOut(services, plan, (id) => services.payments.endSubscription(id, 'with-period'));
+  await updateAtProvider(services, plan, (id) => services.payments.endSubscription(id, 'with-period'));
 }
 
 /**
- * Lets a member's plan end with its paid period (BILL-03). What was paid stays theirs until then.
- * @param actor who ends it: the member unless said, or an operator at their request (ACC-03)
- * @throws Refusal NO_PLAN, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
+ * Cancels a member's plan at the end of its paid period (BILL-03). The member keeps what they paid for until then.
+ * @param actor who cancels it: by default the member, or an operator at the member's request (ACC-03)
+ * @throws AppError NO_PLAN, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
  */
 export const cancelPlan = (services: Services, memberId: string, actor?: string): Promise<void> =>
   withPlanLock(services, memberId, () => cancelAtPeriodEnd(services, memberId, actor));
 
-/** Within the member's turn: lets a plan that would end with its period renew. */
+/** Renews a canceled plan after its period. The caller holds the plan lock. */
 export async function renewAfterPeriod(services: Services, memberId: string): Promise<void> {
-  const plan = await runningPlan(services, memberId);
+  const plan = await requireActivePlan(services, memberId);
   if (plan.cancelPlanInitiated) await audit(services, memberId, 'plan.keep-asked', plan);
-  await carryOut(services, plan, (id) => services.payments.keepSubscription(id));
+  await updateAtProvider(services, plan, (id) => services.payments.reactivateSubscription(id));
 }
 
 /**
- * Takes a cancellation back.
- * @throws Refusal NO_PLAN once it has ended, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
+ * Reactivates a canceled plan.
+ * @throws AppError NO_PLAN if it has ended, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
  */
 export const reactivatePlan = (services: Services, memberId: string): Promise<void> =>
   withPlanLock(services, memberId, () => renewAfterPeriod(services, memberId));
+
+const endPlanQueue = 'end-plan';
+
+/**
+ * Ends the member's plan after the transaction commits, at once or with its period. Does nothing without a plan. Payments are not
+ * refunded.
+ */
+export async function endPlan(
+  { jobs }: { readonly jobs: Pick<Jobs, 'enqueue'> },
+  transaction: Transaction,
+  memberId: string,
+  when: 'now' | 'with-period',
+): Promise<void> {
+  const plan = await findActivePlan(transaction, memberId);
+  if (!plan) return;
+  await jobs.enqueue(transaction, endPlanQueue, { subscriptionId: plan.stripeSubscriptionId, when });
+}
+
+export const endPlanHandler = (services: Services): JobHandler => ({
+  queue: endPlanQueue,
+  handle: async ({ subscriptionId: id, when }) => {
+    if (typeof id !== 'string') return;
+    const ended = await services.payments.endSubscription(id, when === 'now' ? 'now' : 'with-period');
+    if (!ended.ok && !isAlreadyGone(ended)) throw new Error(`${id} was not ended: ${ended.error.kind}`);
+    await syncSubscription(services, id);
+  },
+});

@@ -1,32 +1,33 @@
 import type { MembershipStatus, MemberSubscription } from '@moments/contract/members/members';
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 
-/** Of these a further payment is due when the period ends. */
-const billed: readonly MembershipStatus[] = ['MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAST_DUE'];
+/** Statuses with another payment at the end of the period. */
+const billedStatuses: readonly MembershipStatus[] = ['MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAST_DUE'];
 
 /**
- * A plan as the screen shows it (DATA-02): the one place where it is derived.
+ * Converts a plan to the form that the screen shows (DATA-02).
  * @param moments of each period
  */
 export function toSubscriptionDisplay(
   subscription: MemberSubscription,
   moments: number,
 ): SubscriptionDisplay {
-  const { title, status, cancelPlanInitiated, amount, endDate } = subscription;
-  const renews = billed.includes(status) && !cancelPlanInitiated && amount > 0;
+  const { title, status, cancelPlanInitiated, amount, endDate, priceId, firstPaymentId, memberId } =
+    subscription;
+  const willRenew = billedStatuses.includes(status) && !cancelPlanInitiated && amount > 0;
   return {
     title,
-    // Every plan that costs something is by the month: see the plans import.
+    // Every plan with a price is monthly: see plans/import-plans.ts.
     billingCycle: 'month',
     status,
-    nextBillingDate: renews ? endDate : null,
+    nextBillingDate: willRenew ? endDate : null,
     cancelPlanInitiated,
     cost: amount,
     moments,
-    priceId: subscription.priceId,
+    priceId,
     endDate,
     amount,
-    firstPaymentId: subscription.firstPaymentId,
-    memberId: subscription.memberId,
+    firstPaymentId,
+    memberId,
   };
 }

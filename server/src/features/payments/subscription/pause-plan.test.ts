@@ -39,7 +39,7 @@ it('[DATA-02] a paused plan charges nothing until it goes on, and both are told 
   const subjects = await money.subjects(subscriber);
   expect(subjects.filter((subject) => subject.startsWith('Your plan'))).toEqual([
     'Your plan is paused',
-    'Your plan goes on',
+    'Your plan has resumed',
   ]);
 });
 

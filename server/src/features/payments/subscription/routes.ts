@@ -16,34 +16,30 @@ import {
 } from '@moments/contract/payments/subscription';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { changePlan } from '../plan-change/change-plan.ts';
-import { completePlanChange } from '../plan-change/complete-change.ts';
-import type { PlanChangeStatus } from '../plan-change/plan-change-status.ts';
+import { changePlan, completePlanChange } from '../plan-change/change-plan.ts';
+import type { PlanChangeStatus } from '../plan-change/pending-change.ts';
 import { previewChange } from '../plan-change/quote-change.ts';
+import { readMemberPlan } from './active-plan.ts';
 import { cancelPlan, reactivatePlan } from './cancel-plan.ts';
-import { readOpenInvoice } from './open-invoice.ts';
-import { payOpenInvoice } from './pay-open-invoice.ts';
-import { showSubscription } from './read-subscription.ts';
+import { payOpenInvoice, readOpenInvoice } from './open-invoice.ts';
 
 export function subscriptionRoutes(register: RegisterEndpoint, services: Services): void {
   register(getSubscription, async ({ memberId }) => ({
-    data: (await showSubscription(services, memberId)).data,
+    data: (await readMemberPlan(services, memberId)).data,
   }));
   register(getCurrentSubscription, async ({ memberId }) => ({
-    data: (await showSubscription(services, memberId)).subscription,
+    data: (await readMemberPlan(services, memberId)).subscription,
   }));
   for (const endpoint of [cancelSubscription, cancelCurrentSubscription])
     register(endpoint, async ({ memberId }) => {
       await cancelPlan(services, memberId);
-      return { message: 'Your plan will not renew', ...(await showSubscription(services, memberId)) };
+      return { message: 'Your plan will not renew', ...(await readMemberPlan(services, memberId)) };
     });
   register(reactivateSubscription, async ({ memberId }) => {
     await reactivatePlan(services, memberId);
-    return { message: 'Your plan goes on', ...(await showSubscription(services, memberId)) };
+    return { message: 'You kept your plan', ...(await readMemberPlan(services, memberId)) };
   });
-  register(getOpenInvoice, async ({ memberId }) => ({
-    data: await readOpenInvoice(services, memberId),
-  }));
+  register(getOpenInvoice, async ({ memberId }) => ({ data: await readOpenInvoice(services, memberId) }));
   register(payOpenInvoiceCall, async ({ memberId, body }) => ({
     message: 'Payment read',
     data: await payOpenInvoice(services, memberId, body.paymentMethodId),
@@ -51,23 +47,23 @@ export function subscriptionRoutes(register: RegisterEndpoint, services: Service
   changeRoutes(register, services);
 }
 
-/** What the person reads; where a change is not made yet, the portal says what is to be done. */
-const messageOf = ({ paymentStatus }: PlanChangeStatus): string =>
-  paymentStatus === 'succeeded' ? 'Your plan was changed' : 'Your plan is as it was';
+/** Gets the message of a change. If it is not made yet, the portal explains what to do. */
+const getMessage = ({ paymentStatus }: PlanChangeStatus): string =>
+  paymentStatus === 'succeeded' ? 'Your plan was changed' : 'Your plan hasn’t changed';
 
 function changeRoutes(register: RegisterEndpoint, services: Services): void {
   register(previewPlanChange, async ({ memberId, query }) => ({
     data: await previewChange(services, memberId, query.priceId),
   }));
-  const reply = async (memberId: string, standing: PlanChangeStatus) => ({
-    message: messageOf(standing),
-    ...standing,
-    ...(await showSubscription(services, memberId)),
+  const toReply = async (memberId: string, status: PlanChangeStatus) => ({
+    message: getMessage(status),
+    ...status,
+    ...(await readMemberPlan(services, memberId)),
   });
   register(changePlanCall, async ({ memberId, body: { priceId, total, attemptId } }) =>
-    reply(memberId, await changePlan(services, memberId, { priceId, total, attemptId })),
+    toReply(memberId, await changePlan(services, memberId, { priceId, total, attemptId })),
   );
   register(completePlanChangeCall, async ({ memberId, body }) =>
-    reply(memberId, await completePlanChange(services, memberId, body.priceId)),
+    toReply(memberId, await completePlanChange(services, memberId, body.priceId)),
   );
 }

@@ -72,7 +72,7 @@ it('[BILL-03] takes a cancellation back, and can be cancelled again: each is tol
   await money.ok(cancelSubscription, { token });
   expect((await money.subjects(subscriber)).slice(1)).toEqual([
     'Your plan will not renew',
-    'Your plan goes on',
+    'You kept your plan',
     'Your plan will not renew',
   ]);
   const { rows } = await money.pool.query<{ action: string }>(

@@ -1,131 +1,117 @@
 import { formatCents } from '@moments/contract/values/money';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
-import { createEmail, type NewMessage } from '../../../platform/outbox/index.ts';
-import { lines, type Settings } from '../emails.ts';
+import type { NewMessage } from '../../../platform/outbox/index.ts';
+import { emailOfLines, questionsLine, type EmailSettings } from '../emails.ts';
+import type { PlanEvent } from './subscription-rules.ts';
 
-/** Something that has happened to a plan. */
+/** The facts that a plan's email needs. */
 export interface PlanEmailData {
-  /** The very change: it is told once. */
+  /** The change. Its email is sent once. */
   readonly cause: string;
   readonly memberId: string;
   readonly to: string;
   /** 'the Standard plan'. */
   readonly title: string;
-  /** Of each period, in cents. */
+  /** Price of each period, in cents. */
   readonly amount: number;
   readonly periodEnd: Date;
-  /** Stopped or deleted by an administrator: can't sign in, so nothing is to be done in the portal. */
+  /** The member was stopped or deleted by an administrator and can't log in, so the email has no portal links. */
   readonly isStopped: boolean;
 }
 
-const day = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
-const capitalized = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);
-const questions = ({ supportEmail }: Settings): string => `Questions? Write to ${supportEmail}.`;
+interface PlanEmail {
+  /** Prefix of the outbox key. */
+  readonly key: string;
+  readonly subject: string;
+  readonly news: (facts: PlanFacts) => string;
+  /** What the member can do, with the portal's path. */
+  readonly action: string;
+  readonly path: string;
+  /** The action does not depend on the member's status. */
+  readonly isAlwaysShown?: true;
+}
 
-type PlanMail = (settings: Settings, notice: PlanEmailData) => NewMessage;
+interface PlanFacts {
+  readonly title: string;
+  readonly capitalTitle: string;
+  readonly day: string;
+  readonly price: string;
+  readonly isStopped: boolean;
+}
 
-const pastDue: PlanMail = (settings, notice) =>
-  createEmail(
-    `payment-past-due:${notice.cause}`,
-    notice,
-    'Your payment did not go through',
-    lines(
-      `We could not charge your card for ${notice.title}. Nothing was taken.`,
-      '',
-      notice.isStopped ? undefined : `Please check your card in your portal: ${settings.publicUrl}/billing`,
-      questions(settings),
-    ),
-  );
+const seePlan = { action: 'See your plan in your portal', path: '/billing', isAlwaysShown: true } as const;
 
-const ended: PlanMail = (settings, notice) =>
-  createEmail(
-    `plan-ended:${notice.cause}`,
-    notice,
-    'Your plan has ended',
-    lines(
-      `${capitalized(notice.title)} has ended and will not be charged again.`,
-      '',
-      notice.isStopped
-        ? undefined
-        : `You can choose a plan again at any time: ${settings.publicUrl}/subscriptions`,
-      questions(settings),
-    ),
-  );
-
-const cancelled: PlanMail = (settings, notice) =>
-  createEmail(
-    `plan-cancelled:${notice.cause}`,
-    notice,
-    'Your plan will not renew',
-    lines(
-      notice.isStopped
-        ? `${capitalized(notice.title)} ends on ${day.format(notice.periodEnd)} and will not be charged again.`
-        : `${capitalized(notice.title)} is cancelled. It stays yours until ${day.format(notice.periodEnd)} and will not be charged again.`,
-      '',
-      notice.isStopped ? undefined : `You can take this back until then: ${settings.publicUrl}/billing`,
-      questions(settings),
-    ),
-  );
-
-const kept: PlanMail = (settings, notice) =>
-  createEmail(
-    `plan-kept:${notice.cause}`,
-    notice,
-    'Your plan goes on',
-    lines(
-      `You have kept ${notice.title}. It renews on ${day.format(notice.periodEnd)} for ${formatCents(notice.amount)}.`,
-      '',
-      `See your plan in your portal: ${settings.publicUrl}/billing`,
-      questions(settings),
-    ),
-  );
-
-const changed: PlanMail = (settings, notice) =>
-  createEmail(
-    `plan-changed:${notice.cause}`,
-    notice,
-    'Your plan was changed',
-    lines(
-      `Your plan was changed to ${notice.title}. From ${day.format(notice.periodEnd)} on it costs ${formatCents(notice.amount)} a month.`,
-      '',
-      `See your plan in your portal: ${settings.publicUrl}/billing`,
-      questions(settings),
-    ),
-  );
-
-const paused: PlanMail = (settings, notice) =>
-  createEmail(
-    `plan-paused:${notice.cause}`,
-    notice,
-    'Your plan is paused',
-    lines(
-      `${capitalized(notice.title)} is paused. Nothing is charged until it goes on.`,
-      '',
-      `See your plan in your portal: ${settings.publicUrl}/billing`,
-      questions(settings),
-    ),
-  );
-
-const unpaused: PlanMail = (settings, notice) =>
-  createEmail(
-    `plan-unpaused:${notice.cause}`,
-    notice,
-    'Your plan goes on',
-    lines(
-      `${capitalized(notice.title)} is no longer paused. It renews on ${day.format(notice.periodEnd)} for ${formatCents(notice.amount)}.`,
-      '',
-      `See your plan in your portal: ${settings.publicUrl}/billing`,
-      questions(settings),
-    ),
-  );
-
-/** The mail for each thing that can happen to a plan. */
-export const planEmails = {
-  'past-due': pastDue,
-  ended,
-  cancelled,
-  kept,
-  changed,
-  paused,
-  unpaused,
+const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
+  'past-due': {
+    key: 'payment-past-due',
+    subject: 'Your payment did not go through',
+    news: ({ title }) => `We couldn’t charge your card for ${title}.`,
+    action: 'Please check your card in your portal',
+    path: '/billing',
+  },
+  ended: {
+    key: 'plan-ended',
+    subject: 'Your plan has ended',
+    news: ({ capitalTitle }) => `${capitalTitle} has ended. We won’t charge you again.`,
+    action: 'You can choose a plan again at any time',
+    path: '/subscriptions',
+  },
+  canceled: {
+    key: 'plan-cancelled',
+    subject: 'Your plan will not renew',
+    news: ({ capitalTitle, day, isStopped }) =>
+      isStopped
+        ? `${capitalTitle} ends on ${day}. We won’t charge you again.`
+        : `${capitalTitle} is canceled. You can use it until ${day}, and we won’t charge you again.`,
+    action: 'You can keep your plan until then',
+    path: '/billing',
+  },
+  reactivated: {
+    key: 'plan-kept',
+    subject: 'You kept your plan',
+    news: ({ title, day, price }) => `You kept ${title}. It renews on ${day} for ${price}.`,
+    ...seePlan,
+  },
+  changed: {
+    key: 'plan-changed',
+    subject: 'Your plan was changed',
+    news: ({ title, day, price }) =>
+      `Your plan was changed to ${title}. Starting ${day}, it costs ${price} a month.`,
+    ...seePlan,
+  },
+  paused: {
+    key: 'plan-paused',
+    subject: 'Your plan is paused',
+    news: ({ capitalTitle }) => `${capitalTitle} is paused. We won’t charge you until it resumes.`,
+    ...seePlan,
+  },
+  resumed: {
+    key: 'plan-unpaused',
+    subject: 'Your plan has resumed',
+    news: ({ capitalTitle, day, price }) =>
+      `${capitalTitle} is no longer paused. It renews on ${day} for ${price}.`,
+    ...seePlan,
+  },
 };
+
+const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
+
+/** Builds the email about a plan event. */
+export function planEmail(settings: EmailSettings, event: PlanEvent, data: PlanEmailData): NewMessage {
+  const { key, subject, news, action, path, isAlwaysShown = false } = planEmails[event];
+  const { cause, title, amount, periodEnd, isStopped } = data;
+  const capitalTitle = title.charAt(0).toUpperCase() + title.slice(1);
+  const facts = {
+    title,
+    capitalTitle,
+    day: easternDay.format(periodEnd),
+    price: formatCents(amount),
+    isStopped,
+  };
+  return emailOfLines(`${key}:${cause}`, data, subject, [
+    news(facts),
+    '',
+    isAlwaysShown || !isStopped ? `${action}: ${settings.publicUrl}${path}` : undefined,
+    questionsLine(settings),
+  ]);
+}

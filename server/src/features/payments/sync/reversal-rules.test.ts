@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reversalLine } from './reversal-rules.ts';
+import { describeReversal } from './reversal-rules.ts';
 
 it.each([
   ['refund', 'succeeded', -900],
@@ -12,5 +12,5 @@ it.each([
   ['dispute', 'won', 0],
   ['dispute', 'warning_closed', 0],
 ] as const)('[DATA-04] a %s that is %s moves %i cents', (kind, status, amount) => {
-  expect(reversalLine({ kind, status, amount: 900 })).toMatchObject({ amount, status });
+  expect(describeReversal({ kind, status, amount: 900 })).toMatchObject({ amount, status });
 });

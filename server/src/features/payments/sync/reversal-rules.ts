@@ -4,8 +4,7 @@ interface Reversed {
   readonly status: string;
 }
 
-/** The parts of a line of the payment history that say what went back. */
-interface ReversalLine {
+interface ReversalDescription {
   readonly title: string;
   readonly description: string;
   readonly type: string;
@@ -14,19 +13,16 @@ interface ReversalLine {
   readonly status: string;
 }
 
-/** The provider's words for a dispute in which the money stays where it was. */
+/** Checks Stripe's status of a dispute for one that leaves the money with us. */
 const isHarmless = (status: string): boolean => status === 'won' || status.startsWith('warning_');
 
-/**
- * A refund or a dispute as the payment history tells it. A refund that failed, and a dispute that was decided for us, moved no
- * money.
- */
-export function reversalLine({ kind, amount, status }: Reversed): ReversalLine {
+/** Describes a refund or dispute for the payment history. A failed refund, or a dispute that we won, moves no money. */
+export function describeReversal({ kind, amount, status }: Reversed): ReversalDescription {
   if (kind === 'refund') {
     const isVoid = status === 'failed' || status === 'canceled';
     return {
       title: 'Refund',
-      description: isVoid ? 'The refund did not go through' : 'Back to your card',
+      description: isVoid ? 'The refund did not go through' : 'Refunded to your card',
       type: 'Refund',
       amount: isVoid ? 0 : 0 - amount,
       status,
@@ -34,7 +30,7 @@ export function reversalLine({ kind, amount, status }: Reversed): ReversalLine {
   }
   return {
     title: 'Disputed payment',
-    description: isHarmless(status) ? 'The payment stands' : 'Your bank has asked for the money back',
+    description: isHarmless(status) ? 'No refund was made' : 'Your bank asked for this money back',
     type: 'Dispute',
     amount: isHarmless(status) ? 0 : 0 - amount,
     status,

@@ -1,34 +1,57 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
-import { claimVersion, getReadVersion } from './provider-reads-repository.ts';
+import { lockMember, type Member } from '../../members/index.ts';
+import { claimReadVersion, getReadVersion } from '../provider-calls-repository.ts';
 
-interface Reading<T> {
+interface Sync<T> {
   readonly objectId: string;
   readonly read: () => Promise<ProviderResult<T>>;
   readonly write: (transaction: Transaction, value: T) => Promise<void>;
 }
 
 /**
- * Reads an object of the card provider and writes down what it says, all at once. Any number of callers may do so at a time, on
- * any server, in any order: what is written last is never older than what the provider said when the last of them began.
+ * Reads a Stripe object and stores its state in one transaction. Any number of callers can do this at the same time, on any server.
+ * The stored state is never older than the object was when the last of them started.
  */
 export async function syncFromProvider<T>(
   { database }: Pick<Services, 'database'>,
-  { objectId, read, write }: Reading<T>,
+  { objectId, read, write }: Sync<T>,
 ): Promise<ProviderResult<void>> {
-  const atStart = await getReadVersion(database, objectId);
-  for (let version = atStart; ;) {
-    const reading = await read();
-    if (!reading.ok) return reading;
-    const isWritten = await database.transaction(async (transaction) => {
-      if (!(await claimVersion(transaction, objectId, version))) return false;
-      await write(transaction, reading.value);
+  const versionAtStart = await getReadVersion(database, objectId);
+  for (let version = versionAtStart; ;) {
+    const snapshot = await read();
+    if (!snapshot.ok) return snapshot;
+    const isStored = await database.transaction(async (transaction) => {
+      if (!(await claimReadVersion(transaction, objectId, version))) return false;
+      await write(transaction, snapshot.value);
       return true;
     });
-    if (isWritten) return ok(undefined);
+    if (isStored) return ok(undefined);
     version = await getReadVersion(database, objectId);
-    // The second of two writers after our start has also read after our start: nothing newer is to be had.
-    if (version >= atStart + 2) return ok(undefined);
+    // If two callers stored it since our start, the second one also read it after our start. Reading again shows nothing newer.
+    if (version >= versionAtStart + 2) return ok(undefined);
   }
+}
+
+interface OwnedObject {
+  readonly id: string;
+  readonly memberId: string | undefined;
+  readonly customerId: string | undefined;
+}
+
+/**
+ * Locks the member who owns a Stripe object, so that changes to their money are stored one at a time.
+ * @returns undefined for an object of another system. Logs it
+ */
+export async function lockOwner(
+  { personalData, log }: Pick<Services, 'personalData' | 'log'>,
+  transaction: Transaction,
+  { id, memberId, customerId }: OwnedObject,
+): Promise<Member | undefined> {
+  const member =
+    memberId === undefined ? undefined : await lockMember(transaction, personalData, { id: memberId });
+  if (member && member.stripeCustomerId === customerId) return member;
+  log.warn({ object: id }, 'Stripe object has no matching member');
+  return undefined;
 }

@@ -1,54 +1,76 @@
 import type { MembershipStatus } from '@moments/contract/members/members';
 import type { Transaction } from '../../../platform/database/database.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { ProviderInvoice, SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { startMonthlyAllowance } from '../../moments/index.ts';
 import { markRewardDue } from '../../referrals/index.ts';
-import { findPurchase, savePurchaseState, type Purchase } from '../payments-repository.ts';
-import { findPlan } from '../plans/plans-repository.ts';
+import { findPurchase, savePurchaseState } from '../payments-repository.ts';
+import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
+import { productKinds } from '../plans/product-kinds.ts';
 import { saveFirstPayment, saveSubscription, type StoredSubscription } from '../subscriptions-repository.ts';
-import { creditInvoice } from './credit-invoice.ts';
-import { notifyPlanChange } from './notify-plan-change.ts';
-import { lockOwner } from './owner.ts';
-import { toMembershipStatus, toPurchaseStatus } from './purchase-rules.ts';
-import { recordFailedInvoice } from './record-failure.ts';
-import { settledBefore } from './settled-rules.ts';
-import { syncFromProvider } from './sync-from-provider.ts';
-import { voidOutdatedInvoices } from './void-outdated-invoices.ts';
+import { addTransaction } from '../transactions-repository.ts';
+import { creditInvoice } from './credit.ts';
+import { failureLine, planTitle } from './history-lines.ts';
+import { getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
+import { notifyPlanEvents } from './notify-plan-events.ts';
+import { toMembershipStatus, toPurchaseStatus } from './subscription-rules.ts';
+import { lockOwner, syncFromProvider } from './sync-from-provider.ts';
 
-const oldestFirst = (invoices: readonly ProviderInvoice[]): readonly ProviderInvoice[] =>
-  [...invoices].reverse();
+const voidQueue = 'void-outdated-renewals';
 
-const firstOf = (invoices: readonly ProviderInvoice[]): ProviderInvoice | undefined =>
+const findFirst = (invoices: readonly ProviderInvoice[]): ProviderInvoice | undefined =>
   invoices.find(({ reason }) => reason === 'first');
 
+/** Stores what is new: failed charges, then paid invoices from the oldest on. Does not repeat what is stored. */
+async function saveInvoices(
+  services: Services,
+  transaction: Transaction,
+  member: Member,
+  { subscription, invoices }: SubscriptionSnapshot,
+  plan: StoredPlan | undefined,
+): Promise<void> {
+  const { historyType: type } = productKinds.plan;
+  for (const { payment } of invoices) {
+    const failure = failureLine({ memberId: member.id, title: planTitle(plan), type }, payment);
+    if (failure) await addTransaction(transaction, failure);
+  }
+  const { paymentId } = subscription;
+  for (const invoice of [...invoices].reverse().filter(({ isPaid }) => isPaid)) {
+    if (invoice.reason === 'first')
+      await saveFirstPayment(transaction, subscription.id, invoice.payment?.id ?? invoice.id);
+    const sold = await findPlan(transaction, invoice.priceId ?? subscription.priceId);
+    await creditInvoice(services, transaction, { member, subscription, invoice, plan: sold, paymentId });
+  }
+}
+
+/** Stores the state of the purchase that started the subscription. */
 async function savePurchase(
   services: Services,
   transaction: Transaction,
-  purchase: Purchase,
+  memberId: string,
   { subscription, invoices }: SubscriptionSnapshot,
 ): Promise<void> {
-  const first = firstOf(invoices);
-  const status = toPurchaseStatus(
-    subscription.state,
-    first && { isPaid: first.isPaid, paymentStatus: first.payment?.status },
-  );
+  const purchase = await findPurchase(transaction, subscription.paymentId ?? '');
+  if (purchase?.memberId !== memberId) return;
+  const first = findFirst(invoices);
+  const isPaid = first?.isPaid ?? false;
   await savePurchaseState(transaction, purchase.id, {
-    status,
-    isCredited: first?.isPaid ?? false,
+    status: toPurchaseStatus(subscription.state, first),
+    isCredited: isPaid,
     stripeSubscriptionId: subscription.id,
     stripePaymentIntentId: first?.payment?.id ?? null,
   });
-  const isNews = first?.isPaid === true && purchase.creditedAt === null;
-  if (isNews && purchase.discountPercent > 0) await markRewardDue(services, transaction, purchase.memberId);
+  const isNew = isPaid && purchase.creditedAt === null;
+  if (isNew && purchase.discountPercent > 0) await markRewardDue(services, transaction, memberId);
 }
 
 const savePlan = (
   { clock }: Services,
   transaction: Transaction,
-  { id: memberId }: Member,
+  memberId: string,
   { subscription, invoices }: SubscriptionSnapshot,
   status: MembershipStatus,
 ): Promise<StoredSubscription | undefined> =>
@@ -56,50 +78,61 @@ const savePlan = (
     memberId,
     subscription,
     status,
-    isSettledBefore: settledBefore(clock.now(), subscription.waitingPriceId, invoices),
+    decidedBefore: getDecidedBefore(clock.now(), subscription.pendingPriceId, invoices),
   });
 
-async function writeDown(
+const hasOutdatedRenewals = ({ subscription, invoices }: SubscriptionSnapshot): boolean =>
+  listOutdatedRenewals(subscription.state === 'ended', invoices).length > 0;
+
+async function write(
   services: Services,
   transaction: Transaction,
-  reading: SubscriptionSnapshot,
+  snapshot: SubscriptionSnapshot,
 ): Promise<void> {
-  const { subscription, invoices } = reading;
+  const { subscription } = snapshot;
   const member = await lockOwner(services, transaction, subscription);
   if (!member) return;
   const status = toMembershipStatus(subscription.state);
   const plan = await findPlan(transaction, subscription.priceId);
-  const before = status && (await savePlan(services, transaction, member, reading, status));
-  const paymentId = subscription.paymentId;
-  for (const invoice of invoices) await recordFailedInvoice(transaction, member.id, invoice, plan);
-  for (const invoice of oldestFirst(invoices).filter(({ isPaid }) => isPaid)) {
-    if (invoice.reason === 'first')
-      await saveFirstPayment(transaction, subscription.id, invoice.payment?.id ?? invoice.id);
-    const sold = await findPlan(transaction, invoice.priceId ?? subscription.priceId);
-    await creditInvoice(services, transaction, { member, subscription, invoice, plan: sold, paymentId });
-  }
+  const before = status && (await savePlan(services, transaction, member.id, snapshot, status));
+  await saveInvoices(services, transaction, member, snapshot, plan);
   if (status === 'MEMBERSHIP_ACTIVE' && subscription.amount === 0)
     await startMonthlyAllowance(transaction, member.id, services.clock.now());
-  const purchase = paymentId === undefined ? undefined : await findPurchase(transaction, paymentId);
-  if (purchase?.memberId === member.id) await savePurchase(services, transaction, purchase, reading);
-  await voidOutdatedInvoices(services, transaction, reading);
-  if (status !== undefined)
-    await notifyPlanChange(services, transaction, {
-      member,
-      reading,
-      before,
-      status,
-      title: plan ? `the ${plan.name} plan` : 'your plan',
-    });
+  await savePurchase(services, transaction, member.id, snapshot);
+  if (hasOutdatedRenewals(snapshot))
+    await services.jobs.enqueue(transaction, voidQueue, { subscriptionId: subscription.id });
+  if (status === undefined) return;
+  const title = plan ? `the ${plan.name} plan` : 'your plan';
+  await notifyPlanEvents(services, transaction, { member, snapshot, before, status, title });
 }
 
 /**
- * Brings a plan up to what the card provider says of it: its state, what was paid and is to be credited, its purchase. The
- * member's own status call, the webhooks and the sweep all end here; doing it again changes nothing (CHK-13, MOM-06).
+ * Updates a plan from Stripe: its state, its payments and what they credit, and its purchase. The member's own status call, the
+ * webhooks, and the sweep all use this. Repeating it changes nothing (CHK-13, MOM-06).
  */
 export const syncSubscription = (services: Services, id: string): Promise<ProviderResult<void>> =>
   syncFromProvider(services, {
     objectId: id,
     read: () => services.payments.readSubscription(id),
-    write: (transaction, reading) => writeDown(services, transaction, reading),
+    write: (transaction, snapshot) => write(services, transaction, snapshot),
   });
+
+/** Voids outdated renewals. Reads the plan again first and leaves out what was paid or is at a bank. */
+async function voidOutdatedInvoices({ payments, log }: Services, subscriptionId: string): Promise<void> {
+  const snapshot = await payments.readSubscription(subscriptionId);
+  if (!snapshot.ok) throw new Error(`${subscriptionId} could not be read: ${snapshot.error.kind}`);
+  const { subscription, invoices } = snapshot.value;
+  for (const { id } of listOutdatedRenewals(subscription.state === 'ended', invoices)) {
+    const voided = await payments.voidInvoice(id);
+    if (voided.ok) continue;
+    if (voided.error.kind !== 'invalid') throw new Error(`${id} was not voided: ${voided.error.kind}`);
+    log.warn({ invoice: id }, 'failed to void outdated invoice');
+  }
+}
+
+export const voidOutdatedHandler = (services: Services): JobHandler => ({
+  queue: voidQueue,
+  handle: async ({ subscriptionId }) => {
+    if (typeof subscriptionId === 'string') await voidOutdatedInvoices(services, subscriptionId);
+  },
+});

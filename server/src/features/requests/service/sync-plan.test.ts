@@ -54,7 +54,7 @@ describe('the plan of a member whose service is paused', () => {
     expect(await planSubjects(subscriber)).toEqual([
       'Your service is paused',
       'Your plan is paused',
-      'Your plan goes on',
+      'Your plan has resumed',
     ]);
     const [mail] = (await mailsTo(money, subscriber.id)).filter(({ subject }) => subject.includes('service'));
     expect(mail?.body).toContain('Your plan is being paused too');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from './columns.ts';
+import { createdAt, instant, productKind } from './columns.ts';
 import { members } from './members.ts';
 
 /** What is on offer; written by the plans import only. A sold price is never edited (OPS-03). Amounts in cents. */
@@ -11,7 +11,7 @@ export const plans = pgTable('plans', {
   key: text('key').notNull(),
   name: text('name').notNull(),
   amount: integer('amount').notNull(),
-  isAddOn: boolean('is_add_on').notNull(),
+  kind: productKind('is_add_on').notNull(),
   /** Only for members of a partner, instead of the free plan. */
   isSponsored: boolean('is_sponsored').notNull().default(false),
   moments: integer('moments').notNull(),

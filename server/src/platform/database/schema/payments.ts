@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
   doublePrecision,
   index,
   integer,
@@ -12,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
-import { createdAt, instant } from './columns.ts';
+import { createdAt, instant, productKind } from './columns.ts';
 import { members } from './members.ts';
 
 /**
@@ -27,7 +26,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => members.id),
     priceId: text('price_id').notNull(),
-    isAddOn: boolean('is_add_on').notNull(),
+    kind: productKind('is_add_on').notNull(),
     amount: integer('amount').notNull(),
     discount: integer('discount').notNull().default(0),
     /** Of the referral; 0 without one. */
@@ -43,7 +42,7 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex('payments_open')
-      .on(table.memberId, table.isAddOn)
+      .on(table.memberId, table.kind)
       .where(sql`${table.settledAt} is null`),
     index('payments_subscription').on(table.stripeSubscriptionId),
     index('payments_member').on(table.memberId, table.createdAt),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Catalog, NewPrice } from '../catalog.ts';
+import type { Catalog, NewPrice } from '../payments.ts';
 import { mapResult, type ProviderResult } from '../provider-result.ts';
 import { callStripe } from './errors.ts';
 
@@ -28,8 +28,8 @@ async function saveProduct(stripe: Stripe, id: string, name: string): Promise<Pr
 export const catalogCalls = (stripe: Stripe): Catalog => ({
   saveProduct: ({ id, name }) => saveProduct(stripe, id, name),
   ensurePrice: (price) => callStripe(() => ensurePrice(stripe, price)),
-  offerPrice: (priceId, isOffered) =>
+  setPriceActive: (priceId, isActive) =>
     callStripe(async () => {
-      await stripe.prices.update(priceId, { active: isOffered });
+      await stripe.prices.update(priceId, { active: isActive });
     }),
 });

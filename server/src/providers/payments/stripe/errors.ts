@@ -1,20 +1,20 @@
 import Stripe from 'stripe';
 import { ok, type ProviderError, type ProviderResult } from '../provider-result.ts';
 
-/** How long one use of the provider may take, repeats included, in ms: callers wait 15 s (API-04). */
+/** How long a call can take, including repeats, in ms. Callers wait 15 s (API-04). */
 const defaultLimit = 12_000;
 
 const timedOut: ProviderError = {
   kind: 'unavailable',
   cause: 'no answer in time',
   isKeyUsed: false,
-  isUnheard: true,
+  isUnanswered: true,
 };
 
-function errorOf(error: unknown): ProviderError {
+function toProviderError(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { code = '', statusCode } = error;
-  // Type, code and request id: the provider's messages may quote what a person typed.
+  // Stripe's messages can quote what a member typed, so log only the type, code, and request ID.
   const cause = [error.type, code, error.requestId ?? '', String(statusCode ?? '')].join(' ').trim();
   if (error instanceof Stripe.errors.StripeCardError)
     return { kind: 'declined', code: error.decline_code || code, message: error.message };
@@ -26,8 +26,8 @@ function errorOf(error: unknown): ProviderError {
 }
 
 /**
- * Runs calls of the SDK and turns their errors into values. A call that outlives the limit goes on unheard: its idempotency
- * key lets the next try find what it did.
+ * Runs SDK calls and converts their errors to values. A call that exceeds the limit continues without an answer. Its idempotency key
+ * lets the next call find what it did.
  */
 export async function callStripe<T>(
   work: () => Promise<T>,
@@ -37,7 +37,10 @@ export async function callStripe<T>(
   const late = new Promise<ProviderResult<T>>((resolve) => {
     timer = setTimeout(() => resolve({ ok: false, error: timedOut }), limit);
   });
-  const answered = work().then(ok, (error: unknown) => ({ ok: false, error: errorOf(error) }) as const);
+  const answered = work().then(
+    ok,
+    (error: unknown) => ({ ok: false, error: toProviderError(error) }) as const,
+  );
   try {
     return await Promise.race([answered, late]);
   } finally {

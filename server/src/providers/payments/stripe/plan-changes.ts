@@ -1,8 +1,25 @@
 import type Stripe from 'stripe';
-import type { InvoicePayment, PlanChanges, PlanSwitch } from '../plan-changes.ts';
+import type { InvoicePayment, PlanChanges, PlanSwitch, SubscriptionLifecycle } from '../plan-changes.ts';
 import { ok, type ProviderResult } from '../provider-result.ts';
 import { callStripe } from './errors.ts';
-import { date } from './reading.ts';
+import { date } from './objects.ts';
+
+/** https://docs.stripe.com/api/subscriptions/cancel, https://docs.stripe.com/api/invoices/void */
+export const lifecycleCalls = (stripe: Stripe): SubscriptionLifecycle => ({
+  endSubscription: (id, when) =>
+    callStripe(async () => {
+      if (when === 'now') await stripe.subscriptions.cancel(id);
+      else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    }),
+  reactivateSubscription: (id) =>
+    callStripe(async () => {
+      await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    }),
+  voidInvoice: (id) =>
+    callStripe(async () => {
+      await stripe.invoices.voidInvoice(id);
+    }),
+});
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
@@ -32,19 +49,19 @@ async function preview(stripe: Stripe, change: PlanSwitch) {
 
 async function change(
   stripe: Stripe,
-  { isCharged, key, ...wanted }: Parameters<PlanChanges['change']>[0],
+  { isCharged, key, ...target }: Parameters<PlanChanges['change']>[0],
 ): Promise<void> {
   const terms = isCharged
     ? ({
         proration_behavior: 'always_invoice',
-        proration_date: seconds(wanted.from),
+        proration_date: seconds(target.from),
         payment_behavior: 'pending_if_incomplete',
       } as const)
     : ({ proration_behavior: 'none' } as const);
   await stripe.subscriptions.update(
-    wanted.subscriptionId,
+    target.subscriptionId,
     {
-      items: await itemsFor(stripe, wanted),
+      items: await itemsFor(stripe, target),
       ...terms,
       cancel_at_period_end: false,
     },
@@ -52,7 +69,7 @@ async function change(
   );
 }
 
-/** The provider's words for what is no failure of the call: https://docs.stripe.com/error-codes */
+/** Error codes that are no failure of the call: https://docs.stripe.com/error-codes */
 const invoicePayments: Readonly<Record<string, InvoicePayment>> = {
   invoice_already_paid: 'charged',
   invoice_payment_intent_requires_action: 'needs-authentication',
@@ -75,12 +92,8 @@ async function payInvoice(
 
 /** https://docs.stripe.com/billing/subscriptions/change-price, https://docs.stripe.com/billing/subscriptions/pending-updates, https://docs.stripe.com/api/invoices/pay */
 export const planChangeCalls = (stripe: Stripe): PlanChanges => ({
-  preview: (wanted) => callStripe(() => preview(stripe, wanted)),
-  change: (wanted) => callStripe(() => change(stripe, wanted)),
-  drop: (invoiceId) =>
-    callStripe(async () => {
-      await stripe.invoices.voidInvoice(invoiceId);
-    }),
+  preview: (target) => callStripe(() => preview(stripe, target)),
+  change: (target) => callStripe(() => change(stripe, target)),
   payInvoice: ({ invoiceId, cardId }) => payInvoice(stripe, invoiceId, cardId),
   pause: (id) =>
     callStripe(async () => {

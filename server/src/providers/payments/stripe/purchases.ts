@@ -11,19 +11,19 @@ import { callStripe } from './errors.ts';
 
 const withSecret = ['latest_invoice.confirmation_secret'];
 
-function ofSubscription(subscription: Stripe.Subscription): StartedPurchase {
+function toStartedSubscription(subscription: Stripe.Subscription): StartedPurchase {
   const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   const clientSecret = invoice?.confirmation_secret?.client_secret;
   return {
     subscriptionId: subscription.id,
-    // A client secret is its intent's id and a random part.
+    // A client secret consists of its intent's ID and a random part.
     intentId: clientSecret?.split('_secret_')[0],
     clientSecret,
     total: invoice?.total ?? 0,
   };
 }
 
-const ofIntent = (intent: Stripe.PaymentIntent): StartedPurchase => ({
+const toStartedPayment = (intent: Stripe.PaymentIntent): StartedPurchase => ({
   subscriptionId: undefined,
   intentId: intent.id,
   clientSecret: intent.client_secret ?? undefined,
@@ -55,20 +55,22 @@ async function find(stripe: Stripe, search: StartedSearch): Promise<StartedPurch
   if (search.kind === 'payment') {
     const { data } = await stripe.paymentIntents.list({ customer, limit: 100 });
     const found = data.find(({ metadata }) => metadata['paymentId'] === paymentId);
-    return found && ofIntent(found);
+    return found && toStartedPayment(found);
   }
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
   const found = data.find(({ metadata }) => metadata['paymentId'] === paymentId);
-  return found && ofSubscription(await stripe.subscriptions.retrieve(found.id, { expand: withSecret }));
+  return (
+    found && toStartedSubscription(await stripe.subscriptions.retrieve(found.id, { expand: withSecret }))
+  );
 }
 
 async function abandonSubscription(stripe: Stripe, id: string): Promise<void> {
   const { latest_invoice: invoice, status } = await stripe.subscriptions.retrieve(id);
   const invoiceId = typeof invoice === 'string' ? invoice : invoice?.id;
-  // Voiding fails where the invoice was paid meanwhile: so the plan of somebody who has just paid is never cancelled.
+  // Voiding fails if the invoice was paid in the meantime, so a plan that was just paid is never canceled.
   if (status === 'incomplete' && invoiceId !== undefined) await stripe.invoices.voidInvoice(invoiceId);
-  const { ended_at: endedAt, status: now } = await stripe.subscriptions.retrieve(id);
-  if (endedAt === null && now === 'incomplete') await stripe.subscriptions.cancel(id);
+  const { ended_at: endedAt, status: currentStatus } = await stripe.subscriptions.retrieve(id);
+  if (endedAt === null && currentStatus === 'incomplete') await stripe.subscriptions.cancel(id);
 }
 
 /** https://docs.stripe.com/api/subscriptions/create, https://docs.stripe.com/api/payment_intents/create */
@@ -76,19 +78,21 @@ export const purchaseCalls = (stripe: Stripe): Purchases => ({
   async createCoupon({ id, percentOff }) {
     const terms = { percent_off: percentOff, duration: 'once', max_redemptions: 1 } as const;
     const result = await callStripe(() => stripe.coupons.create({ id, ...terms }));
-    const isThereAlready =
+    const exists =
       !result.ok && result.error.kind === 'invalid' && result.error.code === 'resource_already_exists';
-    return result.ok || isThereAlready ? ok(id) : result;
+    return result.ok || exists ? ok(id) : result;
   },
   startSubscription: (order) =>
     callStripe(async () =>
-      ofSubscription(
+      toStartedSubscription(
         await stripe.subscriptions.create(subscriptionParams(order), { idempotencyKey: order.key }),
       ),
     ),
   startPayment: (order) =>
     callStripe(async () =>
-      ofIntent(await stripe.paymentIntents.create(intentParams(order), { idempotencyKey: order.key })),
+      toStartedPayment(
+        await stripe.paymentIntents.create(intentParams(order), { idempotencyKey: order.key }),
+      ),
     ),
   findStarted: (search) => callStripe(() => find(stripe, search)),
   abandonSubscription: (id) => callStripe(() => abandonSubscription(stripe, id)),

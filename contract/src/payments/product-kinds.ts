@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/** Kinds of products. What the payment of each kind credits: server/src/features/payments/plans/product-kinds.ts. */
+export const productKinds = ['plan', 'add-on'] as const;
+export const productKind = z.enum(productKinds);
+export type ProductKind = z.infer<typeof productKind>;
+
+/** Converts the flag that the specification's calls, the plans file, and the database use. */
+export const toProductKind = (isAddOn: boolean): ProductKind => (isAddOn ? 'add-on' : 'plan');
+
+/** Replaces `isAddOn` of a query by the product's kind. */
+export const queryWithKind = <T extends { readonly isAddOn?: 'true' | 'false' | undefined }>({
+  isAddOn,
+  ...query
+}: T) => ({ ...query, kind: toProductKind(isAddOn === 'true') });
+
+/** Replaces `isAddOn` of a body by the product's kind. */
+export const bodyWithKind = <T extends { readonly isAddOn: boolean }>({ isAddOn, ...body }: T) => ({
+  ...body,
+  kind: toProductKind(isAddOn),
+});

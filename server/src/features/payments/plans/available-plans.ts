@@ -1,0 +1,85 @@
+import { toPlan, type PlanProduct } from '@moments/contract/payments/plans';
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { findBuyer } from '../customers-repository.ts';
+import { findPlan, listForSale, type StoredPlan } from './plans-repository.ts';
+import { productKinds } from './product-kinds.ts';
+
+type Priced = Pick<StoredPlan, 'amount' | 'isSponsored'>;
+
+/** Checks whether a member can have a plan. A partner's members get the sponsored plan instead of the free one. */
+const isForMember = (plan: Priced, hasPartner: boolean): boolean =>
+  plan.isSponsored ? hasPartner : plan.amount > 0 || !hasPartner;
+
+/** Checks whether a product is bought. The free plan is not: it only completes the enrollment (PLAN-06). */
+const isPurchase = (plan: Priced): boolean => plan.amount > 0 || plan.isSponsored;
+
+/** Names the sponsored plan after the partner. */
+const withPartnerName = (plan: StoredPlan, partnerName: string | undefined): StoredPlan =>
+  plan.isSponsored && partnerName !== undefined ? { ...plan, name: `Sponsored by ${partnerName}` } : plan;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const toProduct = ({ isSponsored, description, ...plan }: StoredPlan): PlanProduct => ({
+  id: plan.productId,
+  name: plan.name,
+  // The column can hold anything. A product with an unreadable description is left out below.
+  description: (isSponsored && isRecord(description)
+    ? { ...description, title: plan.name }
+    : description) as PlanProduct['description'],
+  price: { id: plan.priceId, unit_amount: plan.amount },
+});
+
+/** Lists the products of one kind for a member, cheapest first (PLAN-01, PLAN-05), without unreadable ones (PLAN-08). */
+export async function listProducts(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  memberId: string,
+  kind: ProductKind,
+): Promise<PlanProduct[]> {
+  const { partnerName } = await findBuyer(database, memberId);
+  const products = (await listForSale(database, kind))
+    .filter((plan) => isForMember(plan, partnerName !== undefined))
+    .map((plan) => toProduct(withPartnerName(plan, partnerName)));
+  return products.filter((product) => {
+    const isReadable = toPlan(product) !== undefined;
+    if (!isReadable) log.warn({ priceId: product.price.id }, 'skipped plan: invalid description');
+    return isReadable;
+  });
+}
+
+/**
+ * Requires a plan or add-on that this member can choose, also the free plan.
+ * @throws AppError PLAN_UNAVAILABLE; MOMENTS_NOT_USABLE if the member could not use the add-on
+ */
+export async function requireAvailablePlan(
+  { database }: Pick<Services, 'database'>,
+  memberId: string,
+  priceId: string,
+  kind: ProductKind,
+): Promise<StoredPlan> {
+  const plan = await findPlan(database, priceId);
+  const { status, partnerName } = await findBuyer(database, memberId);
+  if (!plan?.active || plan.kind !== kind || !isForMember(plan, partnerName !== undefined))
+    throw new AppError('PLAN_UNAVAILABLE');
+  if (!productKinds[kind].isUsable(status)) throw new AppError('MOMENTS_NOT_USABLE');
+  return withPartnerName(plan, partnerName);
+}
+
+/**
+ * Requires a plan or add-on that this member can buy.
+ * @throws AppError PLAN_UNAVAILABLE, MOMENTS_NOT_USABLE
+ */
+export async function requirePurchasablePlan(
+  services: Pick<Services, 'database'>,
+  memberId: string,
+  priceId: string,
+  kind: ProductKind,
+): Promise<StoredPlan> {
+  const plan = await requireAvailablePlan(services, memberId, priceId, kind);
+  if (isPurchase(plan)) return plan;
+  throw new AppError('PLAN_UNAVAILABLE', {
+    message: 'The free plan needs no payment. Complete your enrollment instead.',
+  });
+}

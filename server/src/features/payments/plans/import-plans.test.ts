@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { operatorImportPlans, type PlansFile } from '@moments/contract/payments/operator-plans';
+import { getProducts } from '@moments/contract/payments/plans';
+import { operatorListAudit } from '@moments/contract/staff/operator';
+import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { findRecordDifferences } from '../../../../test/record-differences.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { defaultPlans, importPlans } from './import-plans.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+const token = 'sandbox-operator';
+type Entry = PlansFile['plans'][number];
+const plans = defaultPlans.plans;
+const changed = (key: string, change: Partial<Entry>): Entry[] =>
+  plans.map((plan) => (plan.key === key ? { ...plan, ...change } : plan));
+const order = (entries: readonly Entry[], dryRun = false) => ({
+  body: { plans: [...entries], dryRun },
+  token,
+});
+const imported = async (entries: readonly Entry[], dryRun = false) =>
+  money.ok(operatorImportPlans, order(entries, dryRun));
+const newsOf = (reply: Awaited<ReturnType<typeof imported>>) =>
+  reply.changes.filter(({ change }) => change !== 'same').map(({ key, change }) => [key, change]);
+const catalog = async () => ({
+  here: (await money.pool.query('select * from plans order by price_id')).rows,
+  there: (await money.stripe.prices.list({ limit: 100 })).data,
+});
+
+beforeEach(async () => {
+  await imported(plans);
+});
+
+it('[OPS-03] changes nothing when it is repeated, and says so', async () => {
+  const before = await catalog();
+  const reply = await imported(plans);
+  expect([reply.message, newsOf(reply)]).toEqual(['No changes. The plans match the file', []]);
+  expect(reply.changes).toHaveLength(plans.length);
+  expect(await catalog()).toEqual(before);
+});
+
+it('[OPS-03] only tells what would change, in a dry run', async () => {
+  const before = await catalog();
+  const entries = changed('starter', { amount: 3100 }).filter(({ key }) => key !== 'plus');
+  const reply = await imported([...entries, { ...plans[2]!, key: 'extra' }], true);
+  expect(reply).toMatchObject({ dryRun: true, message: 'Dry run: 3 would change' });
+  expect(newsOf(reply)).toEqual([
+    ['starter', 'price'],
+    ['extra', 'new'],
+    ['plus', 'withdrawn'],
+  ]);
+  expect(reply.changes.find(({ key }) => key === 'starter')).toMatchObject({
+    amount: 3100,
+    former: { amount: 2900, moments: 30 },
+  });
+  expect(await catalog()).toEqual(before);
+});
+
+it('[OPS-03] makes a new price of a changed one; who has the old one keeps it and renews on it', async () => {
+  const subscriber = await money.subscriber();
+  const sold = await money.priceOf('starter');
+  expect(newsOf(await imported(changed('starter', { amount: 3100, moments: 40 })))).toEqual([
+    ['starter', 'price'],
+  ]);
+  const { data } = await money.ok(getProducts, { token: subscriber.token, query: {} });
+  expect(data.find(({ name }) => name === 'Starter')?.price.unit_amount).toBe(3100);
+  expect(await money.stripe.prices.retrieve(sold)).toMatchObject({ active: false, unit_amount: 2900 });
+  await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`);
+  await syncSubscription(money.services, subscriber.subscriptionId);
+  expect(await findRecordDifferences(money, subscriber)).toEqual([]);
+  const { rows } = await money.pool.query('select amount from transactions where member_id = $1', [
+    subscriber.id,
+  ]);
+  expect(rows).toEqual([{ amount: 2900 }, { amount: 2900 }]);
+  expect(newsOf(await imported(plans))).toEqual([['starter', 'price']]);
+  expect(await money.priceOf('starter')).toBe(sold);
+});
+
+it('[OPS-03] changes words without touching the price, and brings back what was withdrawn', async () => {
+  const price = await money.priceOf('plus');
+  expect(newsOf(await imported(changed('plus', { features: ['Something new'] })))).toEqual([
+    ['plus', 'words'],
+  ]);
+  expect(await money.priceOf('plus')).toBe(price);
+  const others = plans.filter(({ key }) => key !== 'plus');
+  expect(newsOf(await imported(others))).toEqual([['plus', 'withdrawn']]);
+  expect(newsOf(await imported(plans))).toEqual([['plus', 'back']]);
+  expect((await money.stripe.prices.retrieve(price)).active).toBe(true);
+});
+
+it('[OPS-03] refuses a key that would become something else, an empty file, and who is no operator', async () => {
+  const before = await catalog();
+  for (const [key, change, field] of [
+    ['starter', { addOn: true }, 'plans.2.addOn'],
+    ['starter', { sponsored: true }, 'plans.2.sponsored'],
+  ] as const)
+    for (const dryRun of [true, false])
+      expect(await money.call(operatorImportPlans, order(changed(key, change), dryRun))).toMatchObject({
+        status: 400,
+        error: { fields: [{ field }] },
+      });
+  expect(await money.call(operatorImportPlans, order([]))).toMatchObject({ status: 400 });
+  const { token: member } = await money.buyer();
+  const call = { ...order(plans), token: member };
+  expect(await money.call(operatorImportPlans, call)).toMatchObject({ status: 401 });
+  expect(await catalog()).toEqual(before);
+});
+
+it('[OPS-03] can be run again after the card provider was away in the middle of it', async () => {
+  const entries = changed('starter', { amount: 3300 });
+  await money.post('/api/faults', { provider: 'stripe', fault: 'error-500', times: 9 });
+  const away = await money.call(operatorImportPlans, order(entries));
+  await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
+  expect(away).toMatchObject({ status: 503, error: { code: 'CARD_PROVIDER_UNAVAILABLE' } });
+  expect(newsOf(await imported(entries))).toEqual([['starter', 'price']]);
+  expect(newsOf(await imported(entries))).toEqual([]);
+});
+
+it('[OPS-03] says what to do where the card provider refuses, as it does a wrong key', async () => {
+  const refused = { ok: false, error: { kind: 'invalid', code: '401', cause: 'Invalid API Key' } } as const;
+  const { payments, database } = money.services;
+  const catalog = { ...payments.catalog, saveProduct: () => Promise.resolve(refused) };
+  const outcome = importPlans({ database, payments: { ...payments, catalog } }, { plans });
+  await expect(outcome).rejects.toMatchObject({
+    code: 'CARD_PROVIDER_UNAVAILABLE',
+    message: expect.stringContaining('Check STRIPE_SECRET_KEY') as unknown,
+  });
+});
+
+it('[OPS-03, OPS-04] writes what was imported, and by whom, into the audit trail', async () => {
+  await imported(changed('starter', { amount: 3500 }));
+  const { audit } = await money.ok(operatorListAudit, { token, query: {} });
+  expect(audit.find(({ action }) => action === 'plans.imported')).toMatchObject({
+    actor: 'operator:bootstrap',
+    after: [{ key: 'starter', change: 'price', amount: 3500, moments: 30 }],
+  });
+});

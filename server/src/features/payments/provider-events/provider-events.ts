@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { Services } from '../../../services.ts';
+import { findEvent, markHandled, storeEvent } from '../provider-calls-repository.ts';
+import { syncObject } from '../sync/sync-objects.ts';
+
+const queue = 'payment-events';
+/** In bytes. The largest events are about invoices with many lines. */
+const bodyLimit = 1024 * 1024;
+
+/**
+ * Receives a webhook event: stores it once, together with the job that handles it.
+ * @param payload the body as received
+ * @throws AppError INVALID_REQUEST unless Stripe signed it recently
+ */
+async function receiveEvent(services: Services, payload: Buffer, signature: string): Promise<void> {
+  const event = services.payments.readEvent(payload, signature);
+  if (!event) throw new AppError('INVALID_REQUEST', { message: 'The signature is not valid.' });
+  await services.database.transaction(async (transaction) => {
+    if (!(await storeEvent(transaction, event)) || event.subject === 'other') return;
+    await services.jobs.enqueue(transaction, queue, { eventId: event.id });
+  });
+}
+
+/** Handles an event by reading its object again, so the order and repetition of events do not matter. */
+export async function handleEvent(services: Services, eventId: string): Promise<void> {
+  const event = await findEvent(services.database, eventId);
+  if (!event || event.handledAt) return;
+  const result = await syncObject(services, event);
+  if (!result.ok && result.error.kind === 'not-found')
+    services.log.warn({ event: eventId }, 'webhook object no longer exists in Stripe');
+  else if (!result.ok) throw new Error(`event ${eventId} was not handled: ${result.error.kind}`);
+  await markHandled(services.database, eventId);
+}
+
+export const paymentEventsHandler = (services: Services): JobHandler => ({
+  queue,
+  handle: async ({ eventId }) => {
+    if (typeof eventId === 'string') await handleEvent(services, eventId);
+  },
+});
+
+const firstValue = (header: string | string[] | undefined): string =>
+  typeof header === 'string' ? header : (header?.[0] ?? '');
+
+/** Registers Stripe's webhook. The signature covers the body's exact bytes, so the body is not parsed. */
+export async function paymentEventRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post(
+      '/webhooks/stripe',
+      { bodyLimit, schema: { hide: true }, config: { rateLimit: false } },
+      async ({ body, headers }) => {
+        const payload = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        await receiveEvent(services, payload, firstValue(headers['stripe-signature']));
+        return { received: true };
+      },
+    );
+    return Promise.resolve();
+  });
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { getDerivedStatus } from '@moments/contract/members/status-facts';
+import { getOpenInvoice, payOpenInvoice } from '@moments/contract/payments/open-invoice';
+import { getPaymentHistory } from '@moments/contract/payments/payment-history';
+import { getSubscription } from '@moments/contract/payments/subscription';
+import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { emptyPersonalDetails, type MemberChanges } from '../../members/index.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+const pay = ({ token }: Subscriber, paymentMethodId?: string) =>
+  money.call(payOpenInvoice, { token, body: paymentMethodId === undefined ? {} : { paymentMethodId } });
+
+const enrolled: MemberChanges = {
+  personalDetails: {
+    ...emptyPersonalDetails,
+    firstName: 'Kim',
+    lastName: 'Lee',
+    dob: '1990-01-31',
+    address: '1 Main St',
+  },
+  shiftTime: '1',
+  shiftDays: ['1'],
+  savedSteps: ['ENROLLMENT_CONTACT_INFO', 'ENROLLMENT_PREFERENCE_INFORMATION'],
+  enrollmentCompletedAt: new Date(),
+};
+
+/** Somebody whose renewal failed, as Kim's. */
+async function pastDue(): Promise<Subscriber> {
+  const subscriber = await money.subscriber('starter', { ...enrolled, status: 'ACTIVE_COACHING' });
+  await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, { outcome: 'failed' });
+  await syncSubscription(money.services, subscriber.subscriptionId);
+  return subscriber;
+}
+
+const membership = async ({ token }: Subscriber) =>
+  (await money.ok(getMemberProfile, { token })).subscription?.status;
+const derived = async ({ token }: Subscriber) => {
+  const { user, subscription } = await money.ok(getMemberProfile, { token });
+  return getDerivedStatus(user, subscription, '2026-11-20').status;
+};
+const taken = async ({ customerId }: Subscriber) => {
+  const { payments } = await money.books();
+  return payments
+    .filter(({ customer, status }) => customer === customerId && status === 'succeeded')
+    .map(({ amount }) => amount);
+};
+const open = async ({ token }: Subscriber) => (await money.ok(getOpenInvoice, { token })).data;
+const history = async ({ token }: Subscriber) => (await money.ok(getPaymentHistory, { token })).data;
+
+it('[STAT-11] pays the renewal that failed with another card, which the plan renews on from then on', async () => {
+  const kim = await pastDue();
+  expect(await derived(kim)).toBe('PAYMENT_ISSUE');
+  const card = await money.addCard(kim);
+  expect(await pay(kim, card)).toMatchObject({
+    status: 200,
+    reply: {
+      data: {
+        paymentStatus: 'succeeded',
+        amount: 2900,
+        clientSecret: null,
+        subscription: { status: 'MEMBERSHIP_ACTIVE', messagesRemaining: 30 },
+      },
+    },
+  });
+  expect(await derived(kim)).toBe('FULLY_ENROLLED_ACTIVE');
+  expect((await money.stripe.subscriptions.retrieve(kim.subscriptionId)).default_payment_method).toBe(card);
+  expect(await taken(kim)).toEqual([2900, 2900]);
+  const { transactions } = await history(kim);
+  expect(
+    transactions
+      .map(({ description, amount, last4Digit, paymentStatus }) => [
+        description,
+        amount,
+        last4Digit,
+        paymentStatus,
+      ])
+      .sort(),
+  ).toEqual([
+    ['First month', 2900, '4242', 'succeeded'],
+    ['Payment failed. You weren’t charged.', 2900, '4242', 'failed'],
+    ['Renewal', 2900, '4444', 'succeeded'],
+  ]);
+});
+
+it('[CHK-13] charges once for an open invoice, though 20 ask for it at once', async () => {
+  const kim = await pastDue();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => pay(kim)));
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(await taken(kim)).toEqual([2900, 2900]);
+  const paid = (await history(kim)).transactions.filter(({ paymentStatus }) => paymentStatus === 'succeeded');
+  expect(paid).toHaveLength(2);
+  expect(await membership(kim)).toBe('MEMBERSHIP_ACTIVE');
+  expect((await money.subjects(kim)).filter((one) => one.includes('arrived'))).toHaveLength(2);
+});
+
+it('[CHK-10] gives the secret where the bank asks for authentication, and hears how it went', async () => {
+  const kim = await pastDue();
+  const card = await money.addCard(kim);
+  const asking = await money.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
+    customer: kim.customerId,
+  });
+  const reply = await pay(kim, asking.id);
+  expect(reply).toMatchObject({
+    status: 200,
+    reply: { data: { paymentStatus: 'requires_action', subscription: { status: 'MEMBERSHIP_PAST_DUE' } } },
+  });
+  const secret = reply.ok ? reply.reply.data.clientSecret : null;
+  expect(secret).toMatch(/^pi_.+_secret_/);
+  // Asked again without a card, the same secret stands; nothing is charged.
+  expect(await pay(kim)).toMatchObject({ reply: { data: { clientSecret: secret } } });
+  expect(await taken(kim)).toEqual([2900]);
+  const { next_action: step } = await money.stripe.paymentIntents.retrieve(
+    (secret ?? '').split('_secret_')[0] ?? '',
+  );
+  const page = (step?.use_stripe_sdk as { stripe_js: string } | undefined)?.stripe_js ?? '';
+  await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'complete' }),
+    redirect: 'manual',
+  });
+  expect(await pay(kim)).toMatchObject({
+    reply: { data: { paymentStatus: 'succeeded', subscription: { status: 'MEMBERSHIP_ACTIVE' } } },
+  });
+  expect(await pay(kim, card)).toMatchObject({ reply: { data: { amount: 0, paymentStatus: 'succeeded' } } });
+  expect(await taken(kim)).toEqual([2900, 2900]);
+});
+
+it('[CHK-11] says that the card was declined, and takes another', async () => {
+  const kim = await pastDue();
+  const failing = await money.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: kim.customerId,
+  });
+  expect(await pay(kim, failing.id)).toMatchObject({ status: 402, error: { code: 'CARD_DECLINED' } });
+  expect(await membership(kim)).toBe('MEMBERSHIP_PAST_DUE');
+  expect(await pay(kim)).toMatchObject({ status: 200, reply: { data: { paymentStatus: 'succeeded' } } });
+});
+
+it('[API-10] pays with nobody else’s card', async () => {
+  const kim = await pastDue();
+  const other = await money.subscriber();
+  const card = await money.addCard(other);
+  expect(await pay(kim, card)).toMatchObject({ status: 404, error: { code: 'CARD_NOT_FOUND' } });
+  expect(await taken(kim)).toEqual([2900]);
+});
+
+it('[STAT-11] has nothing to pay for a plan that is paid, and none for who has no plan', async () => {
+  const paid = await money.subscriber();
+  expect(await pay(paid)).toMatchObject({
+    reply: { data: { amount: 0, paymentStatus: 'succeeded', subscription: { status: 'MEMBERSHIP_ACTIVE' } } },
+  });
+  expect(await taken(paid)).toEqual([2900]);
+  const { token } = await money.buyer();
+  expect(await money.call(payOpenInvoice, { token, body: {} })).toMatchObject({ error: { code: 'NO_PLAN' } });
+  expect((await money.ok(getSubscription, { token })).data).toBeNull();
+});
+
+it('[STAT-11] shows what is open and the card that failed, as often as it is asked, and charges nothing', async () => {
+  const kim = await pastDue();
+  const { default_payment_method: card } = await money.stripe.subscriptions.retrieve(kim.subscriptionId);
+  const shown = {
+    amount: 2900,
+    paymentStatus: 'requires_payment_method',
+    lastCard: { id: card, last4: '4242' },
+  };
+  expect(await open(kim)).toEqual(shown);
+  expect(await open(kim)).toEqual(shown);
+  expect(await taken(kim)).toEqual([2900]);
+  await pay(kim, await money.addCard(kim, 'pm_card_processing'));
+  expect(await open(kim)).toMatchObject({ amount: 2900, paymentStatus: 'processing' });
+});
+
+it('[STAT-11] brings the plan up to date where the renewal has been paid meanwhile, and has none for others', async () => {
+  const kim = await pastDue();
+  const { data } = await money.stripe.invoices.list({ subscription: kim.subscriptionId, status: 'open' });
+  await money.stripe.invoices.pay(data[0]?.id ?? '', { payment_method: await money.addCard(kim) });
+  expect(await open(kim)).toBeNull();
+  expect(await membership(kim)).toBe('MEMBERSHIP_ACTIVE');
+  const { token } = await money.buyer();
+  expect(await money.call(getOpenInvoice, { token })).toMatchObject({ error: { code: 'NO_PLAN' } });
+});

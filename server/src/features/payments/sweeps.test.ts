@@ -1,0 +1,127 @@
+/** What was asked for a plan, where no webhook arrives and nobody comes back: the sweep finds it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
+import { changePlan } from '@moments/contract/payments/plan-change';
+import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
+import { authenticate, subscriberWith } from '../../../test/bank-page.ts';
+import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../test/money-server.ts';
+import { findRecordDifferences } from '../../../test/record-differences.ts';
+import { readBalance } from '../moments/index.ts';
+import { sweepStalePayments } from './sweeps.ts';
+import { syncSubscription } from './sync/sync-subscription.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  // Its webhooks are never sent.
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+const title = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data?.title;
+const remaining = async ({ id }: Subscriber) => (await readBalance(money.services.database, id)).remaining;
+const isAskedAfter = async ({ id }: Subscriber) => {
+  const sql = 'select 1 from subscriptions where member_id = $1 and unsettled_since is not null';
+  return (await money.pool.query(sql, [id])).rowCount === 1;
+};
+const sweepAfterThreeMinutes = async () => {
+  money.clock.advance(180);
+  await sweepStalePayments(money.services);
+};
+
+async function changeToPlus({ token }: Subscriber): Promise<string | null> {
+  const body = { priceId: await money.priceOf('plus'), total: 5000, attemptId: 'a1' };
+  return (await money.ok(changePlan, { token, body })).clientSecret;
+}
+
+it('[CHK-07, MOM-06] makes a change that was confirmed at the bank’s page, though no webhook and no browser tells of it', async () => {
+  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const secret = await changeToPlus(subscriber);
+  await sweepAfterThreeMinutes();
+  expect([await title(subscriber), await isAskedAfter(subscriber)]).toEqual(['Starter', true]);
+  await authenticate(money, secret);
+  await sweepAfterThreeMinutes();
+  expect([await title(subscriber), await remaining(subscriber)]).toEqual(['Plus', 120]);
+  expect(await money.subjects(subscriber)).toContain('Your plan was changed');
+  expect(await findRecordDifferences(money, subscriber)).toEqual([]);
+  expect(await isAskedAfter(subscriber)).toBe(false);
+});
+
+it('[CHK-09, MOM-06] makes a change whose payment was processing when the browser was closed', async () => {
+  const subscriber = await subscriberWith(money, 'pm_card_processing');
+  await changeToPlus(subscriber);
+  await sweepAfterThreeMinutes();
+  expect(await isAskedAfter(subscriber)).toBe(true);
+  const { payments } = await money.books();
+  const [underWay] = payments.filter(
+    ({ customer, status }) => customer === subscriber.customerId && status === 'processing',
+  );
+  await money.post(`/api/payments/${underWay?.id ?? ''}/settle`, { outcome: 'succeeded' });
+  await sweepAfterThreeMinutes();
+  expect([await title(subscriber), await remaining(subscriber)]).toEqual(['Plus', 120]);
+  expect(await isAskedAfter(subscriber)).toBe(false);
+});
+
+it('[MOM-06] credits an open renewal that was confirmed at the bank’s page', async () => {
+  const subscriber = await money.subscriber('starter');
+  await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, { outcome: 'failed' });
+  await syncSubscription(money.services, subscriber.subscriptionId);
+  const { token } = subscriber;
+  const card = 'pm_card_authenticationRequired';
+  const customer = subscriber.customerId;
+  const { id: paymentMethodId } = await money.stripe.paymentMethods.attach(card, { customer });
+  const { data } = await money.ok(payOpenInvoice, { token, body: { paymentMethodId } });
+  expect(data.paymentStatus).toBe('requires_action');
+  await sweepAfterThreeMinutes();
+  await authenticate(money, data.clientSecret);
+  await sweepAfterThreeMinutes();
+  expect((await money.ok(getSubscription, { token })).data?.status).toBe('MEMBERSHIP_ACTIVE');
+  expect(await findRecordDifferences(money, subscriber)).toEqual([]);
+  expect(await isAskedAfter(subscriber)).toBe(false);
+});
+
+it('[BILL-03] asks no more after a plan once it was decided, nor for ever after one that is not', async () => {
+  const done = await money.subscriber('starter');
+  await money.ok(cancelSubscription, { token: done.token });
+  expect(await isAskedAfter(done)).toBe(true);
+  const waiting = await subscriberWith(money, 'pm_card_authenticationRequired');
+  await changeToPlus(waiting);
+  await sweepAfterThreeMinutes();
+  expect([await isAskedAfter(done), await isAskedAfter(waiting)]).toEqual([false, true]);
+  const read = async () => {
+    const sql = 'select version from card_provider_reads where object_id = $1';
+    const { rows } = await money.pool.query<{ version: number }>(sql, [waiting.subscriptionId]);
+    return rows[0]?.version;
+  };
+  const before = await read();
+  await sweepAfterThreeMinutes();
+  expect(await read()).toBe((before ?? 0) + 1);
+  const days = 3 * 86_400;
+  money.clock.advance(days);
+  await sweepStalePayments(money.services);
+  money.clock.advance(-days);
+  expect(await read()).toBe((before ?? 0) + 1);
+});
+
+it('[MOM-06] lets one plan that can’t be read keep no other waiting', async () => {
+  const [broken, other] = [
+    await subscriberWith(money, 'pm_card_visa'),
+    await subscriberWith(money, 'pm_card_visa'),
+  ];
+  for (const one of [broken, other]) await money.ok(cancelSubscription, { token: one.token });
+  const { payments } = money.services;
+  const { readSubscription } = payments;
+  const failure = { kind: 'unavailable', cause: 'test', isKeyUsed: false } as const;
+  Object.assign(payments, {
+    readSubscription: (id: string) =>
+      id === broken.subscriptionId ? { ok: false, error: failure } : readSubscription(id),
+  });
+  await sweepAfterThreeMinutes();
+  Object.assign(payments, { readSubscription });
+  expect([await isAskedAfter(broken), await isAskedAfter(other)]).toEqual([true, false]);
+  const { rows } = await money.pool.query<{ member_id: string }>(
+    'select member_id from subscriptions order by updated_at desc limit 2',
+  );
+  expect(rows.map(({ member_id: id }) => id)).toContain(broken.id);
+  await sweepAfterThreeMinutes();
+  expect(await isAskedAfter(broken)).toBe(false);
+});

@@ -1,0 +1,86 @@
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Services } from '../../services.ts';
+import { cancelPurchase } from './checkout/purchases.ts';
+import { listStuck, listUnstarted, touchPurchase, type Purchase } from './payments-repository.ts';
+import { productKinds } from './plans/product-kinds.ts';
+import { listStaleSubscriptions, touchSubscription } from './subscriptions-repository.ts';
+import { syncPurchase } from './sync/sync-objects.ts';
+import { syncSubscription } from './sync/sync-subscription.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How long an object may stay unread, and how long after its period a renewal may stay unknown. */
+const unreadFor = 2 * minute;
+const overdueFor = 10 * minute;
+/** How long to read a subscription after a request. Stripe keeps a pending change for 23 hours. */
+const requestedFor = 48 * hour;
+/** How long a one-time payment may stay unpaid. Stripe ends an unpaid subscription after 23 hours. */
+const unpaidFor = 24 * hour;
+/** How long a purchase may stay unstarted. Its idempotency keys live longer. */
+const unstartedFor = hour;
+const batchSize = 100;
+
+const ago = ({ clock }: Services, milliseconds: number): Date =>
+  new Date(clock.now().getTime() - milliseconds);
+
+async function refreshPurchase(services: Services, purchase: Purchase): Promise<void> {
+  const isExpired = !productKinds[purchase.kind].isMonthly && purchase.createdAt < ago(services, unpaidFor);
+  // Stripe rejects this if the payment is being made after all. The sync below shows its state.
+  if (isExpired && purchase.stripePaymentIntentId !== null)
+    await services.payments.abandonPayment(purchase.stripePaymentIntentId);
+  const result = await syncPurchase(services, purchase);
+  if (result.ok) return;
+  services.log.warn({ purchase: purchase.id, error: result.error }, 'failed to refresh purchase');
+  await touchPurchase(services.database, purchase.id);
+}
+
+async function refreshSubscription(services: Services, id: string): Promise<void> {
+  const result = await syncSubscription(services, id);
+  if (result.ok) return;
+  services.log.warn({ subscription: id, error: result.error }, 'failed to refresh subscription');
+  await touchSubscription(services.database, id);
+}
+
+/**
+ * Reads what no webhook and no browser reported: unfinished purchases, requests about a plan (a change, an overdue payment, an
+ * end), and due renewals (MOM-06).
+ */
+export async function sweepStalePayments(services: Services): Promise<void> {
+  const stuck = await listStuck(services.database, ago(services, unreadFor), batchSize);
+  for (const purchase of stuck) await refreshPurchase(services, purchase);
+  const staleBefore = {
+    periodEndedBefore: ago(services, overdueFor),
+    requestedAfter: ago(services, requestedFor),
+    untouchedSince: ago(services, unreadFor),
+  };
+  for (const id of await listStaleSubscriptions(services.database, staleBefore, batchSize))
+    await refreshSubscription(services, id);
+}
+
+export const sweepHandler = (services: Services): JobHandler => ({
+  queue: 'sweep-payments',
+  handle: () => sweepStalePayments(services),
+  cron: '*/3 * * * *',
+});
+
+/**
+ * Cancels purchases whose start was cut off, for example by a server crash, so that none stays open forever. Each is started again
+ * first with its own key. That shows what exists at Stripe, and a member who returns at this moment gets the same object.
+ */
+export async function cancelAbandonedPurchases(services: Services): Promise<void> {
+  for (const purchase of await listUnstarted(services.database, ago(services, unstartedFor), batchSize)) {
+    try {
+      await cancelPurchase(services, purchase);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      services.log.warn({ purchase: purchase.id, code: error.code }, 'failed to cancel abandoned purchase');
+    }
+  }
+}
+
+export const cancelAbandonedHandler = (services: Services): JobHandler => ({
+  queue: 'give-up-forgotten-purchases',
+  handle: () => cancelAbandonedPurchases(services),
+  cron: '25 * * * *',
+});

@@ -1,0 +1,150 @@
+import type { MemberStatus } from '@moments/contract/members/member-status';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { enqueueMessage } from '../../../platform/outbox/index.ts';
+import type {
+  ProviderInvoice,
+  ProviderPayment,
+  ProviderSubscription,
+} from '../../../providers/payments/payment-reader.ts';
+import type { Services } from '../../../services.ts';
+import { changeStatus, returnToCoaching, type Member } from '../../members/index.ts';
+import { grantPlanAllowance, grantPlanChange } from '../../moments/index.ts';
+import { paymentConfirmedEmail, type Receipt } from '../emails.ts';
+import { calculateProratedMoments } from '../plan-change/change-rules.ts';
+import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
+import { productKinds } from '../plans/product-kinds.ts';
+import { addTransaction } from '../transactions-repository.ts';
+import { invoiceCause, invoiceLine, paymentCause, paymentLine, planTitle } from './history-lines.ts';
+
+/** `first-plan`: also after an earlier plan ended. `plan`: the next month, or another plan. */
+type PurchaseKind = 'first-plan' | 'plan' | 'add-on';
+
+/** Members with these statuses get a coach when they pay for a plan. */
+const waitsForCoach: readonly MemberStatus[] = ['COMMUNITY_MEMBER', 'EXITED', 'EXITED_BY_REQUEST'];
+
+/** Limits that end with a payment. A member who pays for a plan uses nothing of their partner's budget. */
+const liftedLimits: Readonly<Record<PurchaseKind, readonly MemberStatus[]>> = {
+  'first-plan': ['AWAY_TEXT_LIMIT', 'AWAY_BUDGET_LIMIT'],
+  plan: ['AWAY_TEXT_LIMIT'],
+  'add-on': ['AWAY_TEXT_LIMIT'],
+};
+
+/** Returns a member to coaching after a payment if they were out of Moments (MOM-04), or starts to match them with a coach. */
+async function restoreCoachingAfterPayment(
+  transaction: Transaction,
+  { id: memberId, status }: Pick<Member, 'id' | 'status'>,
+  bought: PurchaseKind,
+): Promise<void> {
+  if (status === undefined) return;
+  if (liftedLimits[bought].includes(status)) {
+    await returnToCoaching(transaction, memberId, bought === 'add-on' ? 'Moments bought' : 'plan paid');
+  } else if (bought === 'first-plan' && waitsForCoach.includes(status)) {
+    const reason = 'plan paid';
+    await changeStatus(transaction, { memberId, to: 'PENDING_MATCHING', actor: 'system', reason });
+  }
+}
+
+async function sendReceipt(
+  services: Services,
+  transaction: Transaction,
+  member: Member,
+  receipt: Omit<Receipt, 'memberId' | 'to'>,
+): Promise<void> {
+  if (member.email === '') return;
+  const to = { memberId: member.id, to: member.email };
+  const message = paymentConfirmedEmail(services.configuration, { ...receipt, ...to });
+  await enqueueMessage(services, transaction, message);
+}
+
+export interface PaidAddOn {
+  readonly member: Member;
+  readonly payment: ProviderPayment;
+  readonly plan: StoredPlan;
+  readonly paymentId: string;
+}
+
+/** Credits a paid add-on once: adds the history line, grants the Moments at once (MOM-03), and sends the email. */
+export async function creditAddOn(
+  services: Services,
+  transaction: Transaction,
+  { member, payment, plan, paymentId }: PaidAddOn,
+): Promise<void> {
+  const product = productKinds[plan.kind];
+  if (product.isMonthly) return;
+  const { historyType: type, historyDescription: description } = product;
+  const bought = { memberId: member.id, title: plan.name, type, description };
+  const line = paymentLine({ ...bought, payment, price: plan.amount, paymentId });
+  if (!(await addTransaction(transaction, line))) return;
+  const cause = paymentCause(payment);
+  const at = services.clock.now();
+  await product.credit(transaction, { memberId: member.id, cause, amount: plan.moments, at });
+  await restoreCoachingAfterPayment(transaction, member, 'add-on');
+  const { amount, receiptUrl } = payment;
+  const receipt = { cause, title: plan.name, amount, moments: plan.moments, receiptUrl };
+  await sendReceipt(services, transaction, member, receipt);
+}
+
+export interface PaidInvoice {
+  readonly member: Member;
+  readonly subscription: ProviderSubscription;
+  readonly invoice: ProviderInvoice;
+  /** The plan that the invoice sold. */
+  readonly plan: StoredPlan | undefined;
+  readonly paymentId: string | undefined;
+}
+
+/** Grants a share of the Moments at once when a member changes to a more expensive plan. */
+async function grantChange(services: Services, transaction: Transaction, paid: PaidInvoice): Promise<void> {
+  const { member, invoice, plan } = paid;
+  const former =
+    invoice.formerPriceId === undefined ? undefined : await findPlan(transaction, invoice.formerPriceId);
+  const amount = plan && former ? calculateProratedMoments(invoice.subtotal, former, plan) : 0;
+  if (amount === 0) return;
+  const at = services.clock.now();
+  await grantPlanChange(transaction, { memberId: member.id, cause: invoiceCause(invoice), amount, at });
+}
+
+async function grantAllowance(
+  services: Services,
+  transaction: Transaction,
+  paid: PaidInvoice,
+): Promise<void> {
+  const { member, invoice, plan } = paid;
+  if (invoice.reason === 'other') return grantChange(services, transaction, paid);
+  if (!plan) return;
+  await grantPlanAllowance(transaction, {
+    memberId: member.id,
+    cause: invoiceCause(invoice),
+    at: services.clock.now(),
+    paidAt: invoice.paidAt ?? services.clock.now(),
+    amount: plan.moments,
+    period: { start: invoice.periodStart, end: invoice.periodEnd },
+    isFirst: invoice.reason === 'first',
+  });
+}
+
+/**
+ * Credits a paid invoice once: adds the history line, grants the Moments, and sends the email. An invoice of a plan with a price of
+ * 0, such as a sponsored plan, is no payment: its Moments come each calendar month.
+ */
+export async function creditInvoice(
+  services: Services,
+  transaction: Transaction,
+  paid: PaidInvoice,
+): Promise<void> {
+  const { member, subscription, invoice, plan, paymentId } = paid;
+  if (invoice.subtotal === 0) return;
+  const title = planTitle(plan);
+  const bought = { memberId: member.id, title, type: productKinds.plan.historyType };
+  const line = invoiceLine({ ...bought, invoice, subscriptionId: subscription.id, paymentId });
+  if (!(await addTransaction(transaction, line))) return;
+  await grantAllowance(services, transaction, paid);
+  await restoreCoachingAfterPayment(transaction, member, invoice.reason === 'first' ? 'first-plan' : 'plan');
+  await sendReceipt(services, transaction, member, {
+    cause: invoiceCause(invoice),
+    title,
+    amount: invoice.total,
+    moments: invoice.reason === 'other' ? 0 : (plan?.moments ?? 0),
+    receiptUrl: invoice.receiptUrl,
+  });
+}

@@ -1,0 +1,124 @@
+import type {
+  ProviderInvoice,
+  ProviderPayment,
+  Reversal,
+} from '../../../providers/payments/payment-reader.ts';
+import type { StoredPlan } from '../plans/plans-repository.ts';
+import type { NewTransaction } from '../transactions-repository.ts';
+import { describeReversal } from './reversal-rules.ts';
+
+type PaymentMethod = Partial<Pick<ProviderPayment, 'methodType' | 'methodId' | 'last4'>> | undefined;
+
+const methodColumns = (payment: PaymentMethod) => ({
+  paymentMethodType: payment?.methodType ?? null,
+  paymentMethodId: payment?.methodId ?? null,
+  last4: payment?.last4 ?? null,
+});
+
+/** Names a plan in the payment history and in emails: 'Standard plan'. */
+export const planTitle = (plan: Pick<StoredPlan, 'name'> | undefined): string =>
+  plan ? `${plan.name} plan` : 'Plan';
+
+export const paymentCause = ({ id }: Pick<ProviderPayment, 'id'>): string => `payment:${id}`;
+export const invoiceCause = ({ id }: Pick<ProviderInvoice, 'id'>): string => `invoice:${id}`;
+
+interface Bought {
+  readonly memberId: string;
+  readonly title: string;
+  readonly type: string;
+}
+
+interface OneTimePayment extends Bought {
+  readonly description: string;
+  readonly payment: ProviderPayment;
+  /** The price before discounts. */
+  readonly price: number;
+  /** Our ID of the purchase. */
+  readonly paymentId: string;
+}
+
+/** The line of a payment for a product that is paid once. */
+export const paymentLine = ({ payment, price, ...line }: OneTimePayment): NewTransaction => ({
+  ...line,
+  cause: paymentCause(payment),
+  amount: payment.amount,
+  realAmount: price,
+  ...methodColumns(payment),
+  status: 'succeeded',
+  receiptUrl: payment.receiptUrl ?? null,
+  createdAt: payment.createdAt,
+});
+
+const invoiceDescriptions = { first: 'First month', renewal: 'Renewal', other: 'Change of plan' } as const;
+
+interface InvoicePayment extends Bought {
+  readonly invoice: ProviderInvoice;
+  readonly subscriptionId: string;
+  readonly paymentId: string | undefined;
+}
+
+/** The line of a paid invoice of a plan. */
+export const invoiceLine = (paid: InvoicePayment): NewTransaction => {
+  const { invoice, memberId, title, type } = paid;
+  return {
+    memberId,
+    title,
+    type,
+    cause: invoiceCause(invoice),
+    description: invoiceDescriptions[invoice.reason],
+    amount: invoice.total,
+    realAmount: invoice.subtotal,
+    ...methodColumns(invoice.payment),
+    status: 'succeeded',
+    receiptUrl: invoice.receiptUrl ?? null,
+    isFirstPayment: invoice.reason === 'first',
+    paymentId: paid.paymentId ?? null,
+    stripeSubscriptionId: paid.subscriptionId,
+    createdAt: invoice.createdAt,
+  };
+};
+
+/** The line of a charge that the bank declined. Undefined if the last charge was not declined. */
+export function failureLine(
+  bought: Bought,
+  payment: ProviderPayment | undefined,
+): NewTransaction | undefined {
+  if (!payment?.failure) return undefined;
+  return {
+    ...bought,
+    cause: `failure:${payment.failure.id}`,
+    description: 'Payment failed. You weren’t charged.',
+    amount: payment.amount,
+    realAmount: payment.amount,
+    ...methodColumns(payment),
+    status: 'failed',
+    receiptUrl: null,
+    paymentId: payment.id,
+    createdAt: payment.failure.at,
+  };
+}
+
+interface ReversalOwner {
+  readonly id: string;
+  readonly erasedAt: Date | null;
+}
+
+/** The line of a refund or dispute. The payment method of an erased member is not stored again. */
+export function reversalLine(
+  { id: memberId, erasedAt }: ReversalOwner,
+  payment: ProviderPayment,
+  reversal: Reversal,
+): NewTransaction {
+  const description = describeReversal(reversal);
+  const method = erasedAt === null ? payment : undefined;
+  return {
+    ...description,
+    memberId,
+    cause: `${reversal.kind}:${reversal.id}`,
+    realAmount: description.amount,
+    ...methodColumns(method),
+    receiptUrl: method?.receiptUrl ?? null,
+    paymentId: payment.id,
+    createdAt: reversal.createdAt,
+  };
+}

@@ -1,0 +1,60 @@
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
+
+interface Invoice {
+  /** `first` and `renewal` pay for a period. `other` is a plan change. */
+  readonly reason: 'first' | 'renewal' | 'other';
+  readonly isPaid: boolean;
+  readonly isOpen: boolean;
+  readonly payment: { readonly status: PaymentStatus } | undefined;
+}
+
+/** Gets the payment status of an invoice. */
+export const getInvoiceStatus = ({ isPaid, payment }: Pick<Invoice, 'isPaid' | 'payment'>): PaymentStatus =>
+  isPaid ? 'succeeded' : (payment?.status ?? 'requires_payment_method');
+
+/**
+ * Finds the open invoice: the newest one that keeps the plan's period unpaid. A pending plan change is not one.
+ * @param invoices newest first
+ */
+export const findOpenInvoice = <I extends Pick<Invoice, 'reason' | 'isOpen'>>(
+  invoices: readonly I[],
+): I | undefined => invoices.find(({ isOpen, reason }) => isOpen && reason !== 'other');
+
+/** Finds the invoice of a plan change that waits for its payment. */
+export const findPendingChangeInvoice = <I extends Pick<Invoice, 'reason' | 'isOpen'>>(
+  invoices: readonly I[],
+): I | undefined => invoices.find(({ isOpen, reason }) => isOpen && reason === 'other');
+
+/**
+ * Lists open renewals that must not be paid any longer: those before a paid one, whose periods passed without Moments, and all
+ * renewals of a plan that ended. Stripe could still charge them.
+ * @param invoices newest first
+ */
+export function listOutdatedRenewals<I extends Pick<Invoice, 'reason' | 'isPaid' | 'isOpen'>>(
+  hasEnded: boolean,
+  invoices: readonly I[],
+): readonly I[] {
+  const renewals = invoices.filter(({ reason }) => reason === 'renewal');
+  const newestPaid = renewals.findIndex(({ isPaid }) => isPaid);
+  const outdated = hasEnded ? renewals : newestPaid === -1 ? [] : renewals.slice(newestPaid + 1);
+  return outdated.filter(({ isOpen }) => isOpen);
+}
+
+/** In ms. Longer than a plan lock, so an earlier request has reached Stripe or never will. */
+const undecidedFor = 2 * 60_000;
+const undecided: readonly PaymentStatus[] = ['processing', 'requires_action'];
+
+/**
+ * Calculates the instant before which all requests for a plan are decided.
+ * @returns undefined while a plan change waits for its payment or a bank processes a payment
+ */
+export function getDecidedBefore(
+  now: Date,
+  pendingPriceId: string | undefined,
+  invoices: readonly Pick<Invoice, 'isOpen' | 'payment'>[],
+): Date | undefined {
+  const isAtBank = invoices.some(
+    ({ isOpen, payment }) => isOpen && payment !== undefined && undecided.includes(payment.status),
+  );
+  return pendingPriceId !== undefined || isAtBank ? undefined : new Date(now.getTime() - undecidedFor);
+}

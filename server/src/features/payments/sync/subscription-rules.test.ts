@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { membershipStatuses } from '@moments/contract/members/members';
+import { detectPlanEvents } from './subscription-rules.ts';
+
+const active = { status: 'MEMBERSHIP_ACTIVE', cancelPlanInitiated: false, priceId: 'a' } as const;
+
+describe('detectPlanEvents', () => {
+  it.each(membershipStatuses)('[BILL-03] detects nothing when a plan stays %s', (status) => {
+    expect(detectPlanEvents({ ...active, status }, { ...active, status })).toEqual([]);
+  });
+  it.each([
+    [{ status: 'MEMBERSHIP_PAST_DUE' }, ['past-due']],
+    [{ status: 'MEMBERSHIP_ENDED' }, ['ended']],
+    [{ status: 'MEMBERSHIP_PAUSED' }, ['paused']],
+    [{ cancelPlanInitiated: true }, ['canceled']],
+    [{ priceId: 'b' }, ['changed']],
+    [{ status: 'MEMBERSHIP_ENDED', cancelPlanInitiated: true, priceId: 'b' }, ['ended']],
+  ] as const)('[BILL-03] detects in a change of an active plan to %j the events %j', (change, events) => {
+    expect(detectPlanEvents(active, { ...active, ...change })).toEqual(events);
+  });
+  it('[BILL-03] detects a reactivation and the end of a pause', () => {
+    expect(detectPlanEvents({ ...active, cancelPlanInitiated: true }, active)).toEqual(['reactivated']);
+    expect(detectPlanEvents({ ...active, status: 'MEMBERSHIP_PAUSED' }, active)).toEqual(['resumed']);
+  });
+  it('[BILL-03] detects nothing when an overdue payment is paid, which has its own email', () => {
+    expect(detectPlanEvents({ ...active, status: 'MEMBERSHIP_PAST_DUE' }, active)).toEqual([]);
+  });
+  it('detects only problems of a new plan', () => {
+    expect(detectPlanEvents(undefined, active)).toEqual([]);
+    expect(detectPlanEvents(undefined, { ...active, status: 'MEMBERSHIP_ENDED' })).toEqual(['ended']);
+  });
+});

@@ -1,0 +1,69 @@
+import type { MembershipStatus } from '@moments/contract/members/members';
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
+
+/** States of a subscription at Stripe. */
+type SubscriptionState = 'incomplete' | 'active' | 'past-due' | 'paused' | 'ended' | 'never-began';
+
+const membershipStatuses: Readonly<Record<SubscriptionState, MembershipStatus | undefined>> = {
+  incomplete: undefined,
+  active: 'MEMBERSHIP_ACTIVE',
+  'past-due': 'MEMBERSHIP_PAST_DUE',
+  paused: 'MEMBERSHIP_PAUSED',
+  ended: 'MEMBERSHIP_ENDED',
+  'never-began': undefined,
+};
+
+/** Converts Stripe's state. A subscription that never began is no membership: undefined (DATA-02). */
+export const toMembershipStatus = (state: SubscriptionState): MembershipStatus | undefined =>
+  membershipStatuses[state];
+
+interface FirstInvoice {
+  readonly isPaid: boolean;
+  readonly payment: { readonly status: PaymentStatus } | undefined;
+}
+
+/** Gets the status of a plan's first payment (CHK-08, CHK-09). */
+export function toPurchaseStatus(state: SubscriptionState, first: FirstInvoice | undefined): PaymentStatus {
+  if (first?.isPaid) return 'succeeded';
+  if (state === 'never-began' || state === 'ended') return 'canceled';
+  return first?.payment?.status ?? 'requires_payment_method';
+}
+
+interface PlanFacts {
+  readonly status: string;
+  readonly cancelPlanInitiated: boolean;
+  readonly priceId: string;
+}
+
+export type PlanEvent = 'past-due' | 'ended' | 'canceled' | 'reactivated' | 'changed' | 'paused' | 'resumed';
+
+const eventsByStatus: Partial<Record<MembershipStatus, PlanEvent>> = {
+  MEMBERSHIP_PAST_DUE: 'past-due',
+  MEMBERSHIP_ENDED: 'ended',
+  MEMBERSHIP_PAUSED: 'paused',
+};
+
+function detectStatusEvent(before: PlanFacts | undefined, status: MembershipStatus): PlanEvent | undefined {
+  if (before?.status === status) return undefined;
+  if (before?.status === 'MEMBERSHIP_PAUSED' && status === 'MEMBERSHIP_ACTIVE') return 'resumed';
+  return eventsByStatus[status];
+}
+
+function detectCancelEvent(before: PlanFacts, after: PlanFacts): PlanEvent | undefined {
+  if (before.cancelPlanInitiated === after.cancelPlanInitiated) return undefined;
+  return after.cancelPlanInitiated ? 'canceled' : 'reactivated';
+}
+
+/**
+ * Detects what happened to a plan between two reads, to notify the member (BILL-03).
+ * @param before undefined for a new plan
+ */
+export function detectPlanEvents(
+  before: PlanFacts | undefined,
+  after: PlanFacts & { readonly status: MembershipStatus },
+): readonly PlanEvent[] {
+  const events = [detectStatusEvent(before, after.status)];
+  if (before && after.status !== 'MEMBERSHIP_ENDED')
+    events.push(detectCancelEvent(before, after), before.priceId === after.priceId ? undefined : 'changed');
+  return events.filter((event) => event !== undefined);
+}

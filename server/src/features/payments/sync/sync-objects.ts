@@ -1,0 +1,119 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { ProviderPayment, ReversalsSnapshot } from '../../../providers/payments/payment-reader.ts';
+import type { ProviderEvent } from '../../../providers/payments/payments.ts';
+import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
+import type { Services } from '../../../services.ts';
+import { findMemberIdByCustomer } from '../customers-repository.ts';
+import {
+  findPurchase,
+  findPurchaseByIntent,
+  savePurchaseState,
+  type Purchase,
+} from '../payments-repository.ts';
+import { findPlan } from '../plans/plans-repository.ts';
+import { productKinds } from '../plans/product-kinds.ts';
+import { addTransaction, saveTransaction } from '../transactions-repository.ts';
+import { creditAddOn } from './credit.ts';
+import { failureLine, reversalLine } from './history-lines.ts';
+import { lockOwner, syncFromProvider } from './sync-from-provider.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+async function writePayment(
+  services: Services,
+  transaction: Transaction,
+  payment: ProviderPayment,
+): Promise<void> {
+  const member = await lockOwner(services, transaction, payment);
+  const purchase = await findPurchase(transaction, payment.paymentId ?? '');
+  if (!member || purchase?.memberId !== member.id) return;
+  const isPaid = payment.status === 'succeeded';
+  await savePurchaseState(transaction, purchase.id, {
+    status: payment.status,
+    isCredited: isPaid,
+    stripeSubscriptionId: null,
+    stripePaymentIntentId: payment.id,
+  });
+  const plan = await findPlan(transaction, purchase.priceId);
+  const { historyType: type } = productKinds[purchase.kind];
+  const failure = failureLine({ memberId: member.id, title: plan?.name ?? 'Moments', type }, payment);
+  if (failure) await addTransaction(transaction, failure);
+  if (isPaid && plan)
+    await creditAddOn(services, transaction, { member, payment, plan, paymentId: purchase.id });
+}
+
+/** Updates the purchase of an add-on from its Stripe payment. Repeating it changes nothing. */
+const syncPayment = (services: Services, id: string): Promise<ProviderResult<void>> =>
+  syncFromProvider(services, {
+    objectId: id,
+    read: () => services.payments.readPayment(id),
+    write: (transaction, payment) => writePayment(services, transaction, payment),
+  });
+
+async function writeReversals(
+  services: Services,
+  transaction: Transaction,
+  { payment, reversals }: ReversalsSnapshot,
+): Promise<void> {
+  const { id, customerId } = payment;
+  const memberId =
+    customerId === undefined ? undefined : await findMemberIdByCustomer(transaction, customerId);
+  const member = await lockOwner(services, transaction, { id, memberId, customerId });
+  if (!member) return;
+  for (const reversal of reversals)
+    await saveTransaction(transaction, reversalLine(member, payment, reversal));
+}
+
+/**
+ * Updates the refunds and disputes of a payment from Stripe (DATA-04). Repeating it changes nothing. The member keeps the Moments
+ * that they bought. Our staff decide about them.
+ */
+export const syncReversals = (services: Services, paymentId: string): Promise<ProviderResult<void>> =>
+  syncFromProvider(services, {
+    objectId: `reversals:${paymentId}`,
+    read: () => services.payments.readReversals(paymentId),
+    write: (transaction, snapshot) => writeReversals(services, transaction, snapshot),
+  });
+
+type Started = Pick<Purchase, 'stripeSubscriptionId' | 'stripePaymentIntentId'>;
+
+/** Updates a purchase from Stripe. A purchase that was never started there stays unchanged. */
+export async function syncPurchase(services: Services, purchase: Started): Promise<ProviderResult<void>> {
+  if (purchase.stripeSubscriptionId !== null)
+    return syncSubscription(services, purchase.stripeSubscriptionId);
+  if (purchase.stripePaymentIntentId !== null) return syncPayment(services, purchase.stripePaymentIntentId);
+  return ok(undefined);
+}
+
+async function syncSubscriptionOf(
+  services: Services,
+  kind: 'payment' | 'invoice',
+  id: string,
+): Promise<ProviderResult<void>> {
+  const subscription = await services.payments.subscriptionOf({ kind, id });
+  if (!subscription.ok) return subscription;
+  if (subscription.value !== undefined) return syncSubscription(services, subscription.value);
+  return kind === 'payment' ? syncPayment(services, id) : ok(undefined);
+}
+
+async function syncReversalsOf(
+  services: Services,
+  kind: 'charge' | 'dispute',
+  id: string,
+): Promise<ProviderResult<void>> {
+  const payment = await services.payments.paymentOf({ kind, id });
+  if (!payment.ok) return payment;
+  return payment.value === undefined ? ok(undefined) : syncReversals(services, payment.value);
+}
+
+/** Updates what a webhook event is about. Reads the object from Stripe and ignores the event's own content. */
+export async function syncObject(
+  services: Services,
+  { subject, objectId }: Pick<ProviderEvent, 'subject' | 'objectId'>,
+): Promise<ProviderResult<void>> {
+  if (subject === 'subscription') return syncSubscription(services, objectId);
+  if (subject === 'invoice') return syncSubscriptionOf(services, 'invoice', objectId);
+  if (subject === 'other') return ok(undefined);
+  if (subject === 'charge' || subject === 'dispute') return syncReversalsOf(services, subject, objectId);
+  const purchase = await findPurchaseByIntent(services.database, objectId);
+  return purchase ? syncPurchase(services, purchase) : syncSubscriptionOf(services, 'payment', objectId);
+}

@@ -1,0 +1,65 @@
+import type Stripe from 'stripe';
+import type { ProviderInvoice, ProviderPayment } from '../payment-reader.ts';
+import { date, idOf } from './objects.ts';
+
+const reasons: Readonly<Record<string, ProviderInvoice['reason']>> = {
+  subscription_create: 'first',
+  subscription_cycle: 'renewal',
+};
+
+/** Gets the period that is sold. The invoice's own period is the time in which its items were collected. */
+function periodOf(invoice: Stripe.Invoice): { readonly start: number; readonly end: number } {
+  const latest = invoice.lines.data.reduce<Stripe.InvoiceLineItem | undefined>(
+    (chosen, line) => (chosen && chosen.period.end >= line.period.end ? chosen : line),
+    undefined,
+  );
+  return latest?.period ?? { start: invoice.period_start, end: invoice.period_end };
+}
+
+const priceOf = (line: Stripe.InvoiceLineItem | undefined): string | undefined =>
+  idOf(line?.pricing?.price_details?.price);
+
+/** Gets the sold and the former price. A plan change has one line that refunds the old price and one that charges the new price. */
+function pricesOf({ lines: { data } }: Stripe.Invoice): Pick<ProviderInvoice, 'priceId' | 'formerPriceId'> {
+  const sold = data.reduce<Stripe.InvoiceLineItem | undefined>(
+    (chosen, line) => (chosen && chosen.amount >= line.amount ? chosen : line),
+    undefined,
+  );
+  const returned = data.find((line) => line !== sold && line.parent?.subscription_item_details?.proration);
+  return { priceId: priceOf(sold), formerPriceId: priceOf(returned) };
+}
+
+const intentIdOf = (invoice: Stripe.Invoice): string | undefined => {
+  const payments = invoice.payments?.data ?? [];
+  const chosen = payments.find((payment) => payment.is_default) ?? payments[0];
+  return idOf(chosen?.payment.payment_intent);
+};
+
+/**
+ * Converts an invoice.
+ * @param invoice with `payments` expanded
+ * @param payments of the same customer
+ */
+export function toInvoice(
+  invoice: Stripe.Invoice,
+  payments: ReadonlyMap<string, ProviderPayment>,
+): ProviderInvoice {
+  const period = periodOf(invoice);
+  const { paid_at: paidAt } = invoice.status_transitions;
+  const payment = payments.get(intentIdOf(invoice) ?? '');
+  return {
+    id: invoice.id,
+    isPaid: invoice.status === 'paid',
+    isOpen: invoice.status === 'open',
+    ...pricesOf(invoice),
+    reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
+    subtotal: invoice.subtotal,
+    total: invoice.amount_due,
+    periodStart: date(period.start),
+    periodEnd: date(period.end),
+    createdAt: date(invoice.created),
+    paidAt: paidAt === null ? undefined : date(paidAt),
+    receiptUrl: payment?.receiptUrl ?? invoice.hosted_invoice_url ?? undefined,
+    payment,
+  };
+}

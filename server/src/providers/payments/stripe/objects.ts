@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
+import type { ProviderPayment, ProviderSubscription, SubscriptionState } from '../payment-reader.ts';
+
+export const date = (seconds: number): Date => new Date(seconds * 1000);
+
+export const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id;
+
+const intentStatuses: Readonly<Record<string, PaymentStatus>> = {
+  requires_confirmation: 'requires_confirmation',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  // Only with manual capture, which we don't use. It must never count as a success.
+  requires_capture: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+
+function statusOf(intent: Stripe.PaymentIntent): PaymentStatus {
+  if (intent.status === 'requires_payment_method' && intent.last_payment_error) return 'failed';
+  return intentStatuses[intent.status] ?? 'requires_payment_method';
+}
+
+const chargeOf = (intent: Stripe.PaymentIntent): Stripe.Charge | undefined =>
+  intent.latest_charge !== null && typeof intent.latest_charge === 'object'
+    ? intent.latest_charge
+    : undefined;
+
+/** @param intent with `latest_charge` expanded */
+export function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
+  const charge = chargeOf(intent);
+  return {
+    id: intent.id,
+    customerId: idOf(intent.customer),
+    memberId: intent.metadata['memberId'],
+    paymentId: intent.metadata['paymentId'],
+    status: statusOf(intent),
+    amount: intent.amount,
+    clientSecret: intent.client_secret ?? undefined,
+    methodType: charge?.payment_method_details?.type,
+    methodId: charge?.payment_method ?? undefined,
+    cardId: idOf(intent.payment_method),
+    last4: charge?.payment_method_details?.card?.last4 ?? undefined,
+    receiptUrl: charge?.receipt_url ?? undefined,
+    createdAt: date(intent.created),
+    refunded: charge?.amount_refunded ?? 0,
+    failure: charge?.status === 'failed' ? { id: charge.id, at: date(charge.created) } : undefined,
+  };
+}
+
+const subscriptionStates: Readonly<Record<string, SubscriptionState>> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'never-began',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past-due',
+  unpaid: 'past-due',
+  paused: 'paused',
+  canceled: 'ended',
+};
+
+function stateOf(subscription: Stripe.Subscription): SubscriptionState {
+  const state = subscriptionStates[subscription.status] ?? 'incomplete';
+  return state === 'active' && subscription.pause_collection ? 'paused' : state;
+}
+
+/** @throws Error for a subscription without an item. Stripe has none */
+export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`subscription ${subscription.id} has no item`);
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    memberId: subscription.metadata['memberId'],
+    paymentId: subscription.metadata['paymentId'],
+    state: stateOf(subscription),
+    productId: idOf(item.price.product) ?? '',
+    priceId: item.price.id,
+    amount: item.price.unit_amount ?? 0,
+    startedAt: date(subscription.start_date),
+    periodStart: date(item.current_period_start),
+    periodEnd: date(item.current_period_end),
+    endsWithPeriod: subscription.cancel_at_period_end,
+    pendingPriceId: subscription.pending_update?.subscription_items?.[0]?.price.id,
+  };
+}
