@@ -1,25 +1,20 @@
 import { formatCents } from '@moments/contract/values/money';
-import { createEmail, type NewMessage } from '../../platform/outbox/index.ts';
+import { createEmail, type EmailRecipient, type NewMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 
 export type EmailSettings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
 
-interface Recipient {
-  readonly memberId: string;
-  readonly to: string;
-}
-
 /** Builds an email from its lines. Leaves out undefined lines. */
 export const emailOfLines = (
   key: string,
-  recipient: Recipient,
+  recipient: EmailRecipient,
   subject: string,
   lines: readonly (string | undefined)[],
 ): NewMessage => createEmail(key, recipient, subject, lines.filter((line) => line !== undefined).join('\n'));
 
 export const questionsLine = ({ supportEmail }: EmailSettings): string => `Questions? Email ${supportEmail}.`;
 
-export interface Receipt extends Recipient {
+export interface Receipt extends EmailRecipient {
   /** The paid object. Its email is sent once. */
   readonly cause: string;
   /** 'Standard plan', '10 Moments'. */
@@ -53,7 +48,7 @@ export function paymentConfirmedEmail(settings: EmailSettings, receipt: Receipt)
   );
 }
 
-interface CardChange extends Recipient {
+interface CardChange extends EmailRecipient {
   /** The change. Its email is sent once. */
   readonly cause: string;
   readonly brand: string;

@@ -300,7 +300,7 @@ it('[BILL-05] asks for a card where there is none to charge, and changes nothing
   });
   expect(await change(subscriber, 'plus', 5000)).toMatchObject({
     status: 402,
-    error: { code: 'CARD_DECLINED', message: expect.stringContaining('add a card first') as string },
+    error: { code: 'CARD_DECLINED', message: expect.stringContaining('Please add one first') as string },
   });
   expect(await change(subscriber, 'free', 0)).toMatchObject({ status: 200 });
 });
