@@ -17,8 +17,8 @@ test('[MOM-03] [PLAN-05] [CHK-10] [HOME-02] Moments that a member in coaching ad
   await expect(page.getByText(/non-refundable and non-cancelable/).first()).toBeVisible();
   const addOn = page.getByRole('article', { name: 'A few more', exact: true });
   await expect(addOn).toContainText('10 Moments');
-  await expect(addOn).toContainText('40 left after you pay');
-  await expect(addOn).toContainText(/Expire on [A-Z][a-z]{2} \d+/);
+  await expect(addOn).toContainText('You’ll have 40 Moments after you pay');
+  await expect(addOn).toContainText(/They expire on [A-Z][a-z]{2} \d+/);
   await expectAccessible(page);
   await choosePlan(page, 'A few more');
   await page.waitForURL('**/checkout**');

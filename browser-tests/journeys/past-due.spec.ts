@@ -17,7 +17,7 @@ test('[STAT-11] a renewal that failed is told where the member lands, and paid w
   await sameBooks(id);
   await page.goto('/');
   await page.waitForURL('**/subscriptions');
-  await expect(page.getByRole('heading', { name: 'A payment is open' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have an overdue payment' })).toBeVisible();
   await expect(
     page.getByText('We couldn’t renew your Starter plan: your Visa ending in 4242 was declined.'),
   ).toBeVisible();

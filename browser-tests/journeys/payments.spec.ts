@@ -113,7 +113,7 @@ test('[CHK-09] [MOM-06] a payment that the browser gave up on is credited all th
   await runAhead(page, () =>
     expect(page.getByText('We couldn’t confirm your payment yet')).toBeVisible({ timeout: 500 }),
   );
-  await expect(page.getByText(/A confirmation e-mail will follow/)).toBeVisible();
+  await expect(page.getByText(/A confirmation email will follow/)).toBeVisible();
   await expectAccessible(page);
   expect(await amountsCharged(id)).toEqual([]);
   await settlePayment(payment, 'succeeded');

@@ -43,7 +43,7 @@ test('[BILL-03] [CHK-02] [PLAN-03] a plan is changed up for the difference that 
   await sameBooks(id);
 
   expect(await chooseOther(page, 'Starter')).toBe(0);
-  await expect(page.getByText(/Nothing is due today\./)).toBeVisible();
+  await expect(page.getByText(/You pay nothing today\./)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change to Starter' }).click();
   await page.waitForURL('**/billing?tab=manage', { timeout: 40_000 });

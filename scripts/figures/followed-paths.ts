@@ -42,26 +42,26 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
   ],
   'Pay to the ledger entry and the dashboard': [
     {
-      from: 'checkout.tsx#Checkout',
+      from: 'checkout-screen.tsx#Checkout',
       to: [
         'pay-form.tsx#PayForm',
         'stripe-card-form.ts#stripeCardForm',
-        'pay.ts#payByCard',
-        'poll-payment.ts#pollPayment',
+        'pay.ts#startPurchase',
+        'pay.ts#checkPurchase',
         'notifications.ts#showToast',
       ],
     },
     { from: 'call.ts#call', to: ['transport.ts#sendRequest'] },
     { from: 'bindEndpoints', to: ['bindEndpoints'] },
     {
-      from: 'pay.ts#payByCard',
+      from: 'pay.ts#startPurchase',
       to: [
         'purchases-repository.ts#insertPurchase',
         'stripe/purchases.ts#startSubscription',
         'stripe/purchases.ts#startPayment',
       ],
     },
-    { from: 'checkout/read-payment.ts#readPayment', to: ['moments-repository.ts#writeBalance'] },
+    { from: 'checkout/pay.ts#readPayment', to: ['moments-repository.ts#writeBalance'] },
     {
       from: 'paymentEventRoutes',
       to: ['events-repository.ts#storeEvent', 'events.ts#readEvent'],

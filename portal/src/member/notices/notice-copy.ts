@@ -5,7 +5,7 @@ import { formatPhone } from '@moments/contract/values/phone';
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
-import { shortDay } from '../../dates/renewal-day.ts';
+import { formatShortDate } from '../../dates/format-date.ts';
 import {
   getPlanNotice,
   nextMomentsDay,
@@ -78,7 +78,7 @@ function noMoments({ plan, now }: NoticeContext): NoticeCopy {
   if (!hasActivePlan(plan))
     return { title, text: `${kept} Choose a plan to keep texting with your coach.`, action: seePlans };
   const day = nextMomentsDay(plan, now);
-  const next = day === undefined ? '' : ` You get new Moments on ${shortDay(day)}.`;
+  const next = day === undefined ? '' : ` You get new Moments on ${formatShortDate(day)}.`;
   return {
     title,
     text: `${kept} Add Moments to keep texting with your coach.${next}`,
@@ -90,7 +90,7 @@ function partnerBudget({ user, now }: NoticeContext): NoticeCopy {
   const partner = user.basicInfo.primaryPartnerName ?? 'Your partner';
   return {
     title: `${partner}’s Moments for this month are used up`,
-    text: `This isn’t because of anything you did. You keep your coach, and we save what you text. Coaching resumes on ${shortDay(nextMonth(now))}, or sooner if your partner adds Moments. You can also choose your own plan.`,
+    text: `This isn’t because of anything you did. You keep your coach, and we save what you text. Coaching resumes on ${formatShortDate(nextMonth(now))}, or sooner if your partner adds Moments. You can also choose your own plan.`,
     action: seePlans,
   };
 }

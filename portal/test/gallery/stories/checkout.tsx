@@ -23,7 +23,7 @@ const summary = (
         { label: 'Due today', amount: '$39.20', kind: 'total' },
       ]}
     />
-    <Text kind="caption">Then $49.00 on Dec 20 and each month after. Cancel any time.</Text>
+    <Text kind="caption">Then $49.00 on Dec 20 and every month after that. Cancel any time.</Text>
   </Card>
 );
 

@@ -18,10 +18,10 @@ const cards = [
 
 function OpenPayment() {
   return (
-    <Card title="A payment is open" action={<Chip tone="amber">$49.00</Chip>}>
+    <Card title="You have an overdue payment" action={<Chip tone="amber">$49.00</Chip>}>
       <Stack>
         <p>We couldn’t renew your Standard plan: your Visa ending in 4242 was declined.</p>
-        <Text kind="quiet">Once $49.00 is paid, your plan goes on with new Moments for the month.</Text>
+        <Text kind="quiet">When you pay $49.00, your plan continues and you get this month’s Moments.</Text>
         <Alert message="Payment failed. Please try again." onDismiss={() => undefined}>
           <p>Your card has insufficient funds.</p>
         </Alert>

@@ -10,7 +10,7 @@ import BillingScreen from './billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing'));
 
-it('[BILL-01] has four tabs at addresses of their own, by keyboard too', async () => {
+it('[BILL-01] opens each of the four tabs at its own address, with the keyboard too', async () => {
   new FakeApi()
     .answer(getMomentsBalance, {
       statusCode: 200,

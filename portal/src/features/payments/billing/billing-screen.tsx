@@ -8,7 +8,7 @@ import { paths } from '../../../configuration/paths.ts';
 import { MethodsTab } from '../cards/methods-tab.tsx';
 import { HistoryTab } from '../history/history-tab.tsx';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
-import { billingTabs, tabIn, type BillingTab } from './billing-tabs.ts';
+import { billingTabs, findBillingTab, type BillingTab } from './billing-rules.ts';
 import { CurrentTab } from './current-tab.tsx';
 import { ManageTab } from './manage-tab.tsx';
 
@@ -19,10 +19,10 @@ const panels: Readonly<Record<BillingTab['id'], () => ReactNode>> = {
   methods: MethodsTab,
 };
 
-/** Billing: four tabs, each at an address of its own (BILL-01). */
+/** Billing: four tabs, each with its own address (BILL-01). */
 export default function BillingScreen() {
   const [query, setQuery] = useSearchParams();
-  const { id, label } = tabIn(query);
+  const { id, label } = findBillingTab(query);
   const Panel = panels[id];
   return (
     <Page>

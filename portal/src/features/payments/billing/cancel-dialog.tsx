@@ -2,8 +2,9 @@ import { cancelSubscription, type SubscriptionDisplay } from '@moments/contract/
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
-import { dayOf } from './billing-rules.ts';
-import { usePlanChange } from './use-plan-change.ts';
+import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { getCancelCopy } from './billing-copy.ts';
+import { usePlanMutation } from './plan-queries.ts';
 
 interface CancelDialogProps {
   readonly plan: SubscriptionDisplay;
@@ -11,19 +12,9 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** What canceling means. A payment that is open stays so: it is for the month that has begun. */
-function cancelWords({ endDate, cost, status }: SubscriptionDisplay): string {
-  const end = dayOf(endDate);
-  if (status === 'MEMBERSHIP_PAST_DUE')
-    return `Your plan ends on ${end}, and no month after that is charged. The payment that is open now stays open. You can take this back until then.`;
-  const charge = cost > 0 ? ' and your card isn’t charged again' : '';
-  return `You can keep texting your coach until ${end}. After that the plan ends${charge}. You can take this back until then.`;
-}
-
-/** Asks before the plan is cancelled (BILL-03); what is paid for stays the member's. */
+/** Asks before it cancels the plan (BILL-03). The member keeps the paid period. */
 export function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
-  const { mutate, isPending, error, reset } = usePlanChange(cancelSubscription);
-  const end = dayOf(plan.endDate);
+  const { mutate, isPending, error, reset } = usePlanMutation(cancelSubscription);
   const close = (): void => {
     reset();
     onClose();
@@ -32,7 +23,7 @@ export function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
     mutate(undefined, {
       onSuccess: () => {
         close();
-        showSnackbar('success', `Your plan ends on ${end}.`);
+        showSnackbar('success', `Your plan ends on ${formatTimestampDate(plan.endDate)}.`);
       },
     });
   return (
@@ -47,7 +38,7 @@ export function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
       onConfirm={cancel}
       onCancel={close}
     >
-      <p>{cancelWords(plan)}</p>
+      <p>{getCancelCopy(plan)}</p>
       {error && <Alert message={error.message} />}
     </ConfirmDialog>
   );

@@ -23,7 +23,7 @@ const balance: MomentsBalance = {
 const reply = (change: Partial<MomentsBalance> = {}) =>
   ({ statusCode: 200, data: { ...balance, ...change } }) as const;
 
-it('[BILL-02, MOM-02] shows the balance, its parts and when they expire, and leads to more Moments', async () => {
+it('[BILL-02, MOM-02] shows the Moments, where they come from, and when they expire, and leads to more', async () => {
   new FakeApi().answer(getMomentsBalance, reply());
   const { address } = renderScreen(<BillingScreen />, { path: '/billing' });
   expect(screen.getByRole('status', { name: 'Loading your Moments' })).toBeInTheDocument();
@@ -32,14 +32,14 @@ it('[BILL-02, MOM-02] shows the balance, its parts and when they expire, and lea
     '32 from your plan',
     '10 add-on',
   ]);
-  expect(screen.getByText('They expire on Dec 14, 2026, no rollover.')).toBeVisible();
+  expect(screen.getByText('They expire on Dec 14, 2026 with no rollover.')).toBeVisible();
   expect(document.title).toBe('Current Billing · Billing · Moments');
   expect(await accessibilityViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('link', { name: 'Add More Moments' }));
   expect(address()).toBe('/subscriptions?addOn=true');
 });
 
-it('[BILL-02] [MOM-01] shows by itself what a text that was just sent has used', async () => {
+it('[BILL-02, MOM-01] updates the Moments after the member sends a text', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = new FakeApi().answer(getMomentsBalance, reply());
   renderScreen(<BillingScreen />, { path: '/billing' });
@@ -52,7 +52,7 @@ it('[BILL-02] [MOM-01] shows by itself what a text that was just sent has used',
   expect(screen.getByText('You have 41 Moments left.')).toHaveRole('status');
 });
 
-it('[BILL-02] offers no Moments once the plan has ended', async () => {
+it('[BILL-02] hides add-ons after the plan has ended', async () => {
   new FakeApi().answer(getMomentsBalance, reply());
   const subscription = { ...sampleSubscription, endDate: '2026-01-02T15:00:00Z' };
   renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
@@ -64,7 +64,7 @@ it.each([
   ['a running plan', {}, ['Standard', 'Dec 14, 2126', '$49.00']],
   ['a canceled plan', { cancelPlanInitiated: true }, ['Standard', 'Dec 14, 2126', 'Nothing']],
   ['a sponsored plan', { amount: 0 }, ['Standard', 'None']],
-])('[BILL-02] says what comes next of %s', async (_name, change, amounts) => {
+])('[BILL-02] shows the next payment of %s', async (_name, change, amounts) => {
   new FakeApi().answer(getMomentsBalance, reply());
   const subscription = { ...sampleSubscription, ...change };
   renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
@@ -81,7 +81,7 @@ it.each([
   );
 });
 
-it('[BILL-02] [MOM-03] says where the member stands, and offers no Moments that could not be used', async () => {
+it('[BILL-02, MOM-03] shows the member’s status and hides add-ons that the member can’t use', async () => {
   new FakeApi().answer(getMomentsBalance, reply());
   renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: 'AWAY' } }) });
   expect(await screen.findByText('Your coaching is paused')).toBeVisible();
@@ -91,24 +91,21 @@ it('[BILL-02] [MOM-03] says where the member stands, and offers no Moments that 
 });
 
 it.each([
-  ['uses one where texts reach a coach', 'ACTIVE_COACHING', true],
-  ['uses one where it waits for more', 'AWAY_TEXT_LIMIT', true],
-  ['uses none while coaching is paused', 'AWAY', false],
-  ['uses none where the partner’s budget is used up', 'AWAY_BUDGET_LIMIT', false],
-  ['uses none after coaching has ended', 'EXITED', false],
-  ['uses none after it has ended as they asked', 'EXITED_BY_REQUEST', false],
-  ['uses none after STOP', 'EXITED_BY_STOP', false],
-])(
-  '[BILL-02] [MOM-01] says only where it is so that a text uses a Moment: %s',
-  async (_name, status, isSaid) => {
-    new FakeApi().answer(getMomentsBalance, reply());
-    renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: status } }) });
-    expect(await screen.findByText('of 70 left')).toBeVisible();
-    expect(screen.queryByText(/Each text you send uses one Moment/) !== null).toBe(isSaid);
-  },
-);
+  ['one while texts reach a coach', 'ACTIVE_COACHING', true],
+  ['one while the text waits for more Moments', 'AWAY_TEXT_LIMIT', true],
+  ['none while coaching is paused', 'AWAY', false],
+  ['none after the partner’s budget is used up', 'AWAY_BUDGET_LIMIT', false],
+  ['none after coaching has ended', 'EXITED', false],
+  ['none after coaching has ended at the member’s request', 'EXITED_BY_REQUEST', false],
+  ['none after STOP', 'EXITED_BY_STOP', false],
+])('[BILL-02, MOM-01] says how many Moments a text uses: %s', async (_name, status, isSaid) => {
+  new FakeApi().answer(getMomentsBalance, reply());
+  renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: status } }) });
+  expect(await screen.findByText('of 70 left')).toBeVisible();
+  expect(screen.queryByText(/Each text you send uses one Moment/) !== null).toBe(isSaid);
+});
 
-it('[BILL-02] leads whoever has neither plan nor Moments to the plans', async () => {
+it('[BILL-02] leads a member without a plan and Moments to the plans', async () => {
   new FakeApi().answer(
     getMomentsBalance,
     reply({ limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null }),
@@ -117,7 +114,7 @@ it('[BILL-02] leads whoever has neither plan nor Moments to the plans', async ()
   expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
 });
 
-it('[BILL-02] says that the balance did not come, and tries again', async () => {
+it('[BILL-02] reports that the Moments could not be loaded, and tries again', async () => {
   const api = new FakeApi().refuse(getMomentsBalance, 'UNAVAILABLE');
   renderScreen(<BillingScreen />);
   expect(await screen.findByText(/The service is busy/)).toBeVisible();

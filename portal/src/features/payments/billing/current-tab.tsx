@@ -1,20 +1,77 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
+import type { MemberSubscription } from '@moments/contract/members/members';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
-import { CardGrid } from '@moments/ui/display/card.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
+import { Card, CardGrid } from '@moments/ui/display/card.tsx';
+import { Gauge } from '@moments/ui/display/gauge.tsx';
+import { Chip, Text } from '@moments/ui/display/text.tsx';
+import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { useNow } from '../../../dates/use-clock.ts';
+import { paths } from '../../../configuration/paths.ts';
+import { useNow, useToday } from '../../../dates/use-clock.ts';
+import { MomentsAnnouncer } from '../../../member/live/moments-change.tsx';
 import { useLive } from '../../../member/live/use-live.ts';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { balanceQuery, liveBalance } from './billing-queries.ts';
+import { getExpiryCopy, getNextPaymentLines } from './billing-copy.ts';
 import { canAddMoments } from './billing-rules.ts';
-import { MomentsCard } from './moments-card.tsx';
-import { NextPaymentCard } from './next-payment-card.tsx';
 import { NoPlanCard } from './no-plan-card.tsx';
+import { balanceQuery, liveBalance } from './plan-queries.ts';
 
-/** What the member has: the Moments left, and the way to more while the plan runs (BILL-02). */
+interface MomentsCardProps {
+  readonly balance: MomentsBalance;
+  /** A text uses a Moment in the member's status (MOM-01). */
+  readonly canUse: boolean;
+  readonly canAdd: boolean;
+  readonly planName: string | undefined;
+}
+
+/** The Moments left, where they come from, and when they expire (BILL-02, MOM-02). */
+function MomentsCard({ balance, canUse, canAdd, planName }: MomentsCardProps) {
+  const { fromPlan, fromAddOns, limit, remaining, expiresOn } = balance;
+  const today = useToday();
+  return (
+    <Card title="Moments available" action={planName === undefined ? undefined : <Chip>{planName}</Chip>}>
+      <Stack>
+        <MomentsAnnouncer remaining={remaining} />
+        <Gauge plan={fromPlan} addOn={fromAddOns} limit={limit}>
+          {expiresOn === null ? undefined : getExpiryCopy(expiresOn, today)}
+        </Gauge>
+        {canUse && (
+          <Text kind="quiet" align="center">
+            Each text you send uses one Moment. Replies are free.
+          </Text>
+        )}
+        {canAdd && (
+          <LinkButton full href={paths.addMoments}>
+            Add More Moments
+          </LinkButton>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** The next payment of an active plan, and the way to change the plan. */
+function NextPaymentCard({ plan }: { plan: MemberSubscription }) {
+  const lines = getNextPaymentLines(plan);
+  if (!lines) return null;
+  return (
+    <Card title="What comes next">
+      <Stack>
+        <SummaryLines lines={[{ label: 'Plan', amount: plan.title, quiet: true }, ...lines]} />
+        <LinkButton variant="second" full href={`${paths.billing}?tab=manage`}>
+          Manage your plan
+        </LinkButton>
+      </Stack>
+    </Card>
+  );
+}
+
+/** The tab with the member's Moments and the next payment (BILL-02). */
 export function CurrentTab() {
   const { user, subscription } = useProfile();
   const now = useNow();
@@ -26,11 +83,11 @@ export function CurrentTab() {
   if (!data) return <CardSkeleton label="Loading your Moments" />;
   if (subscription === null && data.limit === 0) return <NoPlanCard />;
   const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
-  // Others would be refused them: they would only expire (MOM-03).
+  // The server rejects add-ons that the member can't use: they would only expire (MOM-03).
   const canAdd = canUse && subscription !== null && canAddMoments(subscription, now);
   return (
     <Stack>
-      {/* An open payment stands above all tabs, with the way to pay it. */}
+      {/* The page shows the overdue payment above all tabs. */}
       {subscription?.status !== 'MEMBERSHIP_PAST_DUE' && <MemberNotices />}
       <CardGrid columns={2}>
         <MomentsCard balance={data} canUse={canUse} canAdd={canAdd} planName={subscription?.title} />

@@ -41,7 +41,7 @@ const showManage = (status: MembershipStatus = 'MEMBERSHIP_ACTIVE') =>
 const valueOf = (term: string) =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? null;
 
-it('[BILL-03] shows plan, cost, billing cycle and next billing date, and that it renews automatically', async () => {
+it('[BILL-03] shows the plan, cost, billing cycle, next billing date, and that it renews automatically', async () => {
   new FakeApi().answer(getSubscription, shown(samplePlan));
   showManage();
   expect(await screen.findByRole('heading', { name: 'Standard plan' })).toBeVisible();
@@ -54,7 +54,7 @@ it('[BILL-03] shows plan, cost, billing cycle and next billing date, and that it
   expect(await accessibilityViolations()).toEqual([]);
 });
 
-it('[BILL-03] cancels after asking; then the date and Buy Now take the buttons’ place', async () => {
+it('[BILL-03] cancels after the member confirms, then shows the end date and Buy Now', async () => {
   const api = new FakeApi()
     .answer(getSubscription, shown(samplePlan))
     .answer(cancelSubscription, changed(ending));
@@ -74,7 +74,7 @@ it('[BILL-03] cancels after asking; then the date and Buy Now take the buttons�
   expect(client.getQueryData<ProfileData>(profileKey)?.subscription?.cancelPlanInitiated).toBe(true);
 });
 
-it('[BILL-03] leaves the plan alone when the dialog is answered with no', async () => {
+it('[BILL-03] changes nothing when the member closes the cancel dialog', async () => {
   const api = new FakeApi()
     .answer(getSubscription, shown(samplePlan))
     .answer(cancelSubscription, changed(ending));
@@ -85,7 +85,7 @@ it('[BILL-03] leaves the plan alone when the dialog is answered with no', async 
   expect(valueOf('Renewal')).toBe('Renews automatically');
 });
 
-it('[BILL-03] says in the dialog why cancelling failed, and nothing has changed', async () => {
+it('[BILL-03] says in the dialog why the cancellation failed, and changes nothing', async () => {
   new FakeApi()
     .answer(getSubscription, shown(samplePlan))
     .refuse(cancelSubscription, 'CARD_PROVIDER_UNAVAILABLE');
@@ -97,7 +97,7 @@ it('[BILL-03] says in the dialog why cancelling failed, and nothing has changed'
   expect(screen.getByText('Renews automatically')).toBeInTheDocument();
 });
 
-it('[BILL-03] takes a cancellation back', async () => {
+it('[BILL-03] keeps a canceled plan', async () => {
   new FakeApi().answer(getSubscription, shown(ending)).answer(reactivateSubscription, changed(samplePlan));
   showManage();
   expect(await screen.findByText(/You have 42 Moments left/)).toBeVisible();
@@ -107,7 +107,7 @@ it('[BILL-03] takes a cancellation back', async () => {
   expect(valueOf('Renewal')).toBe('Renews automatically');
 });
 
-it('[BILL-03] a plan whose renewal is open does not claim to renew; canceling it leaves the payment open', async () => {
+it('[BILL-03] shows an overdue renewal, and says that a cancellation doesn’t cancel the overdue payment', async () => {
   const api = new FakeApi()
     .answer(getSubscription, shown({ ...samplePlan, status: 'MEMBERSHIP_PAST_DUE' }))
     .answer(getPaymentMethods, { statusCode: 200, data: [] })
@@ -118,18 +118,18 @@ it('[BILL-03] a plan whose renewal is open does not claim to renew; canceling it
   const { user, hash, subscription } = pastDueProfile();
   api.answer(getMemberProfile, { statusCode: 200, user, hash, subscription });
   showManage();
-  expect(await screen.findByText('Payment overdue')).toBeVisible();
-  expect(valueOf('Renewal')).toBe('Payment is open');
-  // The profile did not know it yet.
+  expect(await screen.findByText('Payment overdue', { selector: 'span' })).toBeVisible();
+  expect(valueOf('Renewal')).toBe('Payment overdue');
+  // The profile had another status.
   expect(await screen.findByText('We couldn’t renew your Standard plan.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Pay with another card' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel plan' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog).toHaveTextContent('The payment that is open now stays open.');
+  expect(dialog).toHaveTextContent('You still owe the overdue payment.');
   expect(dialog).not.toHaveTextContent('keep texting');
 });
 
-it('[BILL-03] an ended plan can be bought again', async () => {
+it('[BILL-03] offers to buy a plan again after the plan has ended', async () => {
   new FakeApi().answer(
     getSubscription,
     shown({ ...ending, status: 'MEMBERSHIP_ENDED', endDate: '2026-01-02T15:00:00Z' }),
@@ -140,7 +140,7 @@ it('[BILL-03] an ended plan can be bought again', async () => {
   expect(screen.queryByRole('button', { name: 'Keep my plan' })).not.toBeInTheDocument();
 });
 
-it('[BILL-03] leads whoever has no plan to the plans, and says so when the plan did not come', async () => {
+it('[BILL-03] reports that the plan could not be loaded, and leads a member without one to the plans', async () => {
   const api = new FakeApi().refuse(getSubscription, 'UNAVAILABLE');
   showManage();
   expect(await screen.findByText(/The service is busy/)).toBeVisible();

@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MembershipStatus } from '@moments/contract/members/members';
 import { CardGrid } from '@moments/ui/display/card.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
 import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
-import { planQuery } from './billing-queries.ts';
-import { canReactivate, renews } from './billing-rules.ts';
-import { NextSteps } from './next-steps.tsx';
+import { canReactivate, isRenewing } from './billing-rules.ts';
 import { NoPlanCard } from './no-plan-card.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { PlanNote } from './plan-note.tsx';
-import { RenewalSteps } from './renewal-steps.tsx';
+import { planQuery } from './plan-queries.ts';
+import { CancellationSteps, RenewalSteps } from './plan-steps.tsx';
 
-/** The profile may be some minutes old: what hangs on the plan's status elsewhere must not contradict this tab. */
+/** Refreshes the profile if it has another plan status, so that other parts of the page don't contradict this tab. */
 function useFreshProfile(status: MembershipStatus | undefined): void {
   const { subscription } = useProfile();
   const refresh = useProfileRefresh();
@@ -23,7 +22,30 @@ function useFreshProfile(status: MembershipStatus | undefined): void {
   }, [isStale, refresh]);
 }
 
-/** The plan, when it renews or ends, and how to stop or keep it (BILL-03). */
+/** Explains a plan that isn't active, and says what to do. */
+function PlanStatusNote({ status }: { status: MembershipStatus }) {
+  switch (status) {
+    case 'MEMBERSHIP_INCOMPLETE':
+      return (
+        <Note tone="warn" title="Your first payment isn’t complete">
+          <p>Your plan starts when you pay. Choose it again to finish paying.</p>
+        </Note>
+      );
+    case 'MEMBERSHIP_PAUSED':
+      return (
+        <Note title="Your plan is paused">
+          <p>You won’t be charged while it’s paused.</p>
+        </Note>
+      );
+    // The page shows the overdue payment above all tabs.
+    case 'MEMBERSHIP_PAST_DUE':
+    case 'MEMBERSHIP_ACTIVE':
+    case 'MEMBERSHIP_ENDED':
+      return null;
+  }
+}
+
+/** The tab with the plan, when it renews or ends, and how to cancel or keep it (BILL-03). */
 export function ManageTab() {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery);
   useFreshProfile(plan?.status);
@@ -34,11 +56,11 @@ export function ManageTab() {
   if (plan === null) return <NoPlanCard />;
   return (
     <Stack>
-      <PlanNote status={plan.status} />
+      <PlanStatusNote status={plan.status} />
       <CardGrid columns={2}>
         <PlanCard plan={plan} />
-        {canReactivate(plan) && <NextSteps endDate={plan.endDate} isFree={plan.cost === 0} />}
-        {renews(plan) && <RenewalSteps plan={plan} />}
+        {canReactivate(plan) && <CancellationSteps endDate={plan.endDate} isFree={plan.cost === 0} />}
+        {isRenewing(plan) && <RenewalSteps plan={plan} />}
       </CardGrid>
     </Stack>
   );

@@ -3,13 +3,12 @@ import { Card } from '@moments/ui/display/card.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 
-export function NoPlanCard() {
-  return (
-    <Card title="You have no plan">
-      <Stack>
-        <p>Texting with a coach comes with a plan.</p>
-        <LinkButton href={paths.subscriptions}>See plans</LinkButton>
-      </Stack>
-    </Card>
-  );
-}
+/** For a member without a plan; shown in two tabs. */
+export const NoPlanCard = () => (
+  <Card title="You have no plan">
+    <Stack>
+      <p>Choose a plan to text with a coach.</p>
+      <LinkButton href={paths.subscriptions}>See plans</LinkButton>
+    </Stack>
+  </Card>
+);

@@ -1,35 +1,85 @@
-import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
+import { useState } from 'react';
+import { reactivateSubscription, type SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { formatCents } from '@moments/contract/values/money';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Chip, Price } from '@moments/ui/display/text.tsx';
 import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { canReactivate, dayOf, formatBillingCycle, statusWords } from './billing-rules.ts';
-import { PlanActions } from './plan-actions.tsx';
-import { planLines } from './plan-lines.ts';
+import { showSnackbar } from '@moments/ui/notifications.ts';
+import { paths } from '../../../configuration/paths.ts';
+import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { billingCycleLabels, getPlanLines } from './billing-copy.ts';
+import { canCancel, canReactivate, membershipStatusLabels } from './billing-rules.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { usePlanMutation } from './plan-queries.ts';
 
-function StatusChip({ plan }: { plan: SubscriptionDisplay }) {
-  if (canReactivate(plan)) {
+interface PlanProps {
+  readonly plan: SubscriptionDisplay;
+}
+
+/** Undoes a cancellation before the paid period ends. */
+function ReactivatePlan() {
+  const { mutate, isPending, error } = usePlanMutation(reactivateSubscription);
+  const keep = (): void =>
+    mutate(undefined, { onSuccess: () => showSnackbar('success', 'You kept your plan.') });
+  return (
+    <>
+      <Button variant="second" full busy={isPending} busyLabel="Keeping your plan..." onClick={keep}>
+        Keep my plan
+      </Button>
+      {error && <Alert message={error.message} />}
+    </>
+  );
+}
+
+/** Buttons to cancel the plan and to see other plans. A canceled or ended plan has "Buy Now" (BILL-03). */
+function PlanActions({ plan }: PlanProps) {
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  if (canCancel(plan)) {
     return (
-      <Chip tone="amber" dot>
-        Ends {dayOf(plan.endDate)}
-      </Chip>
+      <Stack gap={8}>
+        <LinkButton variant="second" full href={paths.subscriptions}>
+          See other plans
+        </LinkButton>
+        <Button variant="plain" full onClick={() => setDialogOpen(true)}>
+          Cancel plan
+        </Button>
+        <CancelDialog plan={plan} open={isDialogOpen} onClose={() => setDialogOpen(false)} />
+      </Stack>
     );
   }
   return (
-    <Chip tone={plan.status === 'MEMBERSHIP_ACTIVE' ? 'good' : 'amber'}>{statusWords[plan.status]}</Chip>
+    <Stack gap={8}>
+      <LinkButton full href={paths.subscriptions}>
+        Buy Now
+      </LinkButton>
+      {canReactivate(plan) && <ReactivatePlan />}
+    </Stack>
   );
 }
 
-/** The plan as it stands, and what can be done with it (BILL-03). */
-export function PlanCard({ plan }: { plan: SubscriptionDisplay }) {
-  return (
-    <Card title={`${plan.title} plan`} action={<StatusChip plan={plan} />}>
-      <Stack>
-        <Price amount={formatCents(plan.cost)} period={formatBillingCycle[plan.billingCycle]} />
-        <SummaryLines lines={planLines(plan)} />
-        <PlanActions plan={plan} />
-      </Stack>
-    </Card>
-  );
+function StatusChip({ plan }: PlanProps) {
+  if (canReactivate(plan)) {
+    return (
+      <Chip tone="amber" dot>
+        Ends {formatTimestampDate(plan.endDate)}
+      </Chip>
+    );
+  }
+  const tone = plan.status === 'MEMBERSHIP_ACTIVE' ? 'good' : 'amber';
+  return <Chip tone={tone}>{membershipStatusLabels[plan.status]}</Chip>;
 }
+
+/** The plan and what the member can do with it (BILL-03). */
+export const PlanCard = ({ plan }: PlanProps) => (
+  <Card title={`${plan.title} plan`} action={<StatusChip plan={plan} />}>
+    <Stack>
+      <Price amount={formatCents(plan.cost)} period={billingCycleLabels[plan.billingCycle]} />
+      <SummaryLines lines={getPlanLines(plan)} />
+      <PlanActions plan={plan} />
+    </Stack>
+  </Card>
+);

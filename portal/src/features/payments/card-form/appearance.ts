@@ -9,11 +9,11 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** The page's scheme: the system's. */
+/** Reads the color scheme of the system, which the page follows. */
 const readScheme = (): string => (matchMedia(dark).matches ? 'dark' : 'light');
 
-/** The look of the portal's own fields. The form stands in a document of its own: custom properties don't reach it. */
-function appearanceOf(scheme: string): Appearance {
+/** Copies the look of the portal's fields. Stripe's form is a separate document that custom properties don't reach. */
+function createAppearance(scheme: string): Appearance {
   const styles = getComputedStyle(document.documentElement);
   const token = (name: string): string => styles.getPropertyValue(name).trim();
   return {
@@ -38,8 +38,8 @@ function appearanceOf(scheme: string): Appearance {
   };
 }
 
-/** The appearance in the scheme of the page, and again when that changes. */
+/** Returns the appearance for the current color scheme. */
 export function useAppearance(): Appearance {
   const scheme = useSyncExternalStore(subscribe, readScheme);
-  return useMemo(() => appearanceOf(scheme), [scheme]);
+  return useMemo(() => createAppearance(scheme), [scheme]);
 }

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 
-/** Card number, expiry and security code, while the card provider's form is on the way. */
+/** Stripe's fields while they load. */
 export function CardFormSkeleton() {
   return (
     <Skeleton label="Loading the card form">

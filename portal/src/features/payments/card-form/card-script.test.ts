@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 afterEach(() => scripts().forEach((script) => script.remove()));
 
-it('leaves loading to the provider’s own loader where no address is configured', async () => {
+it('lets Stripe’s loader load the script when no address is configured', async () => {
   await expect(loadCardScript({ publishableKey: 'pk_live_1', scriptUrl: null })).resolves.toBe(stripe);
   expect(loadStripe).toHaveBeenCalledExactlyOnceWith('pk_live_1');
   expect(scripts()).toHaveLength(0);
 });
 
-it('awaits a configured script first, and puts it in once; a failed one is tried anew', async () => {
+it('loads a configured script once before Stripe’s loader, and tries again after a failure', async () => {
   const failing = loadCardScript(configuration);
   scripts()[0]?.dispatchEvent(new Event('error'));
   await expect(failing).rejects.toThrow('could not be loaded');

@@ -1,7 +1,43 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import type { CardForm, CardResult, Confirmation, Confirmed } from './card-form.ts';
-import { paymentAlertTexts } from './payment-alerts.ts';
-import { isOutcomeUnknown } from './unknown-outcome-errors.ts';
+import { paymentAlertTexts, type PaymentAlert } from '../flow/payment-flow.ts';
+
+type CardResult =
+  | { readonly kind: 'ready'; readonly paymentMethodId: string }
+  | { readonly kind: 'refused'; readonly alert: PaymentAlert };
+
+interface Confirmation {
+  readonly clientSecret: string;
+  /** Undefined if the payment was started with a saved card. */
+  readonly paymentMethodId?: string | undefined;
+  /** The page that the bank's page leads back to. */
+  readonly returnUrl: string;
+}
+
+/** What the browser knows after confirming a payment. */
+export type Confirmed =
+  | { readonly kind: 'confirmed' }
+  /** The bank asks the member on its own page (CHK-07). */
+  | { readonly kind: 'authenticate'; readonly url: string }
+  | { readonly kind: 'declined'; readonly reason: string | undefined }
+  /** No reply came. The payment may have been made. */
+  | { readonly kind: 'unknown' };
+
+/** What a payment needs from Stripe's form in the browser. */
+export interface CardForm {
+  /** Validates the form, then creates a payment method from the card (CHK-04, CHK-05). */
+  readonly createPaymentMethod: () => Promise<CardResult>;
+  /** Never rejects. */
+  readonly confirm: (confirmation: Confirmation) => Promise<Confirmed>;
+}
+
+const unknownOutcomeTypes: readonly StripeError['type'][] = [
+  'api_connection_error',
+  'api_error',
+  'rate_limit_error',
+];
+
+/** Whether an error leaves open if Stripe did what was requested. */
+export const isOutcomeUnknown = ({ type }: StripeError): boolean => unknownOutcomeTypes.includes(type);
 
 const refused = (message: string, reason?: string): CardResult => ({
   kind: 'refused',
@@ -21,12 +57,11 @@ async function createPaymentMethod(
   return { kind: 'ready', paymentMethodId: paymentMethod.id };
 }
 
-function afterError(error: StripeError): Confirmed {
+function readError(error: StripeError): Confirmed {
   const status = error.payment_intent?.status;
-  // Another tab, or a try whose answer was lost, has paid already.
+  // Another tab, or a call whose reply was lost, has already paid.
   if (status === 'succeeded' || status === 'processing') return { kind: 'confirmed' };
-  if (isOutcomeUnknown(error)) return { kind: 'unclear' };
-  return { kind: 'declined', reason: error.message };
+  return isOutcomeUnknown(error) ? { kind: 'unknown' } : { kind: 'declined', reason: error.message };
 }
 
 function readIntent({ status, last_payment_error, next_action }: PaymentIntent): Confirmed | undefined {
@@ -36,32 +71,34 @@ function readIntent({ status, last_payment_error, next_action }: PaymentIntent):
   return typeof url === 'string' ? { kind: 'authenticate', url } : undefined;
 }
 
-/** An action without a page of its own is the script's to handle. */
+/** Lets Stripe's script handle an action that has no page of its own. */
 async function handleAction(stripe: Stripe, clientSecret: string): Promise<Confirmed> {
   const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret });
-  if (error) return afterError(error);
-  return (paymentIntent && readIntent(paymentIntent)) ?? { kind: 'unclear' };
+  if (error) return readError(error);
+  return (paymentIntent && readIntent(paymentIntent)) ?? { kind: 'unknown' };
 }
 
-/** Confirms a payment with a saved card, or one that was just typed (CHK-05). */
+/** Confirms a payment with a saved card or one that was just entered (CHK-05). Never rejects. */
 export async function confirmPayment(
   stripe: Stripe | null,
   { clientSecret, paymentMethodId, returnUrl }: Confirmation,
 ): Promise<Confirmed> {
-  if (!stripe) return { kind: 'unclear' };
-  const { error, paymentIntent } = await stripe.confirmCardPayment(
-    clientSecret,
-    {
-      ...(paymentMethodId === undefined ? {} : { payment_method: paymentMethodId }),
-      return_url: returnUrl,
-    },
-    { handleActions: false },
-  );
-  if (error) return afterError(error);
-  return readIntent(paymentIntent) ?? handleAction(stripe, clientSecret);
+  if (!stripe) return { kind: 'unknown' };
+  const card = paymentMethodId === undefined ? {} : { payment_method: paymentMethodId };
+  try {
+    const { error, paymentIntent } = await stripe.confirmCardPayment(
+      clientSecret,
+      { ...card, return_url: returnUrl },
+      { handleActions: false },
+    );
+    if (error) return readError(error);
+    return readIntent(paymentIntent) ?? (await handleAction(stripe, clientSecret));
+  } catch {
+    return { kind: 'unknown' };
+  }
 }
 
-/** Stripe's browser objects as a card form; they are null until the script is there. */
+/** Wraps Stripe's browser objects. They are null until the script has loaded. */
 export const stripeCardForm = (stripe: Stripe | null, elements: StripeElements | null): CardForm => ({
   createPaymentMethod: () => createPaymentMethod(stripe, elements),
   confirm: (confirmation) => confirmPayment(stripe, confirmation),

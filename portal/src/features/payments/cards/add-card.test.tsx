@@ -25,8 +25,8 @@ beforeEach(() => {
   stripe = new FakeStripe();
 });
 
-const trouble = /Something went wrong! Please try again!/;
-const troubleBox = async () => (await screen.findByText(trouble)).closest('[role=alert]');
+const failure = /Something went wrong! Please try again!/;
+const findAlert = async () => (await screen.findByText(failure)).closest('[role=alert]');
 const saved = 'Your Mastercard ending in 4444 was saved.';
 const showMethods = (query = '', load?: () => Promise<ReturnType<FakeStripe['asStripe']> | null>) =>
   showWithCards(<BillingScreen />, stripe, { path: `/billing?tab=methods${query}`, ...(load && { load }) });
@@ -35,7 +35,7 @@ const openForm = async (): Promise<void> =>
 const saveButton = () => screen.getByRole('button', { name: 'Save card' });
 const defaultBox = () => screen.findByRole('checkbox', { name: 'Make this my default card' });
 
-it('[BILL-05] adds a card by a setup intent: the list is fresh, and the words have the focus', async () => {
+it('[BILL-05] adds a card with a setup intent, refreshes the list, and focuses the notice', async () => {
   const api = cardApi(stripe);
   showMethods();
   await openForm();
@@ -62,7 +62,7 @@ it('[BILL-05] adds a card by a setup intent: the list is fresh, and the words ha
   expect(await accessibilityViolations()).toEqual([]);
 });
 
-it('[BILL-05] makes the new card the default where that is wished', async () => {
+it('[BILL-05] makes the new card the default when the member chooses that', async () => {
   const api = cardApi(stripe).answer(
     setDefaultPaymentMethod,
     changedCards([
@@ -84,17 +84,17 @@ it('[BILL-05] makes the new card the default where that is wished', async () => 
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Default');
 });
 
-it('[BILL-05] offers the first card as the default, and says so where it can’t be', async () => {
+it('[BILL-05] offers the first card as the default, and says so when that fails', async () => {
   cardApi(stripe, []).refuse(setDefaultPaymentMethod, 'CARD_PROVIDER_UNAVAILABLE');
   showMethods();
   await openForm();
   expect(await defaultBox()).toBeChecked();
   await saveTypedCard();
-  expect(await screen.findByText(/4444 was saved, but could not be made the default/)).toBeVisible();
+  expect(await screen.findByText(/4444 was saved, but we couldn’t make it the default/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Make default: Mastercard ending in 4444' })).toBeVisible();
 });
 
-it('[BILL-05] a declined card: says so, keeps what was typed, and takes another with the same setup', async () => {
+it('[BILL-05] keeps the form after a declined card and saves another with the same setup intent', async () => {
   const api = cardApi(stripe);
   stripe.confirmSetup.mockResolvedValueOnce({
     error: { type: 'card_error', message: 'Your card was declined.' },
@@ -102,7 +102,7 @@ it('[BILL-05] a declined card: says so, keeps what was typed, and takes another 
   showMethods();
   await openForm();
   await saveTypedCard();
-  expect(await troubleBox()).toHaveTextContent('Your card was declined.');
+  expect(await findAlert()).toHaveTextContent('Your card was declined.');
   expect(screen.getByLabelText('Card number')).toHaveValue('4444');
   expect(await accessibilityViolations()).toEqual([]);
   await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-disabled'));
@@ -112,7 +112,7 @@ it('[BILL-05] a declined card: says so, keeps what was typed, and takes another 
   expect(api.callsOf(createSetupIntent)).toHaveLength(1);
 });
 
-it('[BILL-05] a double click saves once', async () => {
+it('[BILL-05] saves once when the member double-clicks', async () => {
   cardApi(stripe);
   const answer = Promise.withResolvers<object>();
   stripe.confirmSetup.mockReturnValueOnce(answer.promise);
@@ -121,7 +121,7 @@ it('[BILL-05] a double click saves once', async () => {
   await userEvent.type(await screen.findByLabelText('Card number'), '4444');
   const form = saveButton().closest('form')!;
   await userEvent.dblClick(saveButton());
-  // As the Enter key does in a field.
+  // The Enter key in a field submits the form, too.
   fireEvent.submit(form);
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   answer.resolve({ setupIntent: { status: 'succeeded', payment_method: 'pm_new' } });
@@ -129,7 +129,7 @@ it('[BILL-05] a double click saves once', async () => {
   expect(stripe.confirmSetup).toHaveBeenCalledOnce();
 });
 
-it('[BILL-05] [API-06] abandoned: nothing is saved, the button has the focus, and the next card gets a setup of its own', async () => {
+it('[BILL-05, API-06] saves nothing and focuses the button when the member cancels, and uses a new setup intent for the next card', async () => {
   const api = cardApi(stripe);
   showMethods();
   await openForm();
@@ -137,7 +137,7 @@ it('[BILL-05] [API-06] abandoned: nothing is saved, the button has the focus, an
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Add a card' })).toHaveFocus();
   expect(stripe.confirmSetup).not.toHaveBeenCalled();
-  // Within 2 s the same setup serves again.
+  // The same setup intent is used again within 2 s.
   await new Promise((resolve) => setTimeout(resolve, 300));
   await openForm();
   await saveTypedCard();
@@ -148,7 +148,7 @@ it('[BILL-05] [API-06] abandoned: nothing is saved, the button has the focus, an
   expect(api.callsOf(createSetupIntent)).toHaveLength(2);
 });
 
-it('[BILL-05] an answer that was lost is asked for again before anything is said', async () => {
+it('[BILL-05] reads the result from Stripe after a lost reply', async () => {
   cardApi(stripe);
   stripe.confirmSetup.mockResolvedValueOnce({
     error: { type: 'api_connection_error', message: 'No answer' },
@@ -162,25 +162,25 @@ it('[BILL-05] an answer that was lost is asked for again before anything is said
 
 it.each([
   ['can’t be loaded', () => Promise.reject(new Error('offline'))],
-  ['is not there', () => Promise.resolve(null)],
-])('[BILL-05] the card script %s: says so, and trying again helps', async (_, fails) => {
+  ['has no Stripe object', () => Promise.resolve(null)],
+])('[BILL-05] reports that the card script %s, and tries again', async (_, fails) => {
   cardApi(stripe);
   let isOnline = false;
   showMethods('', () => (isOnline ? Promise.resolve(stripe.asStripe()) : fails()));
   await openForm();
-  expect(await troubleBox()).toHaveTextContent('The card form could not be loaded.');
+  expect(await findAlert()).toHaveTextContent('We couldn’t load the card form.');
   expect(await accessibilityViolations()).toEqual([]);
   isOnline = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Card number')).toBeVisible();
 });
 
-it('[BILL-05] the setup can’t begin: says so, and trying again helps', async () => {
+it('[BILL-05] reports that the setup intent can’t be created, and tries again', async () => {
   const api = cardApi(stripe);
   api.refuse(createSetupIntent, 'CARD_PROVIDER_UNAVAILABLE');
   showMethods();
   await openForm();
-  expect(await troubleBox()).toBeVisible();
+  expect(await findAlert()).toBeVisible();
   cardApi(stripe);
   await new Promise((resolve) => setTimeout(resolve, 300));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -190,7 +190,7 @@ it('[BILL-05] the setup can’t begin: says so, and trying again helps', async (
 const setup =
   '&for=saved-cards&setup_intent=seti_9&setup_intent_client_secret=seti_9_secret_9&redirect_status=succeeded';
 
-it('[BILL-05] comes back from the bank’s page: reads how it went; the secret leaves the address and is stored nowhere', async () => {
+it('[BILL-05] reads the result after the bank’s page, removes the secret from the address, and stores it nowhere', async () => {
   cardApi(stripe);
   const { address } = showMethods(setup);
   expect(address()).toBe('/billing?tab=methods');
@@ -199,7 +199,7 @@ it('[BILL-05] comes back from the bank’s page: reads how it went; the secret l
   expect(storedText()).not.toContain('seti_9');
 });
 
-it('[BILL-05] does what was wished before the bank’s page, too', async () => {
+it('[BILL-05] makes the card the default after the bank’s page when the member chose that before', async () => {
   const api = cardApi(stripe).answer(
     setDefaultPaymentMethod,
     changedCards([{ ...newCard, isDefault: true }]),
@@ -210,7 +210,7 @@ it('[BILL-05] does what was wished before the bank’s page, too', async () => {
   expect(api.callsOf(setDefaultPaymentMethod)).toHaveLength(1);
 });
 
-it('[BILL-05] says what the bank said, not what the address says', async () => {
+it('[BILL-05] shows the bank’s result, not the one in the address', async () => {
   cardApi(stripe);
   stripe.retrieveSetupIntent.mockResolvedValue({
     setupIntent: {
@@ -219,22 +219,22 @@ it('[BILL-05] says what the bank said, not what the address says', async () => {
     },
   });
   showMethods(setup);
-  expect(await troubleBox()).toHaveTextContent(/went wrong.*could not confirm that it is you/);
+  expect(await findAlert()).toHaveTextContent(/went wrong.*could not confirm that it is you/);
 });
 
-it('[BILL-05] tells that the bank is still checking', async () => {
+it('[BILL-05] says that the bank is still checking the card', async () => {
   cardApi(stripe);
   stripe.retrieveSetupIntent.mockResolvedValue({ setupIntent: { status: 'processing' } });
   showMethods(setup);
   expect(await screen.findByText(/Your bank is still checking your card/)).toBeVisible();
 });
 
-it('[BILL-05] says that the card was saved even where the list can’t be read again', async () => {
+it('[BILL-05] says that the card was saved when the list can’t be refreshed', async () => {
   const api = cardApi(stripe);
   showMethods();
   await openForm();
   await screen.findByLabelText('Card number');
   api.refuse(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
   await saveTypedCard();
-  expect(await screen.findByText(/Your card was saved.*list could not be refreshed/)).toBeVisible();
+  expect(await screen.findByText(/Your card was saved.*couldn’t refresh the list/)).toBeVisible();
 });

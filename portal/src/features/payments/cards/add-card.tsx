@@ -3,8 +3,8 @@ import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
-import { cardReturnAddress } from './card-return.ts';
 import type { NewCard } from './new-card-form.tsx';
+import { cardReturnAddress } from './use-card-return.ts';
 
 const NewCardPanel = lazy(async () => ({
   default: (await import('./new-card-panel.tsx')).NewCardPanel,
@@ -15,13 +15,13 @@ const page = `${paths.billing}?tab=methods`;
 interface AddCardProps {
   readonly hasDefault: boolean;
   /** A plan renews on the default card. */
-  readonly isCharged: boolean;
-  readonly onBegin: () => void;
+  readonly isDefaultCharged: boolean;
+  readonly onStart: () => void;
   readonly onAdded: (card: NewCard) => Promise<void>;
 }
 
 /** The button that opens the form for a new card, and the form (BILL-05). */
-export function AddCard({ hasDefault, isCharged, onBegin, onAdded }: AddCardProps) {
+export function AddCard({ hasDefault, isDefaultCharged, onStart, onAdded }: AddCardProps) {
   const [state, setState] = useState<'closed' | 'open' | 'canceled'>('closed');
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function AddCard({ hasDefault, isCharged, onBegin, onAdded }: AddCardProp
   }, [state]);
   if (state !== 'open') {
     const open = (): void => {
-      onBegin();
+      onStart();
       setState('open');
     };
     return (
@@ -54,7 +54,7 @@ export function AddCard({ hasDefault, isCharged, onBegin, onAdded }: AddCardProp
         busyLabel="Saving card..."
         defaultChoice={{
           isChosen: !hasDefault,
-          hint: isCharged ? 'Your plan renews on your default card.' : undefined,
+          hint: isDefaultCharged ? 'Your plan renews on your default card.' : undefined,
         }}
         returnUrl={(isToBeDefault) => cardReturnAddress(page, 'saved-cards', isToBeDefault)}
         onSaved={async (card) => {

@@ -24,7 +24,7 @@ const showMethods = (subscription = sampleSubscription) =>
   renderScreen(<BillingScreen />, { path: '/billing?tab=methods', profile: sampleProfile({ subscription }) });
 const deleteMastercard = 'Delete Mastercard ending in 4444';
 
-it('[BILL-05] lists brand, last four digits and expiry, and which card is the default', async () => {
+it('[BILL-05] lists brand, last four digits, and expiration date, and marks the default card', async () => {
   new FakeApi().answer(getPaymentMethods, cards([visa, expiredCard]));
   showMethods();
   const items = await screen.findAllByRole('listitem');
@@ -52,14 +52,14 @@ it('[BILL-05] makes another card the default', async () => {
   expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Default');
 });
 
-it('[BILL-05] deletes a card after asking', async () => {
+it('[BILL-05] deletes a card after the member confirms', async () => {
   const api = new FakeApi()
     .answer(getPaymentMethods, cards([visa, expiredCard]))
     .answer(deletePaymentMethod, changed([visa]));
   showMethods();
   await userEvent.click(await screen.findByRole('button', { name: deleteMastercard }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this card?' });
-  expect(dialog).toHaveTextContent('Your Mastercard ending in 4444');
+  expect(dialog).toHaveTextContent('You won’t be able to pay with your Mastercard ending in 4444.');
   expect(api.callsOf(deletePaymentMethod)).toHaveLength(0);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete card' }));
   expect(await screen.findByText('Your Mastercard ending in 4444 was deleted.')).toBeVisible();
@@ -70,7 +70,7 @@ it('[BILL-05] deletes a card after asking', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-it('[BILL-05] does not offer to delete the card on which a plan renews, and says why', async () => {
+it('[BILL-05] says why the card that a plan renews on can’t be deleted', async () => {
   new FakeApi().answer(getPaymentMethods, cards([visa, expiredCard]));
   showMethods();
   expect(await screen.findByText(/Your plan renews on this card/)).toBeVisible();
@@ -78,7 +78,7 @@ it('[BILL-05] does not offer to delete the card on which a plan renews, and says
   expect(screen.queryByRole('button', { name: 'Delete Visa ending in 4242' })).not.toBeInTheDocument();
 });
 
-it('[BILL-05] offers to delete the default card of a plan that ends', async () => {
+it('[BILL-05] lets the member delete the default card of a canceled plan', async () => {
   new FakeApi().answer(getPaymentMethods, cards([visa]));
   showMethods({ ...sampleSubscription, cancelPlanInitiated: true });
   expect(await screen.findByRole('button', { name: 'Delete Visa ending in 4242' })).toBeVisible();
@@ -97,7 +97,7 @@ it('[BILL-05] says why a card was not deleted, in the dialog', async () => {
   );
 });
 
-it('[BILL-05] says “Something went wrong! Please try again!” when the cards did not come', async () => {
+it('[BILL-05] says “Something went wrong! Please try again!” when the cards can’t be loaded', async () => {
   const api = new FakeApi().refuse(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
   showMethods();
   expect(await screen.findByText(/Something went wrong! Please try again!/)).toBeVisible();

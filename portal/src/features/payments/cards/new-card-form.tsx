@@ -8,9 +8,9 @@ import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { CardAlert } from './card-alert.tsx';
 import { saveCard, type CardSetupResult } from './save-card.ts';
 
-/** A card that was saved, or is about to be. */
+/** A card that was saved, or that the bank is still checking. */
 export interface NewCard {
-  readonly saving: Exclude<CardSetupResult, { kind: 'refused' }>;
+  readonly result: Exclude<CardSetupResult, { kind: 'refused' }>;
   readonly isToBeDefault: boolean;
 }
 
@@ -22,34 +22,34 @@ interface DefaultChoice {
 export interface NewCardFormProps {
   readonly saveLabel: string;
   readonly busyLabel: string;
-  /** Where it is asked whether the card is to be the default: what stands there at first, and what it means. */
+  /** The checkbox that makes the card the default: its first value and its hint. Undefined for no checkbox. */
   readonly defaultChoice?: DefaultChoice;
-  /** The page that the bank's own page would lead back to. */
+  /** Returns the page that the bank's page leads back to. */
   readonly returnUrl: (isToBeDefault: boolean) => string;
-  /** The form stays busy until this is done. */
+  /** The form stays busy until this resolves. */
   readonly onSaved: (card: NewCard) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Saves once, however often it is pressed; what was typed stays whatever happens. */
+/** Saves the card once, even if the member presses twice. The fields keep what the member entered. */
 function useSaving(clientSecret: string, { returnUrl, onSaved }: NewCardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
-  const isUnderWay = useRef(false);
+  const isInProgress = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<{ readonly reason: string | undefined }>();
+  const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
   const save = async (isToBeDefault: boolean): Promise<void> => {
-    if (isUnderWay.current || !stripe || !elements) return;
-    isUnderWay.current = true;
+    if (isInProgress.current || !stripe || !elements) return;
+    isInProgress.current = true;
     setBusy(true);
-    setTrouble(undefined);
-    const saving = await saveCard(stripe, elements, { clientSecret, returnUrl: returnUrl(isToBeDefault) });
-    if (saving.kind === 'refused') setTrouble(saving);
-    else await onSaved({ saving, isToBeDefault });
-    isUnderWay.current = false;
+    setFailure(undefined);
+    const result = await saveCard(stripe, elements, { clientSecret, returnUrl: returnUrl(isToBeDefault) });
+    if (result.kind === 'refused') setFailure(result);
+    else await onSaved({ result, isToBeDefault });
+    isInProgress.current = false;
     setBusy(false);
   };
-  return { isBusy, trouble, save, dismiss: () => setTrouble(undefined) };
+  return { isBusy, failure, save, dismiss: () => setFailure(undefined) };
 }
 
 interface Secret {
@@ -57,10 +57,10 @@ interface Secret {
   readonly onLoadError: () => void;
 }
 
-/** The card provider's fields and the button that saves. */
+/** Stripe's fields and the button that saves the card. */
 export function NewCardForm({ clientSecret, onLoadError, ...form }: NewCardFormProps & Secret) {
   const { saveLabel, busyLabel, defaultChoice, onCancel } = form;
-  const { isBusy, trouble, save, dismiss } = useSaving(clientSecret, form);
+  const { isBusy, failure, save, dismiss } = useSaving(clientSecret, form);
   const [isReady, setReady] = useState(false);
   const [isComplete, setComplete] = useState(false);
   const [isToBeDefault, setToBeDefault] = useState(defaultChoice?.isChosen ?? false);
@@ -86,7 +86,7 @@ export function NewCardForm({ clientSecret, onLoadError, ...form }: NewCardFormP
             Make this my default card
           </CheckBox>
         )}
-        {trouble && <CardAlert reason={trouble.reason} onDismiss={dismiss} />}
+        {failure && <CardAlert reason={failure.reason} onDismiss={dismiss} />}
         <Stack gap={8}>
           <Button type="submit" full disabled={!isComplete} busy={isBusy} busyLabel={busyLabel}>
             {saveLabel}

@@ -1,20 +1,36 @@
 import { Elements } from '@stripe/react-stripe-js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { createSetupIntent } from '@moments/contract/payments/cards';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { caching } from '../../../api/caching.ts';
+import { callOrThrow } from '../../../api/call.ts';
 import { useAppearance } from '../card-form/appearance.ts';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
-import { useCardScript } from '../card-form/use-card-script.ts';
+import { useCardScript } from '../card-form/card-script.ts';
 import { CardAlert } from './card-alert.tsx';
 import { NewCardForm, type NewCardFormProps } from './new-card-form.tsx';
-import { setupIntentQuery, type SetUpSecrets } from './setup-intent-query.ts';
 
-/** The secrets that this form was opened with: they stay, for the fields hang on them. */
+/** The secrets that Stripe's form needs to save a card. */
+type SetupSecrets = ReplyOf<typeof createSetupIntent>['data'];
+
+/** Creates the secrets. They are cached for 2 s (API-06) and never read again while the member fills in the form. */
+const setupIntentQuery = queryOptions({
+  queryKey: ['setup-intent'],
+  queryFn: async () => (await callOrThrow(createSetupIntent)).data,
+  ...caching.setupIntent,
+  refetchOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
+
+/** Returns the secrets that this form was opened with. They must not change, because Stripe's fields depend on them. */
 function useSecrets() {
-  const [secrets, setSecrets] = useState<SetUpSecrets>();
+  const [secrets, setSecrets] = useState<SetupSecrets>();
   const { data, error } = useQuery({ ...setupIntentQuery, enabled: secrets === undefined });
   if (!secrets && data) setSecrets(data);
   return { secrets, error };
@@ -42,19 +58,19 @@ function FormFailed({ reason, onRetry, onCancel }: FormFailedProps) {
   );
 }
 
-/** The form, as soon as script and secrets are there. */
+/** The form, once the script and the secrets have loaded. */
 function Fields({ onRetry, ...form }: NewCardFormProps & { readonly onRetry: () => void }) {
   const { status, stripe } = useCardScript();
   const { secrets, error } = useSecrets();
   const appearance = useAppearance();
   const [hasFailed, setFailed] = useState(false);
-  const isGone = status === 'failed' || hasFailed;
-  const reason = isGone ? 'The card form could not be loaded.' : secrets ? undefined : error?.message;
+  const isUnavailable = status === 'failed' || hasFailed;
+  const reason = isUnavailable ? 'We couldn’t load the card form.' : secrets ? undefined : error?.message;
   if (reason !== undefined) return <FormFailed reason={reason} onRetry={onRetry} onCancel={form.onCancel} />;
   if (!stripe || !secrets) {
     return (
       <Stack>
-        {status === 'slow' && <Note live="status">The card form is taking longer than usual to load.</Note>}
+        {status === 'slow' && <Note live="status">The card form is taking longer than usual.</Note>}
         <CardFormSkeleton />
         <Button variant="plain" full onClick={form.onCancel}>
           Cancel
@@ -74,27 +90,27 @@ interface NewCardPanelProps extends NewCardFormProps {
   readonly headingLevel?: 2 | 3;
 }
 
-/** Adds a card in the card provider's own form (BILL-05). It takes the focus when it opens. */
+/** Adds a card in Stripe's own form (BILL-05). It takes the focus when it opens. */
 export function NewCardPanel({ title, headingLevel = 2, onSaved, ...form }: NewCardPanelProps) {
   const client = useQueryClient();
-  const [attempt, setAttempt] = useState(0);
+  const [loadCount, setLoadCount] = useState(0);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
-  const forget = (): void => client.removeQueries({ queryKey: setupIntentQuery.queryKey });
+  const clearSecrets = (): void => client.removeQueries({ queryKey: setupIntentQuery.queryKey });
   return (
     <div ref={panel} tabIndex={-1} role="group" aria-label={title}>
       <Card title={title} headingLevel={headingLevel}>
         <Fields
-          key={attempt}
+          key={loadCount}
           {...form}
           onSaved={(card) => {
-            // It has done its work: the next card needs another.
-            forget();
+            // These secrets are used up: the next card needs others.
+            clearSecrets();
             return onSaved(card);
           }}
           onRetry={() => {
-            forget();
-            setAttempt(attempt + 1);
+            clearSecrets();
+            setLoadCount(loadCount + 1);
             panel.current?.focus();
           }}
         />

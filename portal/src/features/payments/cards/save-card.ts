@@ -1,16 +1,20 @@
 import type { SetupIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { isOutcomeUnknown } from '../card-form/unknown-outcome-errors.ts';
+import { isOutcomeUnknown } from '../card-form/stripe-card-form.ts';
 
-/** What has become of a card that was to be saved. */
+/** The result of saving a card. */
 export type CardSetupResult =
   | { readonly kind: 'saved'; readonly cardId: string | undefined }
-  /** The bank has not decided yet. */
+  /** The bank hasn't decided yet. */
   | { readonly kind: 'processing' }
   | { readonly kind: 'refused'; readonly reason: string | undefined };
 
 const refused = (reason?: string): CardSetupResult => ({ kind: 'refused', reason });
 
-function savingOf({ status, payment_method: card, last_setup_error: error }: SetupIntent): CardSetupResult {
+function toSetupResult({
+  status,
+  payment_method: card,
+  last_setup_error: error,
+}: SetupIntent): CardSetupResult {
   switch (status) {
     case 'succeeded':
       return { kind: 'saved', cardId: typeof card === 'string' ? card : card?.id };
@@ -24,31 +28,31 @@ function savingOf({ status, payment_method: card, last_setup_error: error }: Set
   }
 }
 
-/** Asks the card provider how it went, after the bank's page or an answer that was lost. Never throws. */
+/** Reads the result from Stripe, after the bank's page or a lost reply. Never throws. */
 export async function readCardSetup(stripe: Stripe, clientSecret: string): Promise<CardSetupResult> {
   try {
     const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);
-    return setupIntent ? savingOf(setupIntent) : refused();
+    return setupIntent ? toSetupResult(setupIntent) : refused();
   } catch {
     return refused();
   }
 }
 
-async function afterError(
+async function readAfterError(
   stripe: Stripe,
   clientSecret: string,
   error: StripeError,
 ): Promise<CardSetupResult> {
-  // Another tab, or a try whose answer was lost, has saved it already.
-  if (error.setup_intent?.status === 'succeeded') return savingOf(error.setup_intent);
+  // Another tab, or a call whose reply was lost, has already saved the card.
+  if (error.setup_intent?.status === 'succeeded') return toSetupResult(error.setup_intent);
   if (!isOutcomeUnknown(error)) return refused(error.message);
   const read = await readCardSetup(stripe, clientSecret);
   return read.kind === 'refused' ? refused(error.message) : read;
 }
 
 /**
- * Saves the card in the form by its setup intent (BILL-05). Where the bank wants a page of its own, the browser leaves for it
- * and comes back to `returnUrl`. Never throws.
+ * Saves the card in the form with its setup intent (BILL-05). If the bank asks the member on its own page, the browser goes
+ * there and comes back to `returnUrl`. Never throws.
  */
 export async function saveCard(
   stripe: Stripe,
@@ -61,7 +65,7 @@ export async function saveCard(
       confirmParams: { return_url: returnUrl },
       redirect: 'if_required',
     });
-    return error ? await afterError(stripe, clientSecret, error) : savingOf(setupIntent);
+    return error ? await readAfterError(stripe, clientSecret, error) : toSetupResult(setupIntent);
   } catch {
     return readCardSetup(stripe, clientSecret);
   }

@@ -4,25 +4,25 @@ import { Chip, Text } from '@moments/ui/display/text.tsx';
 import { CardIcon } from '@moments/ui/icons.ts';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
-import { cardName, expiryWords, isExpired } from './card-rules.ts';
+import { formatCard, formatExpiry, isExpired } from './card-rules.ts';
 
 interface SavedCardProps {
   readonly method: SavedPaymentMethod;
-  /** A plan renews on it: it can't be deleted. */
+  /** A plan renews on this card, so the member can't delete it. */
   readonly isInUse: boolean;
   readonly isBusy: boolean;
-  readonly onChoose: () => void;
+  readonly onMakeDefault: () => void;
   readonly onDelete: () => void;
 }
 
-function CardWords({ method: { card, isDefault } }: Pick<SavedCardProps, 'method'>) {
+function CardLine({ method: { card, isDefault } }: Pick<SavedCardProps, 'method'>) {
   const expired = isExpired(card, useToday());
   return (
     <Row>
       <CardIcon />
-      <b>{cardName(card)}</b>
+      <b>{formatCard(card)}</b>
       <Text kind="quiet" as="span">
-        {expired ? 'Expired' : 'Expires'} {expiryWords(card)}
+        {expired ? 'Expired' : 'Expires'} {formatExpiry(card)}
       </Text>
       {isDefault && <Chip>Default</Chip>}
       {expired && <Chip tone="bad">Expired</Chip>}
@@ -30,27 +30,28 @@ function CardWords({ method: { card, isDefault } }: Pick<SavedCardProps, 'method
   );
 }
 
-/** One saved card and what can be done with it (BILL-05). */
-export function SavedCard({ method, isInUse, isBusy, onChoose, onDelete }: SavedCardProps) {
-  const name = cardName(method.card);
+/** One saved card and what the member can do with it (BILL-05). */
+export function SavedCard({ method, isInUse, isBusy, onMakeDefault, onDelete }: SavedCardProps) {
+  const name = formatCard(method.card);
+  const { isDefault } = method;
   return (
     <li>
       <Stack gap={8}>
-        <CardWords method={method} />
+        <CardLine method={method} />
         {isInUse && (
           <Text kind="caption">
             Your plan renews on this card. To delete it, make another card the default first.
           </Text>
         )}
-        {(!method.isDefault || !isInUse) && (
+        {(!isDefault || !isInUse) && (
           <Row>
-            {!method.isDefault && (
+            {!isDefault && (
               <Button
                 variant="second"
                 size="compact"
                 busy={isBusy}
                 aria-label={`Make default: ${name}`}
-                onClick={onChoose}
+                onClick={onMakeDefault}
               >
                 Make default
               </Button>

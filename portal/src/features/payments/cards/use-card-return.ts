@@ -1,45 +1,51 @@
-import { use, useEffect, useEffectEvent } from 'react';
-import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import type { BankReturn } from '../card-form/bank-return.ts';
-import { CardScript } from '../card-form/card-script.ts';
-import { useBankReturn } from '../card-form/use-bank-return.ts';
-import { asDefault, type CardPurpose } from './card-return.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useLoadStripe } from '../card-form/card-script.ts';
+import { returnAddress, useBankReturn, type BankReturn } from '../flow/bank-return.ts';
 import { readCardSetup, type CardSetupResult } from './save-card.ts';
 
-/** A card that the bank's own page was asked about. */
+/** Where a card was added. The bank's page leads back there. */
+export type CardPurpose = 'saved-cards' | 'renewal-card';
+
+/** The same purpose for a card that is to become the default. */
+const toDefaultPurpose = (purpose: CardPurpose): string => `${purpose}-as-default`;
+
+/** Returns the address that the bank's page leads back to. */
+export const cardReturnAddress = (page: string, purpose: CardPurpose, isToBeDefault = false): string =>
+  returnAddress(page, isToBeDefault ? toDefaultPurpose(purpose) : purpose);
+
+/** A card that the member confirmed on the bank's page. */
 export interface CardReturn extends BankReturn {
   readonly isToBeDefault: boolean;
 }
 
-/** What the bank's page brought back; it is taken out of the address bar at once. */
+/** Reads the card that comes from the bank's page, and removes it from the address bar. */
 export function useCardReturn(purpose: CardPurpose): CardReturn | undefined {
   const plain = useBankReturn('setup', purpose);
-  const wished = useBankReturn('setup', asDefault(purpose));
-  const returned = wished ?? plain;
-  return returned && { ...returned, isToBeDefault: wished !== undefined };
+  const toBeDefault = useBankReturn('setup', toDefaultPurpose(purpose));
+  const returned = toBeDefault ?? plain;
+  return returned && { ...returned, isToBeDefault: toBeDefault !== undefined };
 }
 
-/** Asks the card provider, not the address, what has become of the card. */
+/** Asks Stripe, not the address, whether the card was saved. */
 export function useReturnedCard(
   returned: BankReturn | undefined,
-  onRead: (saving: CardSetupResult) => void,
+  onRead: (result: CardSetupResult) => void,
 ): void {
-  const load = use(CardScript);
-  const { stripe: configuration } = useConfiguration();
-  const tell = useEffectEvent(onRead);
+  const loadStripe = useLoadStripe();
   const secret = returned?.clientSecret;
+  const read = useEffectEvent(async (clientSecret: string): Promise<CardSetupResult> => {
+    const stripe = await loadStripe();
+    return stripe ? readCardSetup(stripe, clientSecret) : { kind: 'refused', reason: undefined };
+  });
+  const report = useEffectEvent(onRead);
   useEffect(() => {
     if (secret === undefined) return;
     let isCurrent = true;
-    const read = async (): Promise<CardSetupResult> => {
-      const stripe = await load(configuration).catch(() => null);
-      return stripe ? readCardSetup(stripe, secret) : { kind: 'refused', reason: undefined };
-    };
-    void read().then((saving) => {
-      if (isCurrent) tell(saving);
+    void read(secret).then((result) => {
+      if (isCurrent) report(result);
     });
     return () => {
       isCurrent = false;
     };
-  }, [secret, load, configuration]);
+  }, [secret]);
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/checkout-journey.tsx';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
-import { bankPage } from '../card-form/bank-page.ts';
+import { bankPage } from '../flow/bank-return.ts';
 
 const bankUrl = 'https://bank.test/authenticate';
 const plainPath = '/checkout?plan=price_standard';
@@ -29,7 +29,7 @@ const needsBank = {
   paymentIntent: { status: 'requires_action', next_action: { redirect_to_url: { url: bankUrl } } },
 };
 
-/** Pays with a card for which the bank asks on its own page. */
+/** Pays with a card that the bank's page must confirm. */
 async function payWithAuthentication() {
   const api = checkoutApi();
   const journey = showCheckout();
@@ -40,7 +40,7 @@ async function payWithAuthentication() {
 }
 
 describe('the way to the bank', () => {
-  it('[CHK-07] says that authentication is required, then leads to the bank’s page', async () => {
+  it('[CHK-07] says that authentication is required, then opens the bank’s page', async () => {
     const { journey } = await payWithAuthentication();
     expect(screen.getByText(/your bank’s page/)).toBeVisible();
     expect(document.title).toBe('Authentication Required · Moments');
@@ -49,7 +49,7 @@ describe('the way to the bank', () => {
     expect(bankPage.open).toHaveBeenCalledExactlyOnceWith(bankUrl);
   });
 
-  it('[CHK-07] goes there at once, or back to another card', async () => {
+  it('[CHK-07] opens the bank’s page right away, or returns to the form for another card', async () => {
     const { journey } = await payWithAuthentication();
     await journey.user.click(screen.getByRole('button', { name: 'Continue to your bank' }));
     expect(bankPage.open).toHaveBeenCalledExactlyOnceWith(bankUrl);
@@ -57,7 +57,7 @@ describe('the way to the bank', () => {
     expect(await cardField()).toBeVisible();
   });
 
-  it('lets the script handle an action that has no page', async () => {
+  it('lets Stripe’s script handle an action that has no page', async () => {
     checkoutApi();
     const journey = showCheckout();
     journey.stripe.confirmCardPayment.mockResolvedValue({ paymentIntent: { status: 'requires_action' } });
@@ -70,7 +70,7 @@ describe('the way to the bank', () => {
 });
 
 describe('the way back', () => {
-  it('[CHK-07] resumes in a reloaded page; the secret leaves the address and is stored nowhere', async () => {
+  it('[CHK-07] resumes after the bank’s page, removes the secret from the address, and stores it nowhere', async () => {
     const away = await payWithAuthentication();
     away.journey.unmount();
     const api = checkoutApi();
@@ -96,23 +96,23 @@ describe('the way back', () => {
     expect(api.callsOf(createPaymentIntent)).toHaveLength(0);
   });
 
-  it('[CHK-10] remembers over the reload that nothing was paid before', async () => {
+  it('[CHK-10] remembers over a reload that the member had no paid plan before', async () => {
     const away = await payWithAuthentication();
     away.journey.unmount();
     checkoutApi();
-    // The profile is loaded anew on the way back, and holds the new subscription already.
+    // The new page loads the profile, which already has the new subscription.
     const journey = showCheckout({ path: returnPath, profile: sampleProfile() });
     await vi.waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
   });
 
-  it('[CHK-07] finds the payment by the provider’s id where the browser has forgotten it', async () => {
+  it('[CHK-07] finds the payment by Stripe’s ID when the browser has forgotten the attempt', async () => {
     const api = checkoutApi();
     const journey = showCheckout({ path: returnPath });
     await vi.waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
     expect(api.callsOf(updatePaymentIntent)[0]?.query).toEqual({ paymentId: 'pi_1' });
   });
 
-  it('[CHK-07] [CHK-09] tells when the bank has refused', async () => {
+  it('[CHK-07, CHK-09] says that the payment failed when the bank refused it', async () => {
     checkoutApi().answer(updatePaymentIntent, statusReply('failed'));
     const { user } = showCheckout({ path: returnPath });
     expect(await screen.findByText('Your payment was not successful. Please try again.')).toBeVisible();
@@ -120,15 +120,15 @@ describe('the way back', () => {
     expect(await cardField()).toBeVisible();
   });
 
-  it('[CHK-07] goes on watching where the bank is still deciding', async () => {
+  it('[CHK-07] keeps polling when the bank hasn’t decided yet', async () => {
     checkoutApi().answer(updatePaymentIntent, statusReply('processing'));
     showCheckout({ path: returnPath });
     expect(await screen.findByText('Checking with your bank')).toBeVisible();
   });
 });
 
-describe('a reload on the way', () => {
-  /** Leaves the page while the bank is deciding. */
+describe('a reload during the payment', () => {
+  /** Leaves the page before the bank has decided. */
   async function leaveWhileProcessing() {
     checkoutApi().answer(updatePaymentIntent, statusReply('processing'));
     const journey = showCheckout();
@@ -138,7 +138,7 @@ describe('a reload on the way', () => {
     journey.unmount();
   }
 
-  it('[CHK-13] finds the payment again and makes no other', async () => {
+  it('[CHK-13] finds the payment after a reload and starts no other', async () => {
     await leaveWhileProcessing();
     const api = checkoutApi();
     const { address } = showCheckout();
@@ -146,7 +146,7 @@ describe('a reload on the way', () => {
     expect(api.callsOf(createPaymentIntent)).toHaveLength(0);
   });
 
-  it('[CHK-13] pays on with the same attempt where it was not paid', async () => {
+  it('[CHK-13] pays with the same attempt after a reload when it was not paid', async () => {
     const first = checkoutApi();
     const journey = showCheckout();
     journey.stripe.confirmCardPayment.mockResolvedValue({ error: { type: 'card_error' } });
@@ -160,7 +160,7 @@ describe('a reload on the way', () => {
     expect(second.callsOf(createPaymentIntent)[0]?.body).toEqual(first.callsOf(createPaymentIntent)[0]?.body);
   });
 
-  it('[CHK-13] a tab that has not seen another pay does not pay again', async () => {
+  it('[CHK-13] does not pay again in a second tab after the first tab has paid', async () => {
     const api = checkoutApi();
     const other = showCheckout();
     await cardField();

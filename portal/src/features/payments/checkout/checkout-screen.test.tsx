@@ -33,8 +33,8 @@ const discounted = { price: 4900, discount: 980, discountPercent: 20, total: 392
 const addOnPath = '/checkout?addOn=true&plan=price_plenty';
 const addOnPrice = { price: 1900, discount: 0, discountPercent: 0, total: 1900 };
 
-describe('what is bought', () => {
-  it('[CHK-01] shows plan line, discount as a negative line and total with two decimals', async () => {
+describe('the summary', () => {
+  it('[CHK-01] shows the plan, the discount as a negative amount, and the total with two decimals', async () => {
     checkoutApi(discounted);
     showCheckout();
     const summary = await screen.findByRole('region', { name: 'Standard plan' });
@@ -42,12 +42,12 @@ describe('what is bought', () => {
     expect(summary).toHaveTextContent('Standard, monthly$49.00');
     expect(summary).toHaveTextContent('Referral discount (20%)−$9.80');
     expect(summary).toHaveTextContent('Due today$39.20');
-    expect(summary).toHaveTextContent('Then $49.00 on Dec 20 and each month after. Cancel any time.');
+    expect(summary).toHaveTextContent('Then $49.00 on Dec 20 and every month after that. Cancel any time.');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Almost there, Eli');
     expect(document.title).toBe('Checkout · Moments');
   });
 
-  it('[CHK-03] asks for the add-on’s own price and says that it doesn’t renew', async () => {
+  it('[CHK-03] reads the add-on’s price and says that the add-on doesn’t renew', async () => {
     const api = checkoutApi(addOnPrice);
     showCheckout({ path: addOnPath });
     const summary = await screen.findByRole('region', { name: 'Plenty' });
@@ -60,20 +60,20 @@ describe('what is bought', () => {
   it.each([
     ['/checkout', '/subscriptions'],
     ['/checkout?addOn=true', '/subscriptions?addOn=true'],
-  ])('[ROUTE-10] leads from %s, where no plan is selected, to %s', (path, target) => {
+  ])('[ROUTE-10] leads from %s without a selected plan to %s', (path, target) => {
     checkoutApi();
     expect(showCheckout({ path }).address()).toBe(target);
   });
 
-  it('says that a plan is gone, and leads to the others', async () => {
+  it('says that a plan is no longer available, and leads to the others', async () => {
     checkoutApi().refuse(getCheckoutSummary, 'PLAN_UNAVAILABLE');
     showCheckout({ path: '/checkout?plan=price_gone' });
-    expect(await screen.findByText('That plan can’t be chosen any more. Please pick another.')).toBeVisible();
+    expect(await screen.findByText('That plan is no longer available. Please choose another.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('can ask again where the summary could not be loaded', async () => {
+  it('reads the summary again when the member tries again after an error', async () => {
     const api = checkoutApi().refuse(getCheckoutSummary, 'NOT_FOUND', 'The server is away');
     const { user } = showCheckout();
     expect(await screen.findByText('The server is away')).toBeVisible();
@@ -82,7 +82,7 @@ describe('what is bought', () => {
     expect(await screen.findByRole('region', { name: 'Standard plan' })).toBeVisible();
   });
 
-  it('shows the shape of what comes while it loads', () => {
+  it('shows a skeleton while the checkout loads', () => {
     checkoutApi().respond(getProducts, () => new Promise<Response>(() => undefined));
     showCheckout();
     expect(screen.getByRole('status', { name: 'Loading the checkout' })).toBeVisible();
@@ -90,7 +90,7 @@ describe('what is bought', () => {
 });
 
 describe('the card form', () => {
-  it('[CHK-02] is made for a subscription in cents, with manual creation and the security code asked again', async () => {
+  it('[CHK-02] opens Stripe’s form for a subscription in cents, with the security code required', async () => {
     checkoutApi(discounted);
     const { stripe } = showCheckout();
     await cardField();
@@ -104,14 +104,14 @@ describe('the card form', () => {
     });
   });
 
-  it('[CHK-02] is made for a single payment in add-on mode', async () => {
+  it('[CHK-02] opens Stripe’s form for a single payment when the member buys an add-on', async () => {
     checkoutApi(addOnPrice);
     const { stripe } = showCheckout({ path: addOnPath });
     await cardField();
     expect(stripe.options).toMatchObject({ mode: 'payment', amount: 1900 });
   });
 
-  it('[CHK-04] lets pay only once it is complete', async () => {
+  it('[CHK-04] enables Pay only when the card form is complete', async () => {
     checkoutApi();
     const { user } = showCheckout();
     const field = await cardField();
@@ -123,7 +123,7 @@ describe('the card form', () => {
     expect(pay).toBeDisabled();
   });
 
-  it('[CHK-04] makes no payment method where the form’s own submit fails', async () => {
+  it('[CHK-04] creates no payment method when the form’s own check fails', async () => {
     const api = checkoutApi();
     const journey = showCheckout();
     journey.stripe.submit.mockResolvedValue({ error: { message: "Your card's number is invalid." } });
@@ -134,8 +134,8 @@ describe('the card form', () => {
   });
 });
 
-describe('the order of a payment', () => {
-  it('[CHK-05] [CHK-08] payment method, intent, confirmation, 3 s, status', async () => {
+describe('the steps of a payment', () => {
+  it('[CHK-05, CHK-08] creates the payment method and the intent, confirms, waits 3 s, and reads the status', async () => {
     const api = checkoutApi();
     const journey = showCheckout();
     await payWithCard(journey);
@@ -163,7 +163,7 @@ describe('the order of a payment', () => {
     expect(await screen.findByText('Great news! Your payment was processed successfully.')).toBeVisible();
   });
 
-  it('sends who referred the member, for a plan only', async () => {
+  it('sends the referral code for a plan only', async () => {
     saveReferralCode('friend20');
     const api = checkoutApi().answer(addReferralParticipant, { statusCode: 200, data: null });
     const plan = showCheckout();
@@ -181,7 +181,7 @@ describe('the order of a payment', () => {
     expect(body).not.toHaveProperty('referralCode');
   });
 
-  it('[CHK-13] a double click pays once', async () => {
+  it('[CHK-13] pays once when the member double-clicks', async () => {
     const api = checkoutApi();
     const journey = showCheckout();
     await journey.user.type(await cardField(), '4242');
@@ -202,20 +202,20 @@ describe('after paying', () => {
     return journey;
   };
 
-  it('[CHK-10] goes to the preference step after the first payment', async () => {
+  it('[CHK-10] opens the preference step after the first payment', async () => {
     checkoutApi();
     const { address, client } = await paying();
     expect(address()).toBe('/addition-information?step=preference');
     expect(client.getQueryData(['profile'])).toMatchObject({ subscription: { status: 'MEMBERSHIP_ACTIVE' } });
   });
 
-  it('[CHK-10] goes to billing where a paid amount was there before', async () => {
+  it('[CHK-10] opens Billing when the member had a paid plan before', async () => {
     checkoutApi();
     const { address } = await paying({ profile: sampleProfile() });
     expect(address()).toBe('/billing');
   });
 
-  it('[CHK-10] goes to billing in add-on mode', async () => {
+  it('[CHK-10] opens Billing after an add-on', async () => {
     checkoutApi(addOnPrice);
     const { address } = await paying({ path: addOnPath, profile: unpaidProfile() });
     expect(address()).toBe('/billing');
@@ -225,7 +225,7 @@ describe('after paying', () => {
 describe('a total of 0', () => {
   const free = { price: 4900, discount: 4900, discountPercent: 100, total: 0 };
 
-  it('[PLAN-06] asks for no card: one button, and done', async () => {
+  it('[PLAN-06] completes the purchase with one button and no card', async () => {
     const api = checkoutApi(free).answer(
       createPaymentIntent,
       startedReply({ clientSecret: null, paymentStatus: 'succeeded' }),
@@ -238,15 +238,15 @@ describe('a total of 0', () => {
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
   });
 
-  it('says that a sponsored plan costs nothing later either', async () => {
+  it('says that a sponsored plan costs nothing at renewal', async () => {
     checkoutApi({ price: 0, discount: 0, discountPercent: 0, total: 0 });
     showCheckout({ path: '/checkout?plan=price_sponsored' });
     const summary = await screen.findByRole('region', { name: 'Sponsored by Northside' });
-    expect(summary).toHaveTextContent('Nothing to pay, now or when it renews.');
+    expect(summary).toHaveTextContent('You pay nothing today or at renewal.');
   });
 });
 
-it('has nothing that axe finds', async () => {
+it('has no accessibility violations', async () => {
   checkoutApi(discounted);
   const { container } = showCheckout();
   await cardField();
@@ -254,8 +254,8 @@ it('has nothing that axe finds', async () => {
   expect(await accessibilityViolations(container)).toEqual([]);
 });
 
-describe('what is shown and what is charged', () => {
-  it('[CHK-02] sends the total that it shows', async () => {
+describe('the shown and the charged amount', () => {
+  it('[CHK-02] sends the total that the screen shows', async () => {
     const api = checkoutApi(discounted);
     const journey = showCheckout();
     await payWithCard(journey, '$39.20');
@@ -263,14 +263,14 @@ describe('what is shown and what is charged', () => {
     expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({ expectedTotal: 3920 });
   });
 
-  it('[CHK-02] where the total has changed, shows the new one and asks again; the card stays typed', async () => {
+  it('[CHK-02] shows the new total when it has changed, keeps the card, and charges after another press', async () => {
     const api = checkoutApi(discounted).refuse(createPaymentIntent, 'PRICE_CHANGED');
     const journey = showCheckout();
     await screen.findByRole('button', { name: 'Pay $39.20' });
     api.answer(getCheckoutSummary, { statusCode: 200, data: fullPrice });
     await payWithCard(journey, '$39.20');
-    const words = 'The amount has changed since it was shown. Please check it again. Nothing was charged.';
-    expect((await screen.findByText(words)).closest('[role=alert]')).toBeVisible();
+    const message = 'The amount has changed since it was shown. Please check it again. Nothing was charged.';
+    expect((await screen.findByText(message)).closest('[role=alert]')).toBeVisible();
     const pay = await screen.findByRole('button', { name: 'Pay $49.00' });
     expect(screen.getByRole('region', { name: 'Standard plan' })).toHaveTextContent('Due today$49.00');
     expect(await cardField()).toHaveValue('4242');
@@ -285,7 +285,7 @@ describe('what is shown and what is charged', () => {
     ]);
   });
 
-  it('[CHK-03] [ENR-12] adds a referred friend before the price is asked for, where that failed while enrolling', async () => {
+  it('[CHK-03, ENR-12] adds a referred member before it reads the price when that failed during enrollment', async () => {
     saveReferralCode('friend20');
     const joined: string[] = [];
     const api = checkoutApi()
@@ -303,7 +303,7 @@ describe('what is shown and what is charged', () => {
     expect(api.callsOf(addReferralParticipant)[0]?.body).toEqual({ referralCode: 'friend20' });
   });
 
-  it('[PLAN-06] asks for no card where a reward takes everything off', async () => {
+  it('[PLAN-06] needs no card when a reward covers the whole price', async () => {
     const free = { price: 4900, discount: 4900, discountPercent: 100, total: 0 };
     const api = checkoutApi(free).answer(
       createPaymentIntent,
@@ -320,7 +320,7 @@ describe('what is shown and what is charged', () => {
   });
 
   it.each(['on arrival', 'when Pay is pressed'])(
-    '[CHK-13] leads a member with a running plan to its change: %s',
+    '[CHK-13] leads a member with a running plan to the plan change: %s',
     async (when) => {
       const api = checkoutApi();
       if (when === 'on arrival') api.refuse(getCheckoutSummary, 'PLAN_ALREADY_ACTIVE');

@@ -1,28 +1,34 @@
-import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { useState, type SyntheticEvent } from 'react';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
+import { useMemo, useState, type SyntheticEvent } from 'react';
+import { formatCents } from '@moments/contract/values/money';
 import { Button } from '@moments/ui/buttons/button.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { Stack } from '@moments/ui/layout/stack.tsx';
+import { LockIcon } from '@moments/ui/icons.ts';
+import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { useAppearance } from '../card-form/appearance.ts';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
-import type { CardForm } from '../card-form/card-form.ts';
-import { PaymentAlert, RefreshAlert } from '../card-form/payment-alert.tsx';
-import { paymentAlertTexts, type PaymentAlert as AlertContent } from '../card-form/payment-alerts.ts';
-import { stripeCardForm } from '../card-form/stripe-card-form.ts';
+import { useCardScript } from '../card-form/card-script.ts';
+import { stripeCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
+import { PaymentAlert, RefreshAlert } from '../flow/payment-alert.tsx';
+import { paymentAlertTexts, type PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
 
-export interface PayFormProps {
-  /** Formatted: `$39.20`. */
-  readonly total: string;
+interface PayFormProps {
+  /** In cents. */
+  readonly total: number;
   readonly isBusy: boolean;
   readonly alert: AlertContent | undefined;
   readonly onPay: (card: CardForm) => void;
 }
 
-/** The card provider's form and the button that pays. It keeps what was typed, whatever happens. */
-export function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
+/** Stripe's fields and the Pay button. They keep what the member entered, whatever happens. */
+function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [isComplete, setComplete] = useState(false);
+  const amount = formatCents(total);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (isComplete && !isBusy) onPay(stripeCardForm(stripe, elements));
@@ -41,8 +47,8 @@ export function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
           {alert && <PaymentAlert alert={alert} />}
         </Stack>
         <Stack>
-          <Button type="submit" full disabled={!isComplete} busy={isBusy} busyLabel={`Paying ${total}`}>
-            Pay {total}
+          <Button type="submit" full disabled={!isComplete} busy={isBusy} busyLabel={`Paying ${amount}`}>
+            Pay {amount}
           </Button>
           <Text kind="caption" align="center">
             Your card details go straight to our payment provider. We never see or keep them.
@@ -50,5 +56,55 @@ export function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
         </Stack>
       </Stack>
     </form>
+  );
+}
+
+/**
+ * Returns the options of Stripe's form (CHK-02; https://docs.stripe.com/js/elements_object/create_without_intent). The server
+ * calculates what is charged; the amount here is for display only.
+ */
+function useCardOptions(total: number, isAddOn: boolean): StripeElementsOptionsMode {
+  const appearance = useAppearance();
+  return useMemo(
+    () => ({
+      mode: isAddOn ? 'payment' : 'subscription',
+      amount: total,
+      currency: 'usd',
+      paymentMethodCreation: 'manual',
+      allowedPaymentMethodTypes: ['card'],
+      paymentMethodOptions: { card: { require_cvc_recollection: true } },
+      loader: 'never',
+      appearance,
+    }),
+    [total, isAddOn, appearance],
+  );
+}
+
+const secure = (
+  <Text kind="caption" as="div">
+    <Row>
+      <LockIcon size={16} />
+      Secure
+    </Row>
+  </Text>
+);
+
+/** Paying by card in Stripe's own form (CHK-01). */
+export function CardPanel({ isAddOn, ...form }: PayFormProps & { readonly isAddOn: boolean }) {
+  const { status, stripe } = useCardScript();
+  const options = useCardOptions(form.total, isAddOn);
+  return (
+    <Card title="Pay by card" action={secure}>
+      <Stack>
+        {status === 'slow' && <PaymentAlert alert={{ message: paymentAlertTexts.notReady }} />}
+        {status === 'failed' ? (
+          <RefreshAlert message={paymentAlertTexts.systemNotReady} />
+        ) : (
+          <Elements stripe={stripe} options={options}>
+            <PayForm {...form} />
+          </Elements>
+        )}
+      </Stack>
+    </Card>
   );
 }

@@ -1,111 +1,175 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { createPaymentIntent } from '@moments/contract/payments/checkout';
-import type { ApiError } from '../../../api/api-error.ts';
+import type { MemberSubscription } from '@moments/contract/members/members';
+import {
+  createPaymentIntent,
+  updatePaymentIntent,
+  type PaymentStatus,
+} from '@moments/contract/payments/checkout';
+import type { ApiError, Result } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import type { CardForm, Confirmed } from '../card-form/card-form.ts';
-import { paymentAlertTexts } from '../card-form/payment-alerts.ts';
-import { failedOutcome, toPaymentOutcome, type PaymentOutcome } from './payment-outcome.ts';
-import type { Purchase } from './purchase.ts';
-import { readPayment } from './read-payment.ts';
+import type { CardForm } from '../card-form/stripe-card-form.ts';
+import type { AttemptStorage } from '../flow/attempt.ts';
+import type { BankReturn } from '../flow/bank-return.ts';
+import {
+  paymentAlertTexts,
+  refused,
+  type ConfirmationNeeded,
+  type PaymentOutcome,
+  type StartOutcome,
+} from '../flow/payment-flow.ts';
+import { getReturnUrl, type Purchase } from './purchase.ts';
 
-/** CHK-05, in ms: from the confirmation to the status call. */
+/** Time from the confirmation to the status call, in ms (CHK-05). */
 const waitAfterConfirming = 3_000;
 
-export interface Order extends Purchase {
-  readonly attempt: string;
-  /** In cents, as it is shown: no other amount is charged (CHK-02). */
+/** One press of Pay. */
+export interface PurchaseRequest {
+  readonly purchase: Purchase;
+  /** In cents, as the screen shows it. The server charges no other amount (CHK-02). */
   readonly expectedTotal: number;
-  /** Who referred the member; empty if nobody. */
+  /** Undefined if the total is 0 (PLAN-06). */
+  readonly card: CardForm | undefined;
+  /** The code of the member's referrer; empty if no one referred the member. */
   readonly referralCode: string;
-  readonly returnUrl: string;
-  /** The server has started this payment. */
-  readonly onStarted: (paymentId: string) => void;
 }
 
-type Started = ReplyOf<typeof createPaymentIntent>['data'];
+/** Converts the server's status (CHK-08, CHK-09). */
+function toPaymentOutcome(status: PaymentStatus, subscription: MemberSubscription | null): PaymentOutcome {
+  switch (status) {
+    case 'succeeded':
+      return { kind: 'paid', subscription };
+    case 'processing':
+      return { kind: 'processing' };
+    case 'failed':
+    case 'canceled':
+      return { kind: 'failed' };
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'requires_action':
+      return refused(paymentAlertTexts.paymentFailed);
+  }
+}
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
-/** A reply that was lost says nothing of the payment: the same attempt asks again. */
-function notStarted({ code, message }: ApiError): PaymentOutcome {
-  // What was offered is not to be had any more: it is looked at anew.
-  if (code === 'PRICE_CHANGED' || code === 'PLAN_ALREADY_ACTIVE') return { kind: 'outdated', message };
+/** Explains why no payment was started. After a lost reply, the same attempt asks again. */
+function toRefusal({ code, message }: ApiError): PaymentOutcome {
+  if (code === 'PRICE_CHANGED' || code === 'PLAN_ALREADY_ACTIVE')
+    return { kind: 'refused', alert: { message }, isOutdated: true };
   return code === 'UNREACHABLE' || code === 'TIMED_OUT'
-    ? failedOutcome(paymentAlertTexts.unexpected, message)
-    : failedOutcome(message);
+    ? refused(paymentAlertTexts.unexpected, message)
+    : refused(message);
 }
 
-function bodyOf(order: Order, paymentMethodId: string) {
-  const { priceId, isAddOn, attempt, expectedTotal, referralCode } = order;
-  const isRefCodeAvailable = !isAddOn && referralCode !== '';
+function toBody(
+  { purchase, expectedTotal, referralCode }: PurchaseRequest,
+  attemptId: string,
+  paymentMethodId: string,
+) {
+  const isRefCodeAvailable = !purchase.isAddOn && referralCode !== '';
   return {
-    priceId,
+    ...purchase,
     paymentMethodId,
-    isAddOn,
-    attemptId: attempt,
+    attemptId,
     expectedTotal,
     isRefCodeAvailable,
     ...(isRefCodeAvailable ? { referralCode } : {}),
   };
 }
 
-async function afterConfirming(
-  confirmed: Confirmed,
-  { paymentId }: Started,
-  clientSecret: string,
-): Promise<PaymentOutcome> {
-  if (confirmed.kind === 'authenticate') return confirmed;
-  if (confirmed.kind === 'declined') return failedOutcome(paymentAlertTexts.paymentFailed, confirmed.reason);
-  await pause(waitAfterConfirming);
-  const read = await readPayment(paymentId, clientSecret);
-  const outcome = read.ok ? toPaymentOutcome(read.reply.paymentStatus, read.reply.subscription) : undefined;
-  // Confirmed is paid, or about to be, even if our own server can't be asked just now.
-  if (confirmed.kind === 'confirmed') return outcome ?? { kind: 'processing' };
-  return outcome?.kind === 'paid' || outcome?.kind === 'processing'
-    ? outcome
-    : failedOutcome(paymentAlertTexts.unexpected);
+type Started = ReplyOf<typeof createPaymentIntent>['data'];
+
+function toStartOutcome(
+  { clientSecret, paymentStatus, subscription }: Started,
+  paymentMethodId: string,
+): StartOutcome {
+  if (clientSecret === null) return toPaymentOutcome(paymentStatus, subscription);
+  // Something is due after all: the member must reload the page to enter a card.
+  if (paymentMethodId === '') return refused(paymentAlertTexts.systemNotReady);
+  return { kind: 'confirm', clientSecret, paymentMethodId };
 }
 
-async function confirm(order: Order, card: CardForm, paymentMethodId: string, started: Started) {
-  const { clientSecret } = started;
-  if (clientSecret === null) return toPaymentOutcome(started.paymentStatus, started.subscription);
-  const { returnUrl } = order;
-  const confirmed = await card
-    .confirm({ clientSecret, paymentMethodId, returnUrl })
-    .catch((): Confirmed => ({ kind: 'unclear' }));
-  return afterConfirming(confirmed, started, clientSecret);
-}
-
-async function start(order: Order, paymentMethodId: string) {
-  const idempotencyKey = order.attempt;
-  const result = await call(createPaymentIntent, { body: bodyOf(order, paymentMethodId), idempotencyKey });
-  if (result.ok) order.onStarted(result.reply.data.paymentId);
-  return result;
-}
-
-/** Pays by card: payment method, payment intent, confirmation, status (CHK-05). Never throws. */
-export async function payByCard(order: Order, card: CardForm): Promise<PaymentOutcome> {
+/**
+ * Creates the payment method, then the payment intent (CHK-05). Without a card, the total must be 0 (PLAN-06). Remembers the
+ * server's ID of the payment. Never throws.
+ */
+export async function startPurchase(
+  request: PurchaseRequest,
+  storage: AttemptStorage,
+): Promise<StartOutcome> {
   try {
-    const method = await card.createPaymentMethod();
-    if (method.kind === 'refused') return method;
-    const started = await start(order, method.paymentMethodId);
-    if (!started.ok) return notStarted(started.error);
-    return await confirm(order, card, method.paymentMethodId, started.reply.data);
+    const method = await request.card?.createPaymentMethod();
+    if (method?.kind === 'refused') return method;
+    const paymentMethodId = method?.paymentMethodId ?? '';
+    const { attemptId } = storage.current();
+    const body = toBody(request, attemptId, paymentMethodId);
+    const result = await call(createPaymentIntent, { body, idempotencyKey: attemptId });
+    if (!result.ok) return toRefusal(result.error);
+    storage.update({ paymentId: result.reply.data.paymentId });
+    return toStartOutcome(result.reply.data, paymentMethodId);
   } catch {
-    return failedOutcome(paymentAlertTexts.unexpected);
+    return refused(paymentAlertTexts.unexpected);
   }
 }
 
-/** Takes what comes to nothing: no card is asked for (PLAN-06). */
-export async function completeFreePurchase(order: Order): Promise<PaymentOutcome> {
-  const started = await start(order, '');
-  if (!started.ok) return notStarted(started.error);
-  const { clientSecret, paymentStatus, subscription } = started.reply.data;
-  // A secret means that there is something to pay after all: the screen has to be read anew.
-  return clientSecret === null
-    ? toPaymentOutcome(paymentStatus, subscription)
-    : failedOutcome(paymentAlertTexts.systemNotReady);
+/**
+ * Reads a payment and lets the server record its status (CHK-05, CHK-09).
+ *
+ * @param clientSecret sent after a confirmation; polling sends no body
+ */
+async function readPayment(
+  storage: AttemptStorage,
+  clientSecret: string | undefined,
+): Promise<Result<PaymentOutcome>> {
+  const { paymentId = '' } = storage.current();
+  const body = clientSecret === undefined ? {} : { body: { clientSecret } };
+  const result = await call(updatePaymentIntent, { query: { paymentId }, ...body });
+  if (!result.ok) return result;
+  const { paymentStatus, subscription } = result.reply.data.data;
+  return { ok: true, reply: toPaymentOutcome(paymentStatus, subscription) };
+}
+
+/** Confirms the payment in the browser, then reads it (CHK-05). Never throws. */
+export async function confirmPurchase(
+  { clientSecret, paymentMethodId }: ConfirmationNeeded,
+  { purchase, card }: PurchaseRequest,
+  storage: AttemptStorage,
+): Promise<PaymentOutcome> {
+  const confirmation = { clientSecret, paymentMethodId, returnUrl: getReturnUrl(purchase) };
+  const confirmed = (await card?.confirm(confirmation)) ?? { kind: 'unknown' as const };
+  if (confirmed.kind === 'authenticate') return confirmed;
+  if (confirmed.kind === 'declined') return refused(paymentAlertTexts.paymentFailed, confirmed.reason);
+  await new Promise((resolve) => {
+    setTimeout(resolve, waitAfterConfirming);
+  });
+  const read = await readPayment(storage, clientSecret);
+  const outcome = read.ok ? read.reply : undefined;
+  // A confirmed payment is paid or soon will be, even if our server can't be reached now.
+  if (confirmed.kind === 'confirmed') return outcome ?? { kind: 'processing' };
+  return outcome?.kind === 'paid' || outcome?.kind === 'processing'
+    ? outcome
+    : refused(paymentAlertTexts.unexpected);
+}
+
+/** Reads a processing payment once; undefined if the server can't be asked now. */
+export async function checkPurchase(storage: AttemptStorage): Promise<PaymentOutcome | undefined> {
+  const read = await readPayment(storage, undefined);
+  if (!read.ok) return undefined;
+  // If the bank returned the payment to the start, it ended unpaid.
+  return read.reply.kind === 'refused' ? { kind: 'failed' } : read.reply;
+}
+
+/**
+ * Reads a payment that started before the page was loaded.
+ *
+ * @param bankReturn set if the member comes from the bank's page and waits for the result
+ * @returns undefined if the form can be used as if nothing had happened
+ */
+export async function resumePurchase(
+  storage: AttemptStorage,
+  bankReturn: BankReturn | undefined,
+): Promise<PaymentOutcome | undefined> {
+  const read = await readPayment(storage, bankReturn?.clientSecret);
+  if (!read.ok)
+    return bankReturn && read.error.code !== 'PAYMENT_NOT_FOUND' ? { kind: 'processing' } : undefined;
+  if (read.reply.kind === 'paid' || read.reply.kind === 'processing') return read.reply;
+  return bankReturn ? { kind: 'failed' } : undefined;
 }

@@ -21,19 +21,19 @@ afterEach(() => {
 
 const never = () => new Promise<null>(() => undefined);
 
-/** The alert stands there, is announced, and can be put away. */
+/** Expects the alert to be visible and announced, and dismisses it. */
 async function expectDismissible(
   message: string,
   user: ReturnType<typeof showCheckout>['user'],
 ): Promise<void> {
-  const words = await screen.findByText(message);
-  expect(words.closest('[role=alert]')).toBeVisible();
+  const alert = await screen.findByText(message);
+  expect(alert.closest('[role=alert]')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(words).not.toBeInTheDocument();
+  expect(alert).not.toBeInTheDocument();
 }
 
 describe('the six payment alerts', () => {
-  it('[CHK-11] the script takes its time: not ready yet', async () => {
+  it('[CHK-11] shows that payment is not ready yet when the script loads slowly', async () => {
     checkoutApi();
     const { pass, user } = showCheckout({ load: never });
     await screen.findByRole('region', { name: 'Pay by card' });
@@ -43,7 +43,7 @@ describe('the six payment alerts', () => {
     await expectDismissible('Payment processing is not ready yet', user);
   });
 
-  it('[CHK-11] the form can’t be shown: not initialized', async () => {
+  it('[CHK-11] shows that the form is not initialized when it can’t be loaded', async () => {
     checkoutApi();
     const stripe = new FakeStripe();
     stripe.fault = 'loaderror';
@@ -51,7 +51,7 @@ describe('the six payment alerts', () => {
     await expectDismissible('Payment form is not initialized', user);
   });
 
-  it('[CHK-11] the form is gone when it is asked: not initialized', async () => {
+  it('[CHK-11] shows that the form is not initialized when it is gone after a press of Pay', async () => {
     checkoutApi();
     const journey = showCheckout();
     await cardField();
@@ -61,7 +61,7 @@ describe('the six payment alerts', () => {
     expect(journey.stripe.submit).not.toHaveBeenCalled();
   });
 
-  it('[CHK-11] the form’s check fails without a word: unexpected error', async () => {
+  it('[CHK-11] shows an unexpected error when the form’s check fails without a reason', async () => {
     checkoutApi();
     const journey = showCheckout();
     journey.stripe.submit.mockResolvedValue({ error: { type: 'api_error' } });
@@ -69,7 +69,7 @@ describe('the six payment alerts', () => {
     await expectDismissible('An unexpected error occurred', journey.user);
   });
 
-  it('[CHK-11] the card is refused: payment failed, with the reason', async () => {
+  it('[CHK-11] shows that the payment failed, with the reason, when the card is declined', async () => {
     checkoutApi();
     const journey = showCheckout();
     journey.stripe.createPaymentMethod.mockResolvedValue({
@@ -82,8 +82,8 @@ describe('the six payment alerts', () => {
 
   it.each([
     ['fails', () => Promise.reject(new Error('blocked'))],
-    ['brings nothing', () => Promise.resolve(null)],
-  ])('[CHK-11] the script %s: system not ready', async (_, load) => {
+    ['has no Stripe object', () => Promise.resolve(null)],
+  ])('[CHK-11] shows that the payment system is not ready when the script %s', async (_, load) => {
     checkoutApi();
     const { user } = showCheckout({ load });
     await screen.findByText('Payment system is not ready. Please refresh the page.');
@@ -91,7 +91,7 @@ describe('the six payment alerts', () => {
     await expectDismissible('Payment system is not ready. Please refresh the page.', user);
   });
 
-  it('[CHK-11] something breaks on the way: unexpected error during payment', async () => {
+  it('[CHK-11] shows an unexpected error during payment when the script throws', async () => {
     checkoutApi();
     const journey = showCheckout();
     journey.stripe.createPaymentMethod.mockRejectedValue(new Error('the script broke'));
@@ -99,7 +99,7 @@ describe('the six payment alerts', () => {
     await expectDismissible('An unexpected error occurred during payment. Please try again.', journey.user);
   });
 
-  it('has nothing that axe finds with an alert', async () => {
+  it('has no accessibility violations with an alert', async () => {
     checkoutApi();
     const journey = showCheckout();
     journey.stripe.submit.mockResolvedValue({ error: {} });
@@ -113,11 +113,11 @@ describe('the six payment alerts', () => {
 
 const decline = { error: { type: 'card_error', message: 'Your card has insufficient funds.' } };
 
-describe('trying again', () => {
+describe('another try', () => {
   const attemptsOf = (api: ReturnType<typeof checkoutApi>) =>
     api.callsOf(createPaymentIntent).map(({ body }) => (body as { attemptId: string }).attemptId);
 
-  it('[CHK-13] a declined card leaves the form filled; the second try is the same attempt', async () => {
+  it('[CHK-13] keeps the card and the attempt when the member tries again after a decline', async () => {
     const api = checkoutApi();
     const journey = showCheckout();
     journey.stripe.confirmCardPayment.mockResolvedValueOnce(decline);
@@ -141,7 +141,7 @@ describe('trying again', () => {
     expect(keys).toEqual([first, first]);
   });
 
-  it('[CHK-13] a lost reply is asked for again with the same attempt, and says so', async () => {
+  it('[CHK-13] repeats the call with the same attempt after a lost reply, then shows an error', async () => {
     const api = checkoutApi().respond(createPaymentIntent, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -156,7 +156,7 @@ describe('trying again', () => {
     expect(await cardField()).toHaveValue('4242');
   });
 
-  it('[CHK-13] a confirmation without an answer is looked up before anything is said', async () => {
+  it('[CHK-13] reads the payment when a confirmation has no reply', async () => {
     const api = checkoutApi();
     const journey = showCheckout();
     journey.stripe.confirmCardPayment.mockResolvedValue({ error: { type: 'api_connection_error' } });
@@ -166,7 +166,7 @@ describe('trying again', () => {
     expect(api.callsOf(updatePaymentIntent)).toHaveLength(1);
   });
 
-  it('[CHK-13] a confirmation without an answer that has not paid may be tried again', async () => {
+  it('[CHK-13] lets the member try again when a confirmation without a reply has not paid', async () => {
     checkoutApi().answer(updatePaymentIntent, statusReply('requires_payment_method'));
     const journey = showCheckout();
     journey.stripe.confirmCardPayment.mockRejectedValue(new Error('gone'));
@@ -177,7 +177,7 @@ describe('trying again', () => {
     ).toBeVisible();
   });
 
-  it('[CHK-13] what another tab has paid counts as paid', async () => {
+  it('[CHK-13] accepts a payment that another tab has made', async () => {
     checkoutApi();
     const journey = showCheckout();
     journey.stripe.confirmCardPayment.mockResolvedValue({
@@ -191,7 +191,7 @@ describe('trying again', () => {
   it.each([
     ['PLAN_ALREADY_ACTIVE', 'You already have this plan. Nothing was charged.'],
     ['PAYMENT_IN_PROGRESS', 'A payment of yours is still being processed. Nothing more was charged.'],
-  ] as const)('says why the server refuses: %s', async (code, message) => {
+  ] as const)('says why the server rejected the payment: %s', async (code, message) => {
     checkoutApi().refuse(createPaymentIntent, code);
     const journey = showCheckout();
     await payWithCard(journey);

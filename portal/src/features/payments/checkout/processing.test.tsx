@@ -21,10 +21,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const seconds = (words: string) =>
-  screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === words);
+const seconds = (text: string) =>
+  screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text);
 
-/** A payment that the bank takes its time for, as far as the first check that is waited for. */
+/** Pays with a card that the bank doesn't decide on, until the first check. */
 async function startProcessing(): Promise<{ readonly api: FakeApi; readonly journey: CheckoutJourney }> {
   const api = checkoutApi().answer(updatePaymentIntent, statusReply('processing'));
   const journey = showCheckout();
@@ -38,7 +38,7 @@ async function startProcessing(): Promise<{ readonly api: FakeApi; readonly jour
 const checksOf = (api: FakeApi) => api.callsOf(updatePaymentIntent).length - 1;
 
 describe('a payment that is processing', () => {
-  it('[CHK-06] [CHK-09] counts seconds and checks: five of them, 2 s doubling', async () => {
+  it('[CHK-06, CHK-09] makes five checks, the first after 2 s, each later one after twice the time', async () => {
     const { api, journey } = await startProcessing();
     expect(document.title).toBe('Processing your payment · Moments');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -58,7 +58,7 @@ describe('a payment that is processing', () => {
     ).toEqual(Array(5).fill(undefined));
   });
 
-  it('[CHK-06] shows every second, and says them aloud every fifth', async () => {
+  it('[CHK-06] shows every second and announces every fifth', async () => {
     const { journey } = await startProcessing();
     await journey.pass(1_000);
     expect(await seconds('Processing for 1 second (Check 1/5)')).toBeVisible();
@@ -70,7 +70,7 @@ describe('a payment that is processing', () => {
     expect(within(box).getByText('Still working, for 5 seconds now.')).toBeInTheDocument();
   });
 
-  it('[CHK-09] succeeded: says so and goes on', async () => {
+  it('[CHK-09] says that the payment succeeded and opens the next screen', async () => {
     const { api, journey } = await startProcessing();
     api.answer(updatePaymentIntent, statusReply('succeeded', sampleSubscription));
     await journey.pass(2_000);
@@ -79,7 +79,7 @@ describe('a payment that is processing', () => {
   });
 
   it.each(['failed', 'canceled', 'requires_payment_method'] as const)(
-    '[CHK-09] %s: not successful, and the form is there again, as another attempt',
+    '[CHK-09] returns to the form with a new attempt when a payment ended as %s',
     async (status) => {
       const { api, journey } = await startProcessing();
       api.answer(updatePaymentIntent, statusReply(status));
@@ -96,11 +96,11 @@ describe('a payment that is processing', () => {
     },
   );
 
-  it('[CHK-09] not confirmed after the last check: an e-mail will follow, and it can be checked again', async () => {
+  it('[CHK-09] promises an email after the last check and checks again on request', async () => {
     const { api, journey } = await startProcessing();
     await journey.pass(62_000);
     expect(await screen.findByText('We couldn’t confirm your payment yet')).toBeVisible();
-    expect(screen.getByText(/confirmation e-mail will follow/)).toBeVisible();
+    expect(screen.getByText(/confirmation email will follow/)).toBeVisible();
     expect(document.title).toBe('Payment not confirmed yet · Moments');
     api.answer(updatePaymentIntent, statusReply('succeeded', sampleSubscription));
     await journey.user.click(screen.getByRole('button', { name: 'Check again' }));
@@ -109,7 +109,7 @@ describe('a payment that is processing', () => {
     expect(api.callsOf(createPaymentIntent)).toHaveLength(1);
   });
 
-  it('[CHK-09] a check that fails by itself is only one check less', async () => {
+  it('[CHK-09] keeps polling when one check fails', async () => {
     const { api, journey } = await startProcessing();
     api.refuse(updatePaymentIntent, 'TOO_MANY_REQUESTS');
     await journey.pass(2_000);
@@ -119,7 +119,7 @@ describe('a payment that is processing', () => {
     expect(journey.address()).toBe('/addition-information?step=preference');
   });
 
-  it('[CHK-08] a confirmed payment is not called failed when our own server is away', async () => {
+  it('[CHK-08] does not call a confirmed payment failed when our server can’t be reached', async () => {
     checkoutApi().refuse(updatePaymentIntent, 'TOO_MANY_REQUESTS');
     const journey = showCheckout();
     await payWithCard(journey);
@@ -127,14 +127,14 @@ describe('a payment that is processing', () => {
     expect(await screen.findByText('Checking with your bank')).toBeVisible();
   });
 
-  it('stops checking when the person leaves', async () => {
+  it('stops polling when the member leaves', async () => {
     const { api, journey } = await startProcessing();
     journey.unmount();
     await journey.pass(70_000);
     expect(checksOf(api)).toBe(0);
   });
 
-  it('has nothing that axe finds', async () => {
+  it('has no accessibility violations', async () => {
     const { journey } = await startProcessing();
     vi.useRealTimers();
     expect(await accessibilityViolations(journey.container)).toEqual([]);

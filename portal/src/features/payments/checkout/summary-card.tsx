@@ -4,21 +4,21 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { useToday } from '../../../dates/use-clock.ts';
-import type { Offer } from './offer-query.ts';
+import type { PurchaseSummary } from './purchase-summary.ts';
 import { getPlanChooserUrl } from './purchase.ts';
 import styles from './summary-card.module.css';
-import { momentsWords, renewalWords, summaryLines } from './summary-copy.ts';
+import { formatPurchasedMoments, getRenewalCopy, getSummaryLines } from './summary-copy.ts';
 
 interface SummaryCardProps {
-  readonly offer: Offer;
+  readonly summary: PurchaseSummary;
   readonly isAddOn: boolean;
-  /** Nothing is under way: another plan can still be chosen. */
+  /** No payment is in progress, so the member can still choose another plan. */
   readonly canChange: boolean;
 }
 
-/** What is bought, what it comes to today, and when it renews (CHK-01). */
-export function SummaryCard({ offer, isAddOn, canChange }: SummaryCardProps) {
-  const { plan, price } = offer;
+/** The product, what is due today, and when it renews (CHK-01). */
+export function SummaryCard({ summary, isAddOn, canChange }: SummaryCardProps) {
+  const { plan, price } = summary;
   const today = useToday();
   return (
     <Card
@@ -27,11 +27,11 @@ export function SummaryCard({ offer, isAddOn, canChange }: SummaryCardProps) {
     >
       <p className={styles.moments}>
         <MessageIcon />
-        {momentsWords(plan, isAddOn)}
+        {formatPurchasedMoments(plan, isAddOn)}
       </p>
       <Divider />
-      <SummaryLines lines={summaryLines(offer, isAddOn)} />
-      <Text kind="caption">{renewalWords(price, isAddOn, today)}</Text>
+      <SummaryLines lines={getSummaryLines(summary, isAddOn)} />
+      <Text kind="caption">{getRenewalCopy(price, isAddOn, today)}</Text>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentsWords, renewalWords, summaryLines } from './summary-copy.ts';
+import { formatPurchasedMoments, getRenewalCopy, getSummaryLines } from './summary-copy.ts';
 
 const plan = {
   id: 'prod_1',
@@ -20,15 +20,15 @@ const price = (change: object = {}) => ({
   ...change,
 });
 
-it('[CHK-01] has no discount line without a discount', () => {
-  expect(summaryLines({ plan, price: price() }, false).map(({ amount }) => amount)).toEqual([
+it('[CHK-01] lists no discount when there is none', () => {
+  expect(getSummaryLines({ plan, price: price() }, false).map(({ amount }) => amount)).toEqual([
     '$49.00',
     '$49.00',
   ]);
 });
 
-it('[CHK-01] shows the discount with a true minus', () => {
-  const lines = summaryLines(
+it('[CHK-01] lists the discount with a true minus', () => {
+  const lines = getSummaryLines(
     { plan, price: price({ discount: 980, discountPercent: 20, total: 3920 }) },
     false,
   );
@@ -36,19 +36,19 @@ it('[CHK-01] shows the discount with a true minus', () => {
 });
 
 it.each([
-  [price(), false, 'Then $49.00 on Dec 20 and each month after. Cancel any time.'],
+  [price(), false, 'Then $49.00 on Dec 20 and every month after that. Cancel any time.'],
   [
     price({ total: 0 }),
     false,
-    'Then $49.00 on Dec 20 and each month after: add a card in Billing before. Cancel any time.',
+    'Then $49.00 on Dec 20 and every month after that. Add a card in Billing before Dec 20. Cancel any time.',
   ],
-  [price({ price: 0, total: 0 }), false, 'Nothing to pay, now or when it renews.'],
-  [price(), true, 'Paid once, it doesn’t renew. Add-on Moments are non-refundable and non-cancelable.'],
-])('says when it renews: %j, add-on %s', (summary, isAddOn, words) => {
-  expect(renewalWords(summary, isAddOn, today)).toBe(words);
+  [price({ price: 0, total: 0 }), false, 'You pay nothing today or at renewal.'],
+  [price(), true, 'You pay once. It doesn’t renew. Add-on Moments are non-refundable and non-cancelable.'],
+])('says when the purchase renews: %j, add-on %s', (summary, isAddOn, copy) => {
+  expect(getRenewalCopy(summary, isAddOn, today)).toBe(copy);
 });
 
-it('says what is bought', () => {
-  expect(momentsWords(plan, false)).toBe('60 Moments a month');
-  expect(momentsWords({ ...plan, moments: 1 }, true)).toBe('1 Moment');
+it('formats the Moments of the purchase', () => {
+  expect(formatPurchasedMoments(plan, false)).toBe('60 Moments a month');
+  expect(formatPurchasedMoments({ ...plan, moments: 1 }, true)).toBe('1 Moment');
 });

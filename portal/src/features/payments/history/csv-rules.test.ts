@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Transaction } from '@moments/contract/payments/payment-history';
 import { parseCsv } from '../../../../test/parse-csv.ts';
 import { samplePayment } from '../../../../test/sample-payments.ts';
-import { csvDateTime, escapeFormula, toCsv } from './csv-rules.ts';
+import { escapeFormula, formatCsvDateTime, toCsv } from './csv-rules.ts';
 
 const headings = [
   'Type',
@@ -16,31 +16,31 @@ const headings = [
   'Status',
 ];
 
-/** Signs with which a spreadsheet's formula begins, or what it skips before one. */
+/** The signs that start a spreadsheet's formula, and the characters it skips before one. */
 const formulaSigns = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'];
 
-const words = fc.oneof(
+const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.tuple(fc.constantFrom(...formulaSigns, '"', ',', '\r\n'), fc.string()).map((parts) => parts.join('')),
 );
 
 const payment: fc.Arbitrary<Transaction> = fc
   .record({
-    title: words,
-    description: words,
-    type: words,
+    title: text,
+    description: text,
+    type: text,
     amount: fc.integer({ min: -10_000_000, max: 10_000_000 }),
-    paymentMethodType: fc.option(words),
-    paymentStatus: words,
+    paymentMethodType: fc.option(text),
+    paymentStatus: text,
     last4Digit: fc.option(fc.stringMatching(/^\d{4}$/)),
   })
   .map((change) => samplePayment(change));
 
-it('[BILL-04] the export has exactly its eight columns, even without a payment', () => {
+it('[BILL-04] exports exactly eight columns, even without a payment', () => {
   expect(toCsv([])).toBe(`${headings.join(',')}\r\n`);
 });
 
-it('[BILL-04] one payment is one line, its time in the East', () => {
+it('[BILL-04] exports one payment as one line in Eastern Time', () => {
   const line = samplePayment({ amount: 3920, createdAt: '2026-11-19T00:42:10Z', title: 'Standard, monthly' });
   expect(toCsv([line]).split('\r\n')[1]).toBe(
     'Plan,39.20,11-18-2026 / 07:42:PM,"Standard, monthly",Renewal,4242,card,succeeded',
@@ -52,11 +52,11 @@ it.each([
   ['2026-11-14T17:05:00Z', '11-14-2026 / 12:05:PM'],
   ['2026-11-14T05:00:00Z', '11-14-2026 / 12:00:AM'],
   ['2026-07-14T22:21:59Z', '07-14-2026 / 06:21:PM'],
-])('[BILL-04] %s is written as %s', (instant, expected) => {
-  expect(csvDateTime(instant)).toBe(expected);
+])('[BILL-04] formats %s as %s', (instant, expected) => {
+  expect(formatCsvDateTime(instant)).toBe(expected);
 });
 
-it('[BILL-04] whatever payments hold is read back cell by cell, formulas defused and amounts as numbers', () => {
+it('[BILL-04] exports every payment so that a reader gets each cell back, with formulas as text', () => {
   fc.assert(
     fc.property(fc.array(payment, { maxLength: 5 }), (lines) => {
       const [first, ...rows] = parseCsv(toCsv(lines));
@@ -82,16 +82,16 @@ it('[BILL-04] whatever payments hold is read back cell by cell, formulas defused
   );
 });
 
-it('[BILL-04] a cell is defused only where it must be, and its words stay', () => {
+it('[BILL-04] escapes only the cells that a spreadsheet would run', () => {
   fc.assert(
-    fc.property(words, (text) => {
-      const isFormula = formulaSigns.some((sign) => text.startsWith(sign));
-      expect(escapeFormula(text)).toBe(isFormula ? `'${text}` : text);
+    fc.property(text, (cell) => {
+      const isFormula = formulaSigns.some((sign) => cell.startsWith(sign));
+      expect(escapeFormula(cell)).toBe(isFormula ? `'${cell}` : cell);
     }),
   );
 });
 
-it('[BILL-04] nothing of the hidden fields is in the file', () => {
+it('[BILL-04] exports no hidden field', () => {
   const hidden = {
     paymentId: 'hidden-1',
     subscriptionId: 'hidden-2',
@@ -104,7 +104,7 @@ it('[BILL-04] nothing of the hidden fields is in the file', () => {
   expect(toCsv([samplePayment(hidden)])).not.toContain('hidden');
 });
 
-it('letters of any script are marked as UTF-8, plain files have no mark', () => {
+it('marks a file as UTF-8 only when it has letters beyond ASCII', () => {
   expect(toCsv([samplePayment({ title: 'Förderung' })]).startsWith('\u{feff}')).toBe(true);
   expect(toCsv([samplePayment()]).startsWith('Type')).toBe(true);
 });

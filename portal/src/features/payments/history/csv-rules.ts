@@ -1,46 +1,47 @@
 import type { Transaction } from '@moments/contract/payments/payment-history';
-import { easternParts } from './eastern-time.ts';
+import { toEasternParts } from './eastern-time.ts';
 
 /**
- * A cell that a spreadsheet would run as a formula becomes text (BILL-04; https://owasp.org/www-community/attacks/CSV_Injection).
- * Some spreadsheets read the full-width signs of Chinese and Japanese keyboards as the plain ones.
+ * Makes text of a cell that a spreadsheet would run as a formula (BILL-04;
+ * https://owasp.org/www-community/attacks/CSV_Injection). Some spreadsheets read the full-width signs of Chinese and Japanese
+ * keyboards as the plain ones.
  */
 export const escapeFormula = (text: string): string =>
   /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
 
-/** Quoted where it must be (RFC 4180, 2.6 and 2.7). */
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Quotes a cell if it needs quotes (RFC 4180, 2.6 and 2.7). */
+const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const textCell = (text: string | null): string => quoted(escapeFormula(text ?? ''));
+const toTextCell = (text: string | null): string => quote(escapeFormula(text ?? ''));
 
-/** Dollars as a number that spreadsheets add up: `49.00`, `-9.80`. */
-const amountCell = (cents: number): string => (cents / 100).toFixed(2);
+/** Formats cents as a number that spreadsheets can add: `49.00`, `-9.80`. */
+const toAmountCell = (cents: number): string => (cents / 100).toFixed(2);
 
-/** `MM-DD-YYYY / hh:mm:A` in Eastern Time. */
-export function csvDateTime(instant: string): string {
-  const { year, month, day, hour, minute, half } = easternParts(instant);
+/** Formats an instant as `MM-DD-YYYY / hh:mm:A` in Eastern Time. */
+export function formatCsvDateTime(instant: string): string {
+  const { year, month, day, hour, minute, half } = toEasternParts(instant);
   return `${month}-${day}-${year} / ${hour}:${minute}:${half}`;
 }
 
-/** The columns of the export in their order; nothing else of a payment leaves the page (BILL-04). */
-const columns: readonly { readonly heading: string; readonly cell: (line: Transaction) => string }[] = [
-  { heading: 'Type', cell: ({ type }) => textCell(type) },
-  { heading: 'Amount', cell: ({ amount }) => amountCell(amount) },
-  { heading: 'Date / Time', cell: ({ createdAt }) => textCell(csvDateTime(createdAt)) },
-  { heading: 'Title', cell: ({ title }) => textCell(title) },
-  { heading: 'Description', cell: ({ description }) => textCell(description) },
-  { heading: 'Card Last 4 Digit', cell: ({ last4Digit }) => textCell(last4Digit) },
-  { heading: 'Payment Method', cell: ({ paymentMethodType }) => textCell(paymentMethodType) },
-  { heading: 'Status', cell: ({ paymentStatus }) => textCell(paymentStatus) },
+/** The columns of the export in their order. The file has nothing else of a payment (BILL-04). */
+const columns: readonly { readonly heading: string; readonly cell: (payment: Transaction) => string }[] = [
+  { heading: 'Type', cell: ({ type }) => toTextCell(type) },
+  { heading: 'Amount', cell: ({ amount }) => toAmountCell(amount) },
+  { heading: 'Date / Time', cell: ({ createdAt }) => toTextCell(formatCsvDateTime(createdAt)) },
+  { heading: 'Title', cell: ({ title }) => toTextCell(title) },
+  { heading: 'Description', cell: ({ description }) => toTextCell(description) },
+  { heading: 'Card Last 4 Digit', cell: ({ last4Digit }) => toTextCell(last4Digit) },
+  { heading: 'Payment Method', cell: ({ paymentMethodType }) => toTextCell(paymentMethodType) },
+  { heading: 'Status', cell: ({ paymentStatus }) => toTextCell(paymentStatus) },
 ];
 
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
-/** All payments as a CSV file (RFC 4180). Letters beyond ASCII get the mark by which Excel knows UTF-8. */
-export function toCsv(lines: readonly Transaction[]): string {
+/** Writes all payments as a CSV file (RFC 4180). A file beyond ASCII gets the mark by which Excel recognizes UTF-8. */
+export function toCsv(payments: readonly Transaction[]): string {
   const rows = [
-    columns.map(({ heading }) => quoted(heading)),
-    ...lines.map((line) => columns.map(({ cell }) => cell(line))),
+    columns.map(({ heading }) => quote(heading)),
+    ...payments.map((payment) => columns.map(({ cell }) => cell(payment))),
   ];
   const text = rows.map((cells) => `${cells.join(',')}\r\n`).join('');
   return isAscii(text) ? text : `\u{feff}${text}`;

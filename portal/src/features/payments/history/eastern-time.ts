@@ -17,11 +17,12 @@ interface EasternParts {
   /** 01 to 12. */
   readonly hour: string;
   readonly minute: string;
+  /** AM or PM. */
   readonly half: string;
 }
 
-/** An ISO instant in Eastern Time, part by part: how a locale puts them together has changed between browsers' versions. */
-export function easternParts(instant: string): EasternParts {
+/** Splits an ISO instant into its parts in Eastern Time. Browsers differ in how they join the parts. */
+export function toEasternParts(instant: string): EasternParts {
   const parts = new Map(eastern.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
   return {
@@ -34,8 +35,8 @@ export function easternParts(instant: string): EasternParts {
   };
 }
 
-/** "7:42 PM", in Eastern Time, of an ISO instant. */
-export function timeOf(instant: string): string {
-  const { hour, minute, half } = easternParts(instant);
+/** Formats the Eastern Time clock of an ISO instant: "7:42 PM". */
+export function formatEasternTime(instant: string): string {
+  const { hour, minute, half } = toEasternParts(instant);
   return `${String(Number(hour))}:${minute} ${half}`;
 }

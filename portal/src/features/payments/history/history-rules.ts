@@ -1,56 +1,79 @@
 import type { Transaction } from '@moments/contract/payments/payment-history';
 import { formatCents } from '@moments/contract/values/money';
 import type { ChipProps } from '@moments/ui/display/text.tsx';
+import { formatTimestampDate } from '../../../dates/format-date.ts';
 
-/** All lines of the pages fetched so far. A payment made meanwhile moves the lines on by one, so that one can come twice. */
+/** Joins the pages that have loaded. A new payment shifts the pages, so one payment can be on two of them. */
 export const flattenPages = (
   pages: readonly { readonly transactions: readonly Transaction[] }[],
 ): readonly Transaction[] => [
-  ...new Map(pages.flatMap(({ transactions }) => transactions).map((line) => [line._id, line])).values(),
+  ...new Map(
+    pages.flatMap(({ transactions }) => transactions).map((payment) => [payment._id, payment]),
+  ).values(),
 ];
 
-/** An amount as people type it: no sign for dollars, no thousands, a plain minus. */
-const plainAmount = (text: string): string => text.replaceAll(/[$,\s]/g, '').replaceAll('−', '-');
+/** Removes dollar signs, commas, and spaces from an amount, and replaces the true minus. */
+const toPlainAmount = (text: string): string => text.replaceAll(/[$,\s]/g, '').replaceAll('−', '-');
 
-/** Whether a payment is searched for: by a part of its title or of its amount (BILL-04). */
+/** Whether a payment's title or amount contains the search text (BILL-04). */
 export function matchesSearch(
   { title, amount }: Pick<Transaction, 'title' | 'amount'>,
   search: string,
 ): boolean {
-  const words = search.trim().toLowerCase();
-  if (words === '' || title.toLowerCase().includes(words)) return true;
-  const digits = plainAmount(words);
-  return digits !== '' && plainAmount(formatCents(amount)).includes(digits);
+  const text = search.trim().toLowerCase();
+  if (text === '' || title.toLowerCase().includes(text)) return true;
+  const digits = toPlainAmount(text);
+  return digits !== '' && toPlainAmount(formatCents(amount)).includes(digits);
 }
 
-/** What a payment's status is called, and how it looks. */
-export function statusChip(status: string): { readonly words: string; readonly tone: ChipProps['tone'] } {
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns the label and the look of a payment's status. */
+export function getStatusChip(status: string): { readonly label: string; readonly tone: ChipProps['tone'] } {
   switch (status) {
     case 'succeeded':
-      return { words: 'Paid', tone: 'good' };
+      return { label: 'Paid', tone: 'good' };
     case 'failed':
-      return { words: 'Failed', tone: 'bad' };
+      return { label: 'Failed', tone: 'bad' };
     case 'refunded':
-      return { words: 'Refunded', tone: 'plain' };
+      return { label: 'Refunded', tone: 'plain' };
     case 'processing':
-      return { words: 'Processing', tone: 'amber' };
-    default: {
-      const words = status.replaceAll('_', ' ');
-      return { words: words.charAt(0).toUpperCase() + words.slice(1), tone: 'plain' };
-    }
+      return { label: 'Processing', tone: 'amber' };
+    default:
+      return { label: capitalize(status.replaceAll('_', ' ')), tone: 'plain' };
   }
 }
 
-/** "Card 4242"; only the way it was paid where no digits are known. */
+/** Formats how a payment was made: "Card 4242", or only the kind if it has no digits. */
 export function formatPaymentMethod({
   paymentMethodType,
   last4Digit,
 }: Pick<Transaction, 'paymentMethodType' | 'last4Digit'>): string {
-  const way = paymentMethodType ?? (last4Digit === null ? 'none' : 'card');
-  const words = way.charAt(0).toUpperCase() + way.slice(1).replaceAll('_', ' ');
-  return last4Digit === null ? words : `${words} ${last4Digit}`;
+  const type = paymentMethodType ?? (last4Digit === null ? 'none' : 'card');
+  const label = capitalize(type).replaceAll('_', ' ');
+  return last4Digit === null ? label : `${label} ${last4Digit}`;
 }
 
-/** What was taken off, in cents; 0 for money that went back. */
-export const discountOf = ({ amount, realAmount }: Pick<Transaction, 'amount' | 'realAmount'>): number =>
-  amount < 0 ? 0 : Math.max(0, realAmount - amount);
+/** Calculates the discount in cents; 0 for a refund. */
+export const calculateDiscount = ({
+  amount,
+  realAmount,
+}: Pick<Transaction, 'amount' | 'realAmount'>): number => (amount < 0 ? 0 : Math.max(0, realAmount - amount));
+
+const formatCount = (count: number): string =>
+  count === 1 ? '1 payment' : `${count.toLocaleString('en-US')} payments`;
+
+/** Says how many payments there are, and how many of them the search found. */
+export function getCountCopy(
+  found: readonly Pick<Transaction, 'createdAt'>[],
+  all: readonly Pick<Transaction, 'createdAt'>[],
+  isComplete: boolean,
+): string {
+  if (!isComplete) return `${formatCount(all.length)} loaded so far. Loading older payments...`;
+  const oldest = all.at(-1);
+  const total = oldest
+    ? `${formatCount(all.length)} since ${formatTimestampDate(oldest.createdAt)}`
+    : formatCount(0);
+  const counted = found.length === all.length ? total : `${found.length.toLocaleString('en-US')} of ${total}`;
+  return `${counted}. Times are in Eastern Time.`;
+}

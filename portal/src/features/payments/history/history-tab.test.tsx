@@ -14,11 +14,11 @@ beforeEach(() => resetPortal('/billing?tab=history'));
 afterEach(() => vi.useRealTimers());
 
 const payments = (count: number): Transaction[] =>
-  Array.from({ length: count }, (_, place) =>
+  Array.from({ length: count }, (_, index) =>
     samplePayment({
-      _id: `transaction-${String(place)}`,
-      title: `Payment ${String(place + 1)}`,
-      amount: 100 * (place + 1),
+      _id: `transaction-${String(index)}`,
+      title: `Payment ${String(index + 1)}`,
+      amount: 100 * (index + 1),
     }),
   );
 
@@ -32,7 +32,7 @@ function historyApi(all: readonly Transaction[]): FakeApi {
 }
 
 const showHistory = () => renderScreen(<BillingScreen />, { path: '/billing?tab=history' });
-// By selector: asking fifty rows for their roles takes long.
+// A selector, because finding fifty rows by role takes long.
 const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
 
 it('[BILL-04, BILL-06] lists each payment with its receipt', async () => {
@@ -58,7 +58,7 @@ it('[BILL-04, BILL-06] lists each payment with its receipt', async () => {
   expect(await accessibilityViolations()).toEqual([]);
 });
 
-it('[BILL-04] fetches 50 at first, then all in large pages, and shows them 50 at a time', async () => {
+it('[BILL-04] fetches 50 payments first, then all in large pages, and shows 50 at a time', async () => {
   const api = historyApi(payments(120));
   showHistory();
   expect(await screen.findByText(/^120 payments since/)).toBeVisible();
@@ -72,7 +72,7 @@ it('[BILL-04] fetches 50 at first, then all in large pages, and shows them 50 at
   expect(rows()).toHaveLength(100);
 });
 
-it('[BILL-04] says how many of many payments have come, and shows the newest meanwhile', async () => {
+it('[BILL-04] shows the newest payments and the progress while older ones load', async () => {
   const rest = Promise.withResolvers<undefined>();
   const transactions = payments(2);
   new FakeApi().respond(getPaymentHistory, async ({ query }) => {
@@ -110,14 +110,14 @@ it('[BILL-04] searches all pages by title or amount', async () => {
   expect(rows()).toHaveLength(50);
 });
 
-it('[BILL-04] says “No Transaction found” to who never paid', async () => {
+it('[BILL-04] says “No Transaction found” to a member without payments', async () => {
   historyApi([]);
   showHistory();
   expect(await screen.findByText('No Transaction found')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
 });
 
-it('[BILL-04] exports all pages after two seconds, whatever is searched', async () => {
+it('[BILL-04] exports all pages after two seconds, whatever the search', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   const saved: Blob[] = [];
   vi.stubGlobal(
@@ -144,10 +144,10 @@ it('[BILL-04] exports all pages after two seconds, whatever is searched', async 
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 });
 
-it('[BILL-04] says that the payments did not come, and tries again', async () => {
+it('[BILL-04] reports that the payments could not be loaded, and tries again', async () => {
   const api = new FakeApi().refuse(getPaymentHistory, 'UNAVAILABLE');
   showHistory();
-  expect(await screen.findByText(/Your payments could not be loaded./)).toBeVisible();
+  expect(await screen.findByText(/We couldn’t load your payments./)).toBeVisible();
   api.answer(getPaymentHistory, {
     statusCode: 200,
     data: { transactions: [samplePayment()], page: 1, limit: 50, total: 1 },

@@ -1,29 +1,58 @@
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import type { Transaction } from '@moments/contract/payments/payment-history';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { downloadText } from '@moments/ui/download-text.ts';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import { SearchIcon } from '@moments/ui/icons.ts';
+import { DownloadIcon, SearchIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { ExportButton } from './export-button.tsx';
+import { toCsv } from './csv-rules.ts';
 import { matchesSearch } from './history-rules.ts';
 import styles from './history.module.css';
-import { NoTransaction } from './no-transaction.tsx';
-import { PaymentList } from './payment-list.tsx';
+import { NoTransaction, PaymentList } from './payment-list.tsx';
+
+/** Time from the click to the download, in ms (BILL-04). */
+const exportWait = 2_000;
+
+interface ExportButtonProps {
+  readonly payments: readonly Transaction[];
+  /** The export waits until all payments have loaded. */
+  readonly isComplete: boolean;
+}
+
+/** Exports all payments as a CSV file, written in the browser (BILL-04). Leaving the tab cancels the export. */
+function ExportButton({ payments, isComplete }: ExportButtonProps) {
+  const [isExporting, setExporting] = useState(false);
+  useEffect(() => {
+    if (!isExporting || !isComplete) return;
+    const timer = setTimeout(() => {
+      downloadText(`payments-${easternIsoDate(new Date())}.csv`, 'text/csv;charset=utf-8', toCsv(payments));
+      setExporting(false);
+    }, exportWait);
+    return () => clearTimeout(timer);
+  }, [isExporting, isComplete, payments]);
+  return (
+    <Button variant="second" busy={isExporting} busyLabel="Exporting..." onClick={() => setExporting(true)}>
+      <DownloadIcon /> Export CSV
+    </Button>
+  );
+}
 
 interface HistoryProps {
   /** Newest first. */
-  readonly lines: readonly Transaction[];
+  readonly payments: readonly Transaction[];
   readonly isComplete: boolean;
-  /** Why there are no more lines: they are on the way, or did not come. */
+  /** Says why there are no more payments yet. */
   readonly notice: ReactNode;
 }
 
-/** Search, export and the payments themselves. */
-export function History({ lines, isComplete, notice }: HistoryProps) {
+/** Search, export, and the payments. */
+export function History({ payments, isComplete, notice }: HistoryProps) {
   const [typed, setTyped] = useState('');
-  // With thousands of payments, typing stays quick.
+  // Typing stays fast with thousands of payments.
   const search = useDeferredValue(typed);
-  const found = lines.filter((line) => matchesSearch(line, search));
-  if (lines.length === 0) return <NoTransaction />;
+  const found = payments.filter((payment) => matchesSearch(payment, search));
+  if (payments.length === 0) return <NoTransaction />;
   return (
     <Stack>
       <div className={styles.tools}>
@@ -35,13 +64,13 @@ export function History({ lines, isComplete, notice }: HistoryProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <ExportButton lines={lines} isComplete={isComplete} />
+        <ExportButton payments={payments} isComplete={isComplete} />
       </div>
       {notice}
       <PaymentList
         key={search}
-        lines={found}
-        all={lines}
+        found={found}
+        all={payments}
         isComplete={isComplete}
         onShowAll={() => setTyped('')}
       />

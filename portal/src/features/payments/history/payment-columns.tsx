@@ -4,18 +4,18 @@ import { TextLink } from '@moments/ui/buttons/links.tsx';
 import type { Column } from '@moments/ui/display/data-table.tsx';
 import { Chip, NoBreak, Text, VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { ReceiptIcon } from '@moments/ui/icons.ts';
-import { dayOf } from '../billing/billing-rules.ts';
-import { timeOf } from './eastern-time.ts';
-import { discountOf, formatPaymentMethod, statusChip } from './history-rules.ts';
+import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { formatEasternTime } from './eastern-time.ts';
+import { calculateDiscount, formatPaymentMethod, getStatusChip } from './history-rules.ts';
 import styles from './history.module.css';
 
-function Title({ line }: { line: Transaction }) {
-  const discount = discountOf(line);
+function Title({ payment }: { payment: Transaction }) {
+  const discount = calculateDiscount(payment);
   return (
     <>
-      <b>{line.title}</b>
+      <b>{payment.title}</b>
       <Text kind="caption" as="div">
-        {line.description}
+        {payment.description}
         {discount > 0 && `, discount ${formatCents(-discount)}`}
       </Text>
     </>
@@ -25,28 +25,28 @@ function Title({ line }: { line: Transaction }) {
 function PaidOn({ instant }: { instant: string }) {
   return (
     <time dateTime={instant}>
-      <NoBreak>{dayOf(instant)}</NoBreak>{' '}
+      <NoBreak>{formatTimestampDate(instant)}</NoBreak>{' '}
       <span className={styles.time}>
-        <NoBreak>{timeOf(instant)}</NoBreak>
+        <NoBreak>{formatEasternTime(instant)}</NoBreak>
       </span>
     </time>
   );
 }
 
 function Status({ status }: { status: string }) {
-  const { words, tone } = statusChip(status);
-  return <Chip {...(tone && { tone })}>{words}</Chip>;
+  const { label, tone } = getStatusChip(status);
+  return <Chip {...(tone && { tone })}>{label}</Chip>;
 }
 
-/** The provider's own receipt, in a tab of its own (BILL-06). */
-function Receipt({ line: { receiptUrl, title, createdAt } }: { line: Transaction }) {
+/** A link to Stripe's receipt, which opens in a new tab (BILL-06). */
+function Receipt({ payment: { receiptUrl, title, createdAt } }: { payment: Transaction }) {
   if (receiptUrl === null) return null;
   return (
     <TextLink
       href={receiptUrl}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Receipt, ${title}, ${dayOf(createdAt)} (opens in a new tab)`}
+      aria-label={`Receipt, ${title}, ${formatTimestampDate(createdAt)} (opens in a new tab)`}
     >
       <ReceiptIcon size={16} /> Receipt
     </TextLink>
@@ -54,13 +54,13 @@ function Receipt({ line: { receiptUrl, title, createdAt } }: { line: Transaction
 }
 
 export const paymentColumns: readonly Column<Transaction>[] = [
-  { id: 'title', heading: 'Payment', place: 'title', cell: (line) => <Title line={line} /> },
+  { id: 'title', heading: 'Payment', place: 'title', cell: (payment) => <Title payment={payment} /> },
   { id: 'date', heading: 'Date', place: 'date', cell: ({ createdAt }) => <PaidOn instant={createdAt} /> },
   {
     id: 'card',
     heading: 'Card',
     place: 'detail',
-    cell: (line) => <NoBreak>{formatPaymentMethod(line)}</NoBreak>,
+    cell: (payment) => <NoBreak>{formatPaymentMethod(payment)}</NoBreak>,
   },
   {
     id: 'status',
@@ -73,6 +73,6 @@ export const paymentColumns: readonly Column<Transaction>[] = [
     id: 'receipt',
     heading: <VisuallyHidden>Receipt</VisuallyHidden>,
     place: 'action',
-    cell: (line) => <Receipt line={line} />,
+    cell: (payment) => <Receipt payment={payment} />,
   },
 ];

@@ -1,47 +1,73 @@
 import type { PlanChange } from '@moments/contract/payments/plan-change';
 import { formatCents } from '@moments/contract/values/money';
 import { Card, Divider } from '@moments/ui/display/card.tsx';
-import { Text } from '@moments/ui/display/text.tsx';
+import { Price, Text } from '@moments/ui/display/text.tsx';
 import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
+import { MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { shortEasternDay } from '../../../dates/renewal-day.ts';
-import { changeLines, getChangeSummary, monthlyMoments } from './change-copy.ts';
-import { PlanTiles } from './plan-tile.tsx';
+import { formatShortTimestampDate } from '../../../dates/format-date.ts';
+import { formatMonthlyMoments } from '../plans/moments-copy.ts';
+import styles from './change-card.module.css';
+import { getChangeLines, getChangeSummary } from './change-copy.ts';
+
+interface PlanTileProps {
+  readonly when: string;
+  readonly title: string;
+  /** Per month, in cents. */
+  readonly price: number;
+  /** Per month. */
+  readonly moments: number;
+  readonly isChosen?: boolean;
+}
+
+/** One of the two plans, for comparison. */
+const PlanTile = ({ when, title, price, moments, isChosen = false }: PlanTileProps) => (
+  <li className={styles.tile} data-chosen={isChosen}>
+    <p className={styles.when}>{when}</p>
+    <h3>{title}</h3>
+    <Price amount={formatCents(price)} period="/ month" />
+    <p className={styles.moments}>
+      <MessageIcon size={16} />
+      {formatMonthlyMoments(moments)}
+    </p>
+  </li>
+);
+
+/** Says when the chosen plan starts. */
+function getStart({ kind, dueToday, renewsAt }: PlanChange): string {
+  if (kind === 'reactivate') return `Renews on ${formatShortTimestampDate(renewsAt)}`;
+  return dueToday > 0 ? 'Starts today' : `Starts ${formatShortTimestampDate(renewsAt)}`;
+}
 
 interface ChangeCardProps {
   readonly change: PlanChange;
-  /** Of the plan that the member has. */
-  readonly titleNow: string;
+  /** The title of the member's plan. */
+  readonly currentTitle: string;
 }
 
-/** From when the chosen plan counts. */
-function startOf({ kind, dueToday, renewsAt }: PlanChange): string {
-  if (kind === 'reactivate') return `Renews on ${shortEasternDay(renewsAt)}`;
-  return dueToday > 0 ? 'From today' : `From ${shortEasternDay(renewsAt)}`;
-}
-
-/** Plan now and plan then, what is due today and at renewal, and what it is charged to. */
-export function ChangeCard({ change, titleNow }: ChangeCardProps) {
-  const now = {
-    when: 'Now',
-    title: titleNow,
-    price: formatCents(change.currentAmount),
-    moments: monthlyMoments(change.currentMoments),
-  };
-  const then = {
-    when: startOf(change),
-    title: change.kind === 'reactivate' ? titleNow : change.title,
-    price: formatCents(change.newAmount),
-    moments: monthlyMoments(change.momentsAtRenewal),
-  };
+/** The current and the new plan, what is due today and at renewal, and the card that is charged. */
+export function ChangeCard({ change, currentTitle }: ChangeCardProps) {
+  const isKept = change.kind === 'reactivate';
+  const { currentAmount, currentMoments, newAmount, momentsAtRenewal } = change;
   return (
     <Card title="What changes">
       <Stack>
-        <PlanTiles now={change.kind === 'reactivate' ? undefined : now} then={then} />
-        <Text>{getChangeSummary(change, titleNow)}</Text>
+        <ol className={styles.tiles}>
+          {!isKept && (
+            <PlanTile when="Now" title={currentTitle} price={currentAmount} moments={currentMoments} />
+          )}
+          <PlanTile
+            when={getStart(change)}
+            title={isKept ? currentTitle : change.title}
+            price={newAmount}
+            moments={momentsAtRenewal}
+            isChosen
+          />
+        </ol>
+        <Text>{getChangeSummary(change, currentTitle)}</Text>
       </Stack>
       <Divider />
-      <SummaryLines lines={changeLines(change)} />
+      <SummaryLines lines={getChangeLines(change)} />
     </Card>
   );
 }

@@ -1,46 +1,47 @@
 import type { PlanChange } from '@moments/contract/payments/plan-change';
 import { formatCents } from '@moments/contract/values/money';
 import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
-import { shortEasternDay } from '../../../dates/renewal-day.ts';
-import { cardName } from '../cards/card-rules.ts';
+import { formatShortTimestampDate } from '../../../dates/format-date.ts';
+import { formatCard } from '../cards/card-rules.ts';
+import { formatMoments } from '../plans/moments-copy.ts';
 
 type Kind = PlanChange['kind'];
 
-const momentsWords = (moments: number): string => (moments === 1 ? '1 Moment' : `${String(moments)} Moments`);
-
-/** `monthly` of a plan that somebody has, or will have: "60 Moments a month". */
-export const monthlyMoments = (moments: number): string =>
-  moments === 0 ? 'Community access' : `${momentsWords(moments)} a month`;
-
-const switchWords = (change: PlanChange): string => {
+function getSwitchSummary(change: PlanChange): string {
   const { title, dueToday, momentsToday, currentAmount, newAmount } = change;
-  const day = shortEasternDay(change.renewsAt);
+  const day = formatShortTimestampDate(change.renewsAt);
   if (dueToday > 0)
     return momentsToday > 0
-      ? `${title} starts today. You pay for the rest of this month only, and its Moments are added at once.`
-      : `${title} starts today. You pay for the rest of this month only.`;
+      ? `${title} starts today. You pay only for the rest of this month, and you get the Moments right away.`
+      : `${title} starts today. You pay only for the rest of this month.`;
   if (newAmount < currentAmount)
-    return `Nothing is due today. What you have paid for stays yours until ${day}: your Moments, too. From then on you pay for ${title}.`;
-  return `This month is paid for already, so nothing is due today. ${title} renews on ${day}.`;
-};
-
-/**
- * What a change means, in a sentence or two.
- * @param titleNow of the plan that the member has
- */
-export function getChangeSummary(change: PlanChange, titleNow: string): string {
-  const day = shortEasternDay(change.renewsAt);
-  const words: Readonly<Record<Kind, string>> = {
-    switch: switchWords(change),
-    reactivate: `Your ${titleNow} plan goes on as if you had never cancelled it. Nothing is due today.`,
-    cancel: `Your ${titleNow} plan stays yours until ${day}. Then it ends, and nothing more is charged. From then on you can start the free plan: community access, without a coach.`,
-  };
-  return words[change.kind];
+    return `You pay nothing today. You keep your current plan and Moments until ${day}. After that, you pay for ${title}.`;
+  return `You already paid for this month, so you pay nothing today. ${title} renews on ${day}.`;
 }
 
-const renewalLines = ({ kind, dueAtRenewal, newAmount, ...change }: PlanChange): readonly SummaryLine[] => {
-  const day = shortEasternDay(change.renewsAt);
-  if (kind === 'cancel') return [{ label: `On ${day}`, amount: 'Nothing is charged', quiet: true }];
+/**
+ * Explains a change in a sentence or two.
+ *
+ * @param currentTitle the title of the member's plan
+ */
+export function getChangeSummary(change: PlanChange, currentTitle: string): string {
+  const day = formatShortTimestampDate(change.renewsAt);
+  const copy: Readonly<Record<Kind, string>> = {
+    switch: getSwitchSummary(change),
+    reactivate: `You keep your ${currentTitle} plan, and it renews as before. You pay nothing today.`,
+    cancel: `You keep your ${currentTitle} plan until ${day}. Then it ends, and we won’t charge you again. After that, you can start the free plan, which has community access but no coach.`,
+  };
+  return copy[change.kind];
+}
+
+const getRenewalLines = ({
+  kind,
+  dueAtRenewal,
+  newAmount,
+  ...change
+}: PlanChange): readonly SummaryLine[] => {
+  const day = formatShortTimestampDate(change.renewsAt);
+  if (kind === 'cancel') return [{ label: `On ${day}`, amount: 'You won’t be charged', quiet: true }];
   if (dueAtRenewal === newAmount)
     return [{ label: `On ${day}, then monthly`, amount: formatCents(newAmount), quiet: true }];
   return [
@@ -49,23 +50,20 @@ const renewalLines = ({ kind, dueAtRenewal, newAmount, ...change }: PlanChange):
   ];
 };
 
-/** What is charged and what it brings: today, and when the plan renews. */
-export function changeLines(change: PlanChange): readonly SummaryLine[] {
+/** Lists the charges and the Moments of today and of the renewal. */
+export function getChangeLines(change: PlanChange): readonly SummaryLine[] {
   const { dueToday, momentsToday, dueAtRenewal, card } = change;
   const isCharged = dueToday > 0 || dueAtRenewal > 0;
   return [
-    ...(momentsToday > 0 ? [{ label: 'Added today', amount: momentsWords(momentsToday), quiet: true }] : []),
-    ...renewalLines(change),
-    ...(isCharged ? [{ label: 'Card', amount: card ? nameOf(card) : 'None yet', quiet: true }] : []),
+    ...(momentsToday > 0 ? [{ label: 'Added today', amount: formatMoments(momentsToday), quiet: true }] : []),
+    ...getRenewalLines(change),
+    ...(isCharged ? [{ label: 'Card', amount: card ? formatCard(card) : 'None yet', quiet: true }] : []),
     { label: 'Due today', amount: formatCents(dueToday), kind: 'total' as const },
   ];
 }
 
-const nameOf = (card: NonNullable<PlanChange['card']>): string =>
-  cardName({ ...card, exp_month: 1, exp_year: 1 });
-
-/** The words on the button that makes the change, and while it works. */
-export function confirmWords({ kind, title, dueToday }: PlanChange): {
+/** Returns the labels of the confirm button, idle and busy. */
+export function getConfirmLabels({ kind, title, dueToday }: PlanChange): {
   readonly action: string;
   readonly busy: string;
 } {
@@ -77,9 +75,11 @@ export function confirmWords({ kind, title, dueToday }: PlanChange): {
     : { action: `Change to ${title}`, busy: 'Changing your plan...' };
 }
 
-/** Said when the change is made. */
+/** Returns the message after the change. */
 export function getSuccessMessage(kind: Kind, endDate: string | undefined): string {
-  if (kind === 'reactivate') return 'Your plan goes on.';
+  if (kind === 'reactivate') return 'You kept your plan.';
   if (kind === 'switch') return 'Your plan was changed.';
-  return endDate === undefined ? 'Your plan will end.' : `Your plan ends on ${shortEasternDay(endDate)}.`;
+  return endDate === undefined
+    ? 'Your plan will end.'
+    : `Your plan ends on ${formatShortTimestampDate(endDate)}.`;
 }

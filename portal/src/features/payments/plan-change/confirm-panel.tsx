@@ -6,52 +6,72 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
-import { PaymentAlert } from '../card-form/payment-alert.tsx';
-import type { PaymentAlert as AlertContent } from '../card-form/payment-alerts.ts';
-import { confirmWords } from './change-copy.ts';
+import { PaymentAlert } from '../flow/payment-alert.tsx';
+import type { PaymentAlert as AlertContent, VisibleStage } from '../flow/payment-flow.ts';
+import { getConfirmLabels } from './change-copy.ts';
 
-const cards = `${paths.billing}?tab=methods`;
+export const cardsPath = `${paths.billing}?tab=methods`;
 
-interface ConfirmPanelProps {
-  readonly change: PlanChange;
-  readonly isBusy: boolean;
-  readonly alert: AlertContent | undefined;
-  /** Another card may help. */
-  readonly isCard: boolean;
-  readonly onConfirm: () => void;
+interface Refusal {
+  readonly alert: AlertContent;
+  /** Another card may succeed. */
+  readonly needsOtherCard: boolean;
 }
 
-/** Takes the focus, and with it the view. */
-function Refusal({ alert, isCard }: Pick<ConfirmPanelProps, 'alert' | 'isCard'>) {
+const paymentFailed: Refusal = {
+  alert: {
+    message: 'Your payment was not successful. Please try again.',
+    reason: 'You weren’t charged, and your plan hasn’t changed.',
+  },
+  needsOtherCard: true,
+};
+
+/** Returns why the last try didn't change the plan; undefined if nothing failed. */
+export function getRefusal(stage: VisibleStage): Refusal | undefined {
+  if (stage.name === 'failed') return paymentFailed;
+  if (stage.name !== 'form' || !stage.alert) return undefined;
+  return { alert: stage.alert, needsOtherCard: stage.needsOtherCard ?? false };
+}
+
+/** The alert, which takes the focus so that the member sees it. */
+function RefusalAlert({ stage }: { stage: VisibleStage }) {
+  const refusal = getRefusal(stage);
   const box = useRef<HTMLDivElement>(null);
+  const hasAlert = refusal !== undefined;
   useEffect(() => {
-    if (alert) box.current?.focus();
-  }, [alert]);
-  if (!alert) return null;
+    if (hasAlert) box.current?.focus();
+  }, [hasAlert, stage]);
+  if (!refusal) return null;
   return (
     <div ref={box} tabIndex={-1}>
-      <PaymentAlert alert={alert} />
-      {isCard && <TextLink href={cards}>Use another card</TextLink>}
+      <PaymentAlert alert={refusal.alert} />
+      {refusal.needsOtherCard && <TextLink href={cardsPath}>Use another card</TextLink>}
     </div>
   );
 }
 
-/** The one button that makes the change; where there is no card to charge, the way to add one. */
-export function ConfirmPanel({ change, isBusy, alert, isCard, onConfirm }: ConfirmPanelProps) {
-  const { action, busy } = confirmWords(change);
+interface ConfirmPanelProps {
+  readonly change: PlanChange;
+  readonly stage: VisibleStage;
+  readonly onConfirm: () => void;
+}
+
+/** The button that makes the change. Without a card to charge, it leads to adding one. */
+export function ConfirmPanel({ change, stage, onConfirm }: ConfirmPanelProps) {
+  const { action, busy } = getConfirmLabels(change);
   const needsCard = change.card === null && change.dueToday > 0;
   return (
     <Stack>
-      <Refusal alert={alert} isCard={isCard} />
+      <RefusalAlert stage={stage} />
       {needsCard ? (
         <>
-          <Note>Please add a card in Billing first. Your plan stays as it is until you come back.</Note>
-          <LinkButton full href={cards}>
+          <Note>Please add a card in Billing first. Your plan won’t change until you confirm here.</Note>
+          <LinkButton full href={cardsPath}>
             Add a card
           </LinkButton>
         </>
       ) : (
-        <Button full busy={isBusy} busyLabel={busy} onClick={onConfirm}>
+        <Button full busy={stage.name === 'submitting'} busyLabel={busy} onClick={onConfirm}>
           {action}
         </Button>
       )}
@@ -59,7 +79,7 @@ export function ConfirmPanel({ change, isBusy, alert, isCard, onConfirm }: Confi
         Back to plans
       </LinkButton>
       <Text kind="caption" align="center">
-        Nothing changes before you confirm. We send you an e-mail when it has.
+        Nothing changes until you confirm. We’ll email you when it’s done.
       </Text>
     </Stack>
   );

@@ -18,13 +18,13 @@ import { pastDueProfile, renewalApi } from '../../../../test/renewal-journey.tsx
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { cheaperChange, dearerChange } from '../../../../test/sample-billing.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
-import { bankPage } from '../card-form/bank-page.ts';
+import { bankPage } from '../flow/bank-return.ts';
 import PlanChangeScreen from './plan-change-screen.tsx';
 
 const plus = { ...sampleSubscription, priceId: 'price_plus', title: 'Plus', amount: 7900 };
 
-type Standing = ReplyOf<typeof changePlan>;
-const standing = (change: Partial<Standing> = {}): Standing => ({
+type PlanChangeReply = ReplyOf<typeof changePlan>;
+const changeReply = (change: Partial<PlanChangeReply> = {}): PlanChangeReply => ({
   statusCode: 200,
   message: '',
   paymentStatus: 'succeeded',
@@ -33,7 +33,7 @@ const standing = (change: Partial<Standing> = {}): Standing => ({
   data: null,
   ...change,
 });
-const waiting = standing({
+const pendingReply = changeReply({
   paymentStatus: 'requires_action',
   clientSecret: 'pi_1_secret_1',
   subscription: sampleSubscription,
@@ -54,18 +54,18 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
   stripe = new FakeStripe();
   user = userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTime(milliseconds) });
-  api = answering(dearerChange);
+  api = createApi(dearerChange);
   return () => vi.useRealTimers();
 });
 
-const answering = (preview: PlanChange): FakeApi =>
+const createApi = (preview: PlanChange): FakeApi =>
   new FakeApi()
     .answer(previewPlanChange, { statusCode: 200, data: preview })
-    .answer(changePlan, standing())
-    .answer(completePlanChange, standing())
+    .answer(changePlan, changeReply())
+    .answer(completePlanChange, changeReply())
     .answer(getMemberProfile, { statusCode: 200, ...sampleProfile({ subscription: plus }) });
 
-/** Only at its own address, as the portal has it. */
+/** Shows the screen only at its own address, as the portal does. */
 const screenAtHome = (
   <Routes>
     <Route path="/subscriptions" element={<PlanChangeScreen />} />
@@ -79,76 +79,77 @@ const pass = (milliseconds: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
   });
-const alertOf = async (words: string) => (await screen.findByText(words)).closest('[role=alert]');
-const asked = () => api.callsOf(changePlan).map(({ body }) => body as { total: number; attemptId: string });
+const findAlert = async (text: string) => (await screen.findByText(text)).closest('[role=alert]');
+const requests = () =>
+  api.callsOf(changePlan).map(({ body }) => body as { total: number; attemptId: string });
 
-it('[CHK-02] shows plan now and then, what is due today and at renewal, the Moments and the card', async () => {
+it('[CHK-02] shows both plans, what is due today and at renewal, the Moments, and the card', async () => {
   const { container } = show();
   const card = await screen.findByRole('region', { name: 'What changes' });
   expect(card).toHaveTextContent('NowStandard$49.00 / month60 Moments a month');
-  expect(card).toHaveTextContent('From todayPlus$79.00 / month120 Moments a month');
+  expect(card).toHaveTextContent('Starts todayPlus$79.00 / month120 Moments a month');
   expect(card).toHaveTextContent('Added today25 Moments');
   expect(card).toHaveTextContent('On Dec 14, then monthly$79.00');
   expect(card).toHaveTextContent('CardVisa ending in 4242');
   expect(card).toHaveTextContent('Due today$12.34');
   expect(screen.getByRole('heading', { level: 1, name: 'Change your plan' })).toBeVisible();
   expect(document.title).toBe('Change your plan · Moments');
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
   expect(await accessibilityViolations(container)).toEqual([]);
 });
 
 it.each([
-  [25, 'Plus starts today. You pay for the rest of this month only, and its Moments are added at once.'],
-  [0, 'Plus starts today. You pay for the rest of this month only.'],
-])('[CHK-02] says that Moments are added where some are: %i', async (momentsToday, words) => {
-  api = answering({ ...dearerChange, momentsToday });
+  [25, 'Plus starts today. You pay only for the rest of this month, and you get the Moments right away.'],
+  [0, 'Plus starts today. You pay only for the rest of this month.'],
+])('[CHK-02] mentions Moments only when the change adds some: %i', async (momentsToday, summary) => {
+  api = createApi({ ...dearerChange, momentsToday });
   show();
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(summary)).toBeVisible();
 });
 
-it('[CHK-02] makes the change for what it has shown, says so, and goes to Billing', async () => {
+it('[CHK-02] changes the plan for the shown amount, says so, and opens Billing', async () => {
   const { address } = show();
   await user.click(await button('Change plan and pay $12.34'));
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
   await vi.waitFor(() => expect(address()).toBe('/billing?tab=manage'));
-  expect(asked()).toMatchObject([{ priceId: 'price_plus', total: 1234 }]);
+  expect(requests()).toMatchObject([{ priceId: 'price_plus', total: 1234 }]);
 });
 
-it('[CHK-13] asks once however often the button is pressed, and by the same name after a lost reply', async () => {
+it('[CHK-13] requests once when the member double-clicks, and with the same attempt after a lost reply', async () => {
   api.respond(changePlan, () => Promise.reject(new TypeError('Failed to fetch')));
   show();
   await user.dblClick(await button('Change plan and pay $12.34'));
   await pass(5_000);
-  expect(await alertOf('An unexpected error occurred during payment. Please try again.')).toBeVisible();
-  api.answer(changePlan, standing());
+  expect(await findAlert('An unexpected error occurred during payment. Please try again.')).toBeVisible();
+  api.answer(changePlan, changeReply());
   await pass(500);
   await user.click(await button('Change plan and pay $12.34'));
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
-  expect(new Set(asked().map(({ attemptId }) => attemptId)).size).toBe(1);
+  expect(new Set(requests().map(({ attemptId }) => attemptId)).size).toBe(1);
 });
 
-it('[CHK-02] shows the new amount where it has changed, and asks again', async () => {
+it('[CHK-02] shows the new amount when it has changed, and charges after another press', async () => {
   api.refuse(changePlan, 'PRICE_CHANGED');
   const { container } = show();
   const confirm = await button('Change plan and pay $12.34');
   api.answer(previewPlanChange, { statusCode: 200, data: { ...dearerChange, dueToday: 1200 } });
   await user.click(confirm);
-  const alert = await alertOf(
+  const alert = await findAlert(
     'The amount has changed since it was shown. Please check it again. Nothing was charged.',
   );
   expect(alert?.parentElement).toHaveFocus();
-  api.answer(changePlan, standing());
+  api.answer(changePlan, changeReply());
   const again = await button('Change plan and pay $12.00');
   expect(await accessibilityViolations(container)).toEqual([]);
   await pass(500);
   await user.click(again);
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
-  expect(asked().map(({ total }) => total)).toEqual([1234, 1200]);
+  expect(requests().map(({ total }) => total)).toEqual([1234, 1200]);
 });
 
-it('[CHK-07] leads to the bank’s page where the card asks for authentication', async () => {
+it('[CHK-07] opens the bank’s page when the card needs authentication', async () => {
   const open = vi.spyOn(bankPage, 'open').mockReturnValue();
-  api.answer(changePlan, waiting);
+  api.answer(changePlan, pendingReply);
   stripe.confirmCardPayment.mockResolvedValue(atTheBank);
   const { container } = show();
   await user.click(await button('Change plan and pay $12.34'));
@@ -164,21 +165,21 @@ it('[CHK-07] leads to the bank’s page where the card asks for authentication',
 
 const back = '&for=plan-change&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1';
 
-it('[CHK-07] comes back from the bank’s page to a plan that is changed', async () => {
+it('[CHK-07] completes the change after the bank’s page', async () => {
   const { address } = show('price_plus', back);
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
   await vi.waitFor(() => expect(address()).toBe('/billing?tab=manage'));
   expect(api.callsOf(completePlanChange)[0]?.body).toEqual({ priceId: 'price_plus' });
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
 it.each(['failed', 'canceled', 'requires_action'] as const)(
-  '[CHK-09] says that nothing was charged where the bank said no: %s',
+  '[CHK-09] says that the member wasn’t charged when the payment ended as %s',
   async (paymentStatus) => {
-    api.answer(completePlanChange, { ...waiting, paymentStatus });
+    api.answer(completePlanChange, { ...pendingReply, paymentStatus });
     const { address } = show('price_plus', back);
-    const alert = await alertOf('Your payment was not successful. Please try again.');
-    expect(alert).toHaveTextContent('Nothing was charged, and your plan is as it was.');
+    const alert = await findAlert('Your payment was not successful. Please try again.');
+    expect(alert).toHaveTextContent('You weren’t charged, and your plan hasn’t changed.');
     expect(await button('Change plan and pay $12.34')).toBeEnabled();
     expect(address()).toBe('/subscriptions?change=price_plus');
     expect(screen.getByRole('link', { name: 'Use another card' })).toHaveAttribute(
@@ -188,8 +189,8 @@ it.each(['failed', 'canceled', 'requires_action'] as const)(
   },
 );
 
-it('[CHK-09] watches a payment that the bank is still deciding on', async () => {
-  const processing = standing({ paymentStatus: 'processing', subscription: sampleSubscription });
+it('[CHK-09] polls a payment that the bank hasn’t decided on', async () => {
+  const processing = changeReply({ paymentStatus: 'processing', subscription: sampleSubscription });
   api.answer(changePlan, processing).answer(completePlanChange, processing);
   show();
   await user.click(await button('Change plan and pay $12.34'));
@@ -197,22 +198,22 @@ it('[CHK-09] watches a payment that the bank is still deciding on', async () => 
   await pass(62_000);
   expect(await screen.findByText('We couldn’t confirm your payment yet')).toBeVisible();
   expect(api.callsOf(completePlanChange)).toHaveLength(5);
-  api.answer(completePlanChange, standing());
+  api.answer(completePlanChange, changeReply());
   await user.click(await button('Check again'));
   await pass(2_000);
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
 });
 
-it('[CHK-11] says that the card was declined, and where to use another', async () => {
+it('[CHK-11] says that the card was declined, and leads to the other cards', async () => {
   api.refuse(changePlan, 'CARD_DECLINED');
   show();
   await user.click(await button('Change plan and pay $12.34'));
-  expect(await alertOf('Your card was declined. Please try another card.')).toBeVisible();
+  expect(await findAlert('Your card was declined. Please try another card.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Use another card' })).toBeVisible();
 });
 
-it('[BILL-05] asks for a card first where there is none', async () => {
-  api = answering({ ...dearerChange, card: null });
+it('[BILL-05] asks for a card first when the member has none', async () => {
+  api = createApi({ ...dearerChange, card: null });
   show();
   expect(await screen.findByRole('link', { name: 'Add a card' })).toHaveAttribute(
     'href',
@@ -221,37 +222,35 @@ it('[BILL-05] asks for a card first where there is none', async () => {
   expect(screen.queryByRole('button', { name: /pay/ })).not.toBeInTheDocument();
 });
 
-it('says that a cheaper plan costs nothing today and takes nothing away', async () => {
-  api = answering(cheaperChange);
+it('says that a cheaper plan costs nothing today and keeps the Moments', async () => {
+  api = createApi(cheaperChange);
   show('price_starter');
   expect(
-    await screen.findByText(/^Nothing is due today\. What you have paid for stays yours until Dec 14/),
+    await screen.findByText(/^You pay nothing today\. You keep your current plan and Moments until Dec 14/),
   ).toBeVisible();
   expect(screen.getByRole('region', { name: 'What changes' })).toHaveTextContent('Due today$0.00');
   await user.click(await button('Change to Starter'));
-  expect(asked()).toMatchObject([{ priceId: 'price_starter', total: 0 }]);
+  expect(requests()).toMatchObject([{ priceId: 'price_starter', total: 0 }]);
 });
 
-it('[BILL-03] choosing the plan that was cancelled keeps it', async () => {
-  const cancelled = { ...sampleSubscription, cancelPlanInitiated: true };
-  api = answering({
+it('[BILL-03] keeps a canceled plan when the member chooses it again', async () => {
+  const canceled = { ...sampleSubscription, cancelPlanInitiated: true };
+  api = createApi({
     ...dearerChange,
     kind: 'reactivate',
     priceId: 'price_1',
     dueToday: 0,
     newAmount: 4900,
-  }).answer(changePlan, standing({ subscription: sampleSubscription }));
-  show('price_1', '', sampleProfile({ subscription: cancelled }));
-  expect(
-    await screen.findByText(/^Your Standard plan goes on as if you had never cancelled it/),
-  ).toBeVisible();
+  }).answer(changePlan, changeReply({ subscription: sampleSubscription }));
+  show('price_1', '', sampleProfile({ subscription: canceled }));
+  expect(await screen.findByText(/^You keep your Standard plan, and it renews as before/)).toBeVisible();
   await user.click(await button('Keep my plan'));
-  expect(await screen.findByText('Your plan goes on.')).toBeVisible();
+  expect(await screen.findByText('You kept your plan.')).toBeVisible();
 });
 
-it('[PLAN-06] choosing the free plan lets the paid one end with its month', async () => {
+it('[PLAN-06] ends the paid plan with its month when the member chooses the free plan', async () => {
   const ending = { ...sampleSubscription, cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' };
-  api = answering({
+  api = createApi({
     ...cheaperChange,
     kind: 'cancel',
     priceId: 'price_free',
@@ -259,22 +258,20 @@ it('[PLAN-06] choosing the free plan lets the paid one end with its month', asyn
     newAmount: 0,
     dueAtRenewal: 0,
     momentsAtRenewal: 0,
-  }).answer(changePlan, standing({ subscription: ending }));
+  }).answer(changePlan, changeReply({ subscription: ending }));
   show('price_free');
-  expect(
-    await screen.findByText(/^Your Standard plan stays yours until Dec 14\. Then it ends/),
-  ).toBeVisible();
+  expect(await screen.findByText(/^You keep your Standard plan until Dec 14\. Then it ends/)).toBeVisible();
   await user.click(await button('End my plan'));
   expect(await screen.findByText('Your plan ends on Dec 14.')).toBeVisible();
 });
 
-it('[STAT-11] has an open renewal paid first, there where it stands, and then offers the change', async () => {
+it('[STAT-11] requires the overdue payment first, then offers the change', async () => {
   const renewal = renewalApi(stripe)
     .answer(previewPlanChange, { statusCode: 200, data: dearerChange })
-    .answer(changePlan, standing());
+    .answer(changePlan, changeReply());
   const { container } = show('price_plus', '', pastDueProfile());
   expect(
-    await screen.findByText('Please pay what is open first. Then you can change your plan here.'),
+    await screen.findByText('Please pay the overdue amount first. Then you can change your plan here.'),
   ).toBeVisible();
   const pay = await button('Pay $49.00');
   expect(renewal.callsOf(previewPlanChange)).toHaveLength(0);
@@ -283,7 +280,7 @@ it('[STAT-11] has an open renewal paid first, there where it stands, and then of
   expect(await button('Change plan and pay $12.34')).toBeEnabled();
 });
 
-it('[PLAN-03] says what stands in the way, and what to do', async () => {
+it('[PLAN-03] says why the plan can’t be changed, and what to do', async () => {
   api.refuse(previewPlanChange, 'PLAN_NOT_CHANGEABLE', 'Your plan is paused.');
   const { container, unmount } = show();
   expect(await screen.findByText('Your plan is paused.')).toBeVisible();
@@ -295,16 +292,16 @@ it('[PLAN-03] says what stands in the way, and what to do', async () => {
   expect(await screen.findByText('This is your plan')).toBeVisible();
 });
 
-it('[PLAN-06] leads to checkout where no plan runs that could be changed', async () => {
+it('[PLAN-06] leads to checkout when the member has no plan to change', async () => {
   api.refuse(previewPlanChange, 'NO_PLAN');
   const { address } = show();
   await vi.waitFor(() => expect(address()).toBe('/checkout?plan=price_plus'));
 });
 
-it('can ask again where it could not be found out', async () => {
+it('previews the change again when the member tries again after an error', async () => {
   api.refuse(previewPlanChange, 'TOO_MANY_REQUESTS', 'Too often');
   show();
-  expect(await alertOf('Too often')).toBeVisible();
+  expect(await findAlert('Too often')).toBeVisible();
   api.answer(previewPlanChange, { statusCode: 200, data: dearerChange });
   await user.click(await button('Try again'));
   expect(await button('Change plan and pay $12.34')).toBeEnabled();

@@ -9,85 +9,63 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import { changeAddress, checkoutAddress, paths } from '../../../configuration/paths.ts';
 import { useProfile } from '../../../member/use-profile.ts';
-import { AuthenticationPanel } from '../card-form/authentication-panel.tsx';
-import { ProcessingPanel } from '../card-form/processing-panel.tsx';
-import { UnconfirmedPanel } from '../card-form/unconfirmed-panel.tsx';
+import { FlowPanel } from '../flow/flow-panel.tsx';
+import { getStageTitle } from '../flow/payment-flow.ts';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChangeCard } from './change-card.tsx';
-import { ChangeSkeleton } from './change-skeleton.tsx';
-import { ConfirmPanel } from './confirm-panel.tsx';
-import { PayRenewalFirst, PlanChangeError } from './plan-change-error.tsx';
-import { previewQuery } from './preview-query.ts';
-import { useChange, type Change, type ChangeStage } from './use-change.ts';
+import { ChangeSkeleton, PayRenewalFirst, PlanChangeError } from './change-states.tsx';
+import { cardsPath, ConfirmPanel, getRefusal } from './confirm-panel.tsx';
+import { previewQuery, usePlanChange, type PlanChangePayment } from './use-plan-change.ts';
 
-/** The document's title at each stage. */
-const titles: Readonly<Record<ChangeStage['name'], string>> = {
-  form: 'Change your plan',
-  submitting: 'Change your plan',
-  resuming: 'Change your plan',
-  authentication: 'Authentication Required',
-  processing: 'Processing your payment',
-  unconfirmed: 'Payment not confirmed yet',
-};
+interface ChangeProps extends PlanChangePayment {
+  readonly priceId: string;
+}
 
-/** What is offered, or why nothing is. */
-function Offered({ priceId, stage, confirm }: Change & { readonly priceId: string }) {
+/** The preview with its confirm button, or why there is none. */
+function ChangePreview({ priceId, stage, confirm }: ChangeProps) {
   const { subscription } = useProfile();
+  const isPastDue = subscription?.status === 'MEMBERSHIP_PAST_DUE';
   const {
     data: change,
     error,
     refetch,
-  } = useQuery({
-    ...previewQuery(priceId, subscription?.status),
-    enabled: subscription?.status !== 'MEMBERSHIP_PAST_DUE',
-  });
-  if (subscription?.status === 'MEMBERSHIP_PAST_DUE') return <PayRenewalFirst />;
-  const isNew = error instanceof ApiError && error.code === 'NO_PLAN';
-  // Nothing runs that could be changed: then it is bought.
-  if (isNew) return <Navigate to={checkoutAddress(priceId, false)} replace />;
+  } = useQuery({ ...previewQuery(priceId, subscription?.status), enabled: !isPastDue });
+  if (isPastDue) return <PayRenewalFirst />;
+  // Without a plan to change, the member buys the chosen one.
+  if (error instanceof ApiError && error.code === 'NO_PLAN')
+    return <Navigate to={checkoutAddress(priceId, false)} replace />;
   if (error) return <PlanChangeError error={error} onRetry={() => void refetch()} />;
-  if (!change) return <ChangeSkeleton label="Loading what would change" />;
-  const { alert, isCard = false } = stage.name === 'form' ? stage : {};
+  if (!change) return <ChangeSkeleton label="Loading your plan change" />;
   return (
     <Stack>
-      <ChangeCard change={change} titleNow={subscription?.title ?? 'Your plan'} />
-      <ConfirmPanel
-        change={change}
-        isBusy={stage.name === 'submitting'}
-        alert={alert}
-        isCard={isCard}
-        onConfirm={() => confirm(change.dueToday)}
-      />
+      <ChangeCard change={change} currentTitle={subscription?.title ?? 'Your plan'} />
+      <ConfirmPanel change={change} stage={stage} onConfirm={() => confirm(change.dueToday)} />
     </Stack>
   );
 }
 
-function ChangeBody(change: Change & { readonly priceId: string }) {
+function ChangeBody(change: ChangeProps) {
   const { stage, checkAgain } = change;
   const navigate = useNavigate();
   switch (stage.name) {
     case 'form':
     case 'submitting':
-      return <Offered {...change} />;
+    case 'failed':
+      return <ChangePreview {...change} />;
     case 'resuming':
       return <ChangeSkeleton label="Checking your payment" />;
     case 'authentication':
-      return (
-        <AuthenticationPanel
-          url={stage.url}
-          onOtherCard={() => void navigate(`${paths.billing}?tab=methods`)}
-        />
-      );
     case 'processing':
-      return <ProcessingPanel check={stage.check} />;
     case 'unconfirmed':
-      return <UnconfirmedPanel onCheckAgain={checkAgain} />;
+      return (
+        <FlowPanel stage={stage} onOtherCard={() => void navigate(cardsPath)} onCheckAgain={checkAgain} />
+      );
   }
 }
 
 function PlanChange({ priceId }: { readonly priceId: string }) {
-  const change = useChange(priceId);
-  const { stage } = change;
+  const change = usePlanChange(priceId);
+  const title = getStageTitle(change.stage, 'Change your plan');
   return (
     <Page width="narrow">
       <PageHead>
@@ -95,14 +73,10 @@ function PlanChange({ priceId }: { readonly priceId: string }) {
           <ChevronLeftIcon />
           Plans
         </TextLink>
-        <PageHeading
-          documentTitle={titles[stage.name]}
-          step={titles[stage.name]}
-          hasErrors={stage.name === 'form' && stage.alert !== undefined}
-        >
+        <PageHeading documentTitle={title} step={title} hasErrors={getRefusal(change.stage) !== undefined}>
           Change your plan
         </PageHeading>
-        <Text kind="lead">See what is due and when. You decide at the end.</Text>
+        <Text kind="lead">See what you’d pay and when before you decide.</Text>
       </PageHead>
       <Stack gap={32}>
         <UnpaidRenewal page={changeAddress(priceId)} />
@@ -112,7 +86,7 @@ function PlanChange({ priceId }: { readonly priceId: string }) {
   );
 }
 
-/** The step between a running plan and another one: what is due today and at renewal, shown before it is made. */
+/** The step between the member's plan and another: what is due today and at renewal, before the member confirms. */
 export default function PlanChangeScreen() {
   const [query] = useSearchParams();
   const priceId = query.get('change') ?? '';

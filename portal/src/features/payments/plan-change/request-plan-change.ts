@@ -1,58 +1,73 @@
 import type { Stripe } from '@stripe/stripe-js';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { changePlan, completePlanChange } from '@moments/contract/payments/plan-change';
+import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import type { Confirmed } from '../card-form/card-form.ts';
-import { paymentAlertTexts } from '../card-form/payment-alerts.ts';
 import { confirmPayment } from '../card-form/stripe-card-form.ts';
-import { outcomeOf, outcomeOfError, paymentFailed, refused, type ChangeOutcome } from './change-outcome.ts';
+import { paymentAlertTexts, refused, type PaymentOutcome, type StartOutcome } from '../flow/payment-flow.ts';
 
-/** What the present press of the button asks for. */
+/** One press of the confirm button. */
 export interface PlanChangeRequest {
   readonly priceId: string;
-  /** In cents, as shown. */
+  /** In cents, as the screen shows it. */
   readonly total: number;
-  /** One wish to change: the same name never charges twice (CHK-13). */
-  readonly attempt: string;
+  /** The server never charges twice for the same ID (CHK-13). */
+  readonly attemptId: string;
 }
 
-/** Asks for the change. Never throws. */
-export async function requestPlanChange(wish: PlanChangeRequest): Promise<ChangeOutcome> {
-  const { attempt, ...change } = wish;
-  const result = await call(changePlan, {
-    body: { ...change, attemptId: attempt },
-    idempotencyKey: attempt,
-  });
-  return result.ok ? outcomeOf(result.reply) : outcomeOfError(result.error);
+/** Converts the server's status of the change. */
+function toOutcome(reply: ReplyOf<typeof changePlan>): StartOutcome {
+  const { paymentStatus, clientSecret, subscription } = reply;
+  if (paymentStatus === 'succeeded') return { kind: 'paid', subscription };
+  if (paymentStatus === 'processing') return { kind: 'processing' };
+  if (paymentStatus === 'requires_action' && clientSecret !== null) return { kind: 'confirm', clientSecret };
+  return { kind: 'failed' };
 }
 
-/** Asks how the payment turned out; it charges nothing. Undefined where nobody could be asked. */
-export async function readPlanChange(priceId: string): Promise<ChangeOutcome | undefined> {
+/** Explains why the plan wasn't changed. After a lost reply, the same attempt asks again. */
+const toRefusal = ({ code, message }: ApiError): PaymentOutcome =>
+  code === 'UNREACHABLE' || code === 'TIMED_OUT'
+    ? refused(paymentAlertTexts.unexpected, message)
+    : { kind: 'refused', alert: { message }, needsOtherCard: code === 'CARD_DECLINED' };
+
+/** Requests the change. Never throws. */
+export async function requestPlanChange(request: PlanChangeRequest): Promise<StartOutcome> {
+  const result = await call(changePlan, { body: { ...request }, idempotencyKey: request.attemptId });
+  return result.ok ? toOutcome(result.reply) : toRefusal(result.error);
+}
+
+/** Reads the status of the change; undefined if the server can't be asked now. */
+async function readStatus(priceId: string): Promise<StartOutcome | undefined> {
   const result = await call(completePlanChange, { body: { priceId } });
-  if (result.ok) return outcomeOf(result.reply);
-  return result.error.statusCode >= 500 ? undefined : outcomeOfError(result.error);
+  if (result.ok) return toOutcome(result.reply);
+  return result.error.statusCode >= 500 ? undefined : toRefusal(result.error);
 }
 
-interface Confirmable {
-  readonly clientSecret: string;
+/** Reads how the payment ended, without charging anything; undefined if the server can't be asked now. */
+export async function readPlanChange(priceId: string): Promise<PaymentOutcome | undefined> {
+  const status = await readStatus(priceId);
+  // The member came back from the bank's page without confirming.
+  return status?.kind === 'confirm' ? { kind: 'failed' } : status;
+}
+
+interface Confirmation {
   readonly priceId: string;
-  /** Where the bank's page leads back to. */
+  readonly clientSecret: string;
+  /** The page that the bank's page leads back to. */
   readonly returnUrl: string;
 }
 
-/** Lets the bank confirm the payment that a change waits for (CHK-07). Never throws. */
-export async function confirmChange(
-  loadStripe: () => Promise<Stripe | null>,
-  { clientSecret, priceId, returnUrl }: Confirmable,
-): Promise<ChangeOutcome> {
-  const stripe = await loadStripe().catch(() => null);
+/** Lets the bank confirm the payment of a pending change (CHK-07). Never throws. */
+export async function confirmPlanChange(
+  stripe: Stripe | null,
+  { priceId, clientSecret, returnUrl }: Confirmation,
+): Promise<PaymentOutcome> {
   if (!stripe) return refused(paymentAlertTexts.systemNotReady);
-  const confirmed = await confirmPayment(stripe, { clientSecret, returnUrl }).catch((): Confirmed => ({
-    kind: 'unclear',
-  }));
+  const confirmed = await confirmPayment(stripe, { clientSecret, returnUrl });
   if (confirmed.kind === 'authenticate') return confirmed;
-  const read = await readPlanChange(priceId);
-  if (read && read.kind !== 'confirm') return read;
-  // Confirmed is paid, or about to be, even if our own server can't be asked just now.
+  const status = await readStatus(priceId);
+  if (status && status.kind !== 'confirm') return status;
+  // A confirmed payment is paid or soon will be, even if our server can't be reached now.
   if (confirmed.kind === 'confirmed') return { kind: 'processing' };
-  return confirmed.kind === 'declined' ? paymentFailed : refused(paymentAlertTexts.unexpected);
+  return confirmed.kind === 'declined' ? { kind: 'failed' } : refused(paymentAlertTexts.unexpected);
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
+import type { Plan } from '@moments/contract/payments/plans';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
+import { PlanCard, PlanGrid } from '@moments/ui/display/plan-card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { ChevronLeftIcon } from '@moments/ui/icons.ts';
@@ -10,15 +13,49 @@ import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { useProfile } from '../../../member/use-profile.ts';
-import { AddOnCards } from './add-on-cards.tsx';
-import { addOnLead } from './add-on-copy.tsx';
+import { AddOnTerms, getAddOnFeatures, getAddOnLead } from './add-on-copy.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
-import { momentsQuery } from './moments-query.ts';
-import { PlansFailed } from './plans-failed.tsx';
-import { PlansSkeleton } from './plans-skeleton.tsx';
-import { productsQuery } from './products-query.ts';
-import { AddOnsUnavailable, NoPlansAvailable } from './unavailable-states.tsx';
+import { formatMoments } from './moments-copy.ts';
+import { formatPrice } from './plan-copy.tsx';
+import { momentsQuery, productsQuery } from './plans-queries.ts';
+import { AddOnsUnavailable, NoPlansAvailable, PlansFailed, PlansSkeleton } from './plans-states.tsx';
+import { useSelectPlan } from './use-select-plan.ts';
 
+const getColumns = (count: number): 2 | 3 | 4 => (count <= 2 ? 2 : count === 3 ? 3 : 4);
+
+interface AddOnCardsProps {
+  readonly addOns: readonly Plan[];
+  readonly balance: MomentsBalance | undefined;
+}
+
+/** The cards of the add-ons (PLAN-05). */
+function AddOnCards({ addOns, balance }: AddOnCardsProps) {
+  const { selecting, select } = useSelectPlan(true);
+  return (
+    <PlanGrid columns={getColumns(addOns.length)}>
+      {addOns.map((addOn) => (
+        <PlanCard
+          key={addOn.id}
+          title={addOn.title}
+          price={formatPrice(addOn.price)}
+          period="once"
+          moments={formatMoments(addOn.moments)}
+          features={getAddOnFeatures(addOn, balance)}
+          popular={addOn.isPopular}
+          saving={addOn.savings}
+          terms={<AddOnTerms price={addOn.price} />}
+          action={`Add ${formatMoments(addOn.moments)}`}
+          busy={selecting === addOn.priceId}
+          busyLabel="Selecting..."
+          disabled={selecting !== undefined && selecting !== addOn.priceId}
+          onSelect={() => void select(addOn)}
+        />
+      ))}
+    </PlanGrid>
+  );
+}
+
+/** The add-ons. They are shown without the balance, too. */
 function AddOns() {
   const { data: addOns, isError } = useQuery(productsQuery(true));
   const { data: balance } = useQuery(momentsQuery);
@@ -26,7 +63,7 @@ function AddOns() {
   return addOns.length === 0 ? <NoPlansAvailable /> : <AddOnCards addOns={addOns} balance={balance} />;
 }
 
-/** More Moments for the running month (PLAN-05). The balance is a courtesy: without it the add-ons stand all the same. */
+/** Adding Moments to the current month (PLAN-05). */
 export function AddOnChooser() {
   const { user } = useProfile();
   const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
@@ -39,7 +76,7 @@ export function AddOnChooser() {
           Home
         </TextLink>
         <PageHeading>Add More Moments</PageHeading>
-        {canUse && <Text kind="lead">{addOnLead(balance)}</Text>}
+        {canUse && <Text kind="lead">{getAddOnLead(balance)}</Text>}
       </PageHead>
       {canUse ? (
         <Stack gap={32}>

@@ -1,28 +1,33 @@
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import type { Plan } from '@moments/contract/payments/plans';
 import { formatCents } from '@moments/contract/values/money';
-import { shortDay } from '../../../dates/renewal-day.ts';
+import { formatShortDate } from '../../../dates/format-date.ts';
+import { formatMoments } from './moments-copy.ts';
 
 type Balance = Pick<MomentsBalance, 'remaining' | 'expiresOn'>;
 
-const soon = 'New ones are yours as soon as you pay.';
+const afterPayment = 'You get new Moments as soon as you pay.';
 
-/** What the member has, before they add to it; the balance may not be there yet. */
-export function addOnLead(balance: Balance | undefined): string {
-  if (!balance) return soon;
+/** Says how many Moments the member has now. The balance may not have loaded. */
+export function getAddOnLead(balance: Balance | undefined): string {
+  if (!balance) return afterPayment;
   const { remaining, expiresOn } = balance;
-  if (remaining === 0) return `You have used all of your Moments. ${soon}`;
-  return `You have ${String(remaining)} left${expiresOn === null ? '' : ` until ${shortDay(expiresOn)}`}. ${soon}`;
+  if (remaining === 0) return `You have used all of your Moments. ${afterPayment}`;
+  const end = expiresOn === null ? '' : ` until ${formatShortDate(expiresOn)}`;
+  return `You have ${String(remaining)} left${end}. ${afterPayment}`;
 }
 
-/** What an add-on brings: the catalog's words, and what the member will have. */
-export function addOnFeatures({ features, moments }: Plan, balance: Balance | undefined): readonly string[] {
+/** Lists an add-on's features and how many Moments the member will have. */
+export function getAddOnFeatures(
+  { features, moments }: Plan,
+  balance: Balance | undefined,
+): readonly string[] {
   if (!balance) return features;
   const { remaining, expiresOn } = balance;
   return [
     ...features,
-    `${String(remaining + moments)} left after you pay`,
-    ...(expiresOn === null ? [] : [`Expire on ${shortDay(expiresOn)}`]),
+    `You’ll have ${formatMoments(remaining + moments)} after you pay`,
+    ...(expiresOn === null ? [] : [`They expire on ${formatShortDate(expiresOn)}`]),
   ];
 }
 

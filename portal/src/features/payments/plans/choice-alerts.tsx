@@ -9,7 +9,7 @@ interface ChoiceAlertProps {
   readonly children?: ReactNode;
 }
 
-/** Takes the focus, and with it the view: the button that was pressed may stand far below. */
+/** One alert. It takes the focus, because the pressed button may be far below it. */
 function ChoiceAlert({ source, children }: ChoiceAlertProps) {
   const { error, dismiss } = useStoredError(source);
   const box = useRef<HTMLDivElement>(null);
@@ -25,14 +25,12 @@ function ChoiceAlert({ source, children }: ChoiceAlertProps) {
   ) : null;
 }
 
-/** Why a plan could not be taken (ERR-05). */
-export function ChoiceAlerts() {
-  return (
-    <>
-      <ChoiceAlert source="createCustomer" />
-      <ChoiceAlert source="completeEnrollment">
-        <TextLink href={paths.enrollment}>Go to your enrollment</TextLink>
-      </ChoiceAlert>
-    </>
-  );
-}
+/** Says why the choice of a plan failed (ERR-05). */
+export const ChoiceAlerts = () => (
+  <>
+    <ChoiceAlert source="createCustomer" />
+    <ChoiceAlert source="completeEnrollment">
+      <TextLink href={paths.enrollment}>Go to your enrollment</TextLink>
+    </ChoiceAlert>
+  </>
+);

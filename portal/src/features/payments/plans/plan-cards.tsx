@@ -1,49 +1,67 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Plan } from '@moments/contract/payments/plans';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { PlanCard, PlanGrid } from '@moments/ui/display/plan-card.tsx';
 import { ChevronDownIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
-import { columnsFor, isCurrent, plansOnPhones } from './choice-rules.ts';
-import { planAction, planMoments, PlanTerms, priceWords } from './plan-copy.tsx';
-import { useChooser } from './use-chooser.ts';
-import { useIsPhone } from './use-is-phone.ts';
-import { useSelectPlan } from './use-select-plan.ts';
+import { getPlanColumns, isCurrent, plansOnPhones } from './choice-rules.ts';
+import { formatMoments } from './moments-copy.ts';
+import { formatPrice, getPlanLabels, PlanTerms } from './plan-copy.tsx';
+import { useChooser, useSelectPlan } from './use-select-plan.ts';
 
-/** The plans beside each other; on phones the first three, and the others on request (PLAN-01 to PLAN-03). */
-export function PlanCards({ plans }: { plans: readonly Plan[] }) {
+/** Below the width at which plans are shown next to each other (LAY-08). */
+const phones = '(max-width: 479.98px)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(phones);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(phones).matches);
+
+/** The cards of the plans (PLAN-03). */
+function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: 3 | 4 }) {
   const chooser = useChooser();
   const { selecting, select } = useSelectPlan(false);
-  const isCut = useIsPhone() && plans.length > plansOnPhones;
-  const [showsAll, setShowsAll] = useState(false);
   const today = useToday();
   return (
+    <PlanGrid columns={columns}>
+      {plans.map((plan) => {
+        const { action, busy } = getPlanLabels(chooser, plan);
+        return (
+          <PlanCard
+            key={plan.id}
+            title={plan.title}
+            price={formatPrice(plan.price)}
+            period="/ month"
+            moments={plan.moments === 0 ? 'Community access' : formatMoments(plan.moments)}
+            features={plan.features}
+            popular={plan.isPopular}
+            saving={plan.savings}
+            terms={<PlanTerms chooser={chooser} plan={plan} today={today} />}
+            action={action}
+            current={isCurrent(chooser, plan)}
+            busy={selecting === plan.priceId}
+            busyLabel={busy}
+            disabled={selecting !== undefined && selecting !== plan.priceId}
+            onSelect={() => void select(plan)}
+          />
+        );
+      })}
+    </PlanGrid>
+  );
+}
+
+/** The plans; on phones the first three, and the others on request (PLAN-01 to PLAN-03). */
+export function PlanCards({ plans }: { plans: readonly Plan[] }) {
+  const isCut = useIsPhone() && plans.length > plansOnPhones;
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = isCut && !showsAll ? plans.slice(0, plansOnPhones) : plans;
+  return (
     <Stack>
-      <PlanGrid columns={columnsFor(plans.length)}>
-        {plans.slice(0, isCut && !showsAll ? plansOnPhones : undefined).map((plan) => {
-          const { action, busy } = planAction(chooser, plan);
-          return (
-            <PlanCard
-              key={plan.id}
-              title={plan.title}
-              price={priceWords(plan.price)}
-              period="/ month"
-              moments={planMoments(plan)}
-              features={plan.features}
-              popular={plan.isPopular}
-              saving={plan.savings}
-              terms={<PlanTerms chooser={chooser} plan={plan} today={today} />}
-              action={action}
-              current={isCurrent(chooser, plan)}
-              busy={selecting === plan.priceId}
-              busyLabel={busy}
-              disabled={selecting !== undefined && selecting !== plan.priceId}
-              onSelect={() => void select(plan)}
-            />
-          );
-        })}
-      </PlanGrid>
+      <PlanCardGrid plans={shown} columns={getPlanColumns(plans.length)} />
       {isCut && (
         <Button variant="plain" full aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'View fewer plans' : 'View more plans'}

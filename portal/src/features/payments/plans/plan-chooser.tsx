@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { Text } from '@moments/ui/display/text.tsx';
+import { ClockIcon } from '@moments/ui/icons.ts';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
@@ -10,12 +11,18 @@ import { useProfile } from '../../../member/use-profile.ts';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import { PlansFailed } from './plans-failed.tsx';
-import { PlansSkeleton } from './plans-skeleton.tsx';
-import { productsQuery } from './products-query.ts';
-import { ReviewTimeNote } from './review-time-note.tsx';
+import styles from './plan-chooser.module.css';
+import { productsQuery } from './plans-queries.ts';
+import { NoPlansAvailable, PlansFailed, PlansSkeleton } from './plans-states.tsx';
 import { RunningPlanNote } from './running-plan-note.tsx';
-import { NoPlansAvailable } from './unavailable-states.tsx';
+
+/** Says how long the review of an application takes (PLAN-07). */
+const ReviewTimeNote = () => (
+  <p className={styles.reviewTime}>
+    <ClockIcon />
+    <span>{"We'll review your application within 3 business days"}</span>
+  </p>
+);
 
 function Plans() {
   const { data: plans, isError } = useQuery(productsQuery(false));
@@ -26,9 +33,9 @@ function Plans() {
 /** The plans (PLAN-01 to PLAN-04, PLAN-07). */
 export function PlanChooser() {
   const { user, subscription } = useProfile();
-  // Nobody answers the others, and their texts use none (MOM-01): they read what the word means.
+  // The texts of other members use no Moments (MOM-01), so those members read what a Moment is.
   const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
-  // Whoever has had a plan was reviewed long ago.
+  // A member who has had a plan was reviewed before.
   const isApplicant = subscription === null || subscription.status === 'MEMBERSHIP_INCOMPLETE';
   return (
     <Page width="wide">

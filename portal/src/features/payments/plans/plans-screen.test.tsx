@@ -60,7 +60,7 @@ const show = (path = '/subscriptions', profile = sampleProfile({ subscription: n
   renderScreen(<PlansScreen />, { path, profile });
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('[PLAN-01] [PLAN-07] lists plans by price, marks the popular one and what is saved', async () => {
+it('[PLAN-01, PLAN-07] lists plans by price, with the popular one and the savings', async () => {
   startApi();
   show();
   const cards = await screen.findAllByRole('article');
@@ -81,24 +81,21 @@ it.each([
   ['SIGNED_UP', 'Each text you send is a Moment. Your coach’s replies are always free.'],
   ['AWAY', 'A Moment is one text to your coach. Your coach’s replies are always free.'],
   ['EXITED', 'A Moment is one text to your coach. Your coach’s replies are always free.'],
-])(
-  '[PLAN-01] [MOM-01] tells what a Moment is, as it is true for a member who is %s',
-  async (status, words) => {
-    startApi();
-    show('/subscriptions', sampleProfile({ basicInfo: { currentStatus: status }, subscription: null }));
-    await screen.findAllByRole('article');
-    expect(screen.getByText(words)).toBeVisible();
-  },
-);
+])('[PLAN-01, MOM-01] explains a Moment to a member in %s', async (status, lead) => {
+  startApi();
+  show('/subscriptions', sampleProfile({ basicInfo: { currentStatus: status }, subscription: null }));
+  await screen.findAllByRole('article');
+  expect(screen.getByText(lead)).toBeVisible();
+});
 
-it('[PLAN-07] promises no review to whoever has had a plan', async () => {
+it('[PLAN-07] does not mention the review to a member who has had a plan', async () => {
   startApi();
   show('/subscriptions', sampleProfile());
   await screen.findAllByRole('article');
   expect(screen.queryByText(/review your application/)).toBeNull();
 });
 
-it('[PLAN-01] puts three plans into three columns', async () => {
+it('[PLAN-01] shows three plans in three columns', async () => {
   startApi([free, starter, standard]);
   show();
   await screen.findAllByRole('article');
@@ -112,7 +109,7 @@ it('says what a plan costs today and when it renews', async () => {
   const card = await screen.findByRole('article', { name: 'Starter' });
   expect(card).toHaveTextContent('$29.00 today.Renews on Feb 28.');
   expect(screen.getByRole('article', { name: 'Free' })).toHaveTextContent(
-    'Nothing due today.No card needed.',
+    'You pay nothing today.No card needed.',
   );
   vi.useRealTimers();
 });
@@ -128,7 +125,7 @@ it('[PLAN-02] shows three plans on a phone, and the others on request', async ()
   expect(await button('View fewer plans')).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('[PLAN-03] turns the current plan’s button off while it renews, and only then', async () => {
+it('[PLAN-03] disables the current plan’s button only while the plan renews', async () => {
   startApi();
   const subscription = { ...sampleSubscription, priceId: 'price_Starter' };
   const first = show(undefined, sampleProfile({ subscription }));
@@ -139,7 +136,7 @@ it('[PLAN-03] turns the current plan’s button off while it renews, and only th
   expect(await button('Select Plan: Starter')).toBeEnabled();
 });
 
-it('[PLAN-03] works on one plan at a time, and says so on its button', async () => {
+it('[PLAN-03] selects one plan at a time, and says so on its button', async () => {
   startApi().respond(addCustomer, () => new Promise<Response>(() => undefined));
   show();
   await userEvent.click(await button('Select Plan: Starter'));
@@ -149,28 +146,28 @@ it('[PLAN-03] works on one plan at a time, and says so on its button', async () 
 });
 
 it.each([
-  [{ priceId: 'price_Standard' }, /^You have the Standard plan\. Choose another to see what it would cost/],
-  [{ status: 'MEMBERSHIP_PAUSED' }, /^Your Standard plan is paused/],
+  [{ priceId: 'price_Standard' }, /^You have the Standard plan\. Choose another plan to see what you’d pay/],
+  [{ status: 'MEMBERSHIP_PAUSED' }, /^Your Standard plan is paused\. You won’t be charged/],
   [
     { priceId: 'price_Standard', cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' },
-    /^Your Standard plan runs until Dec 14\. Choose it again to keep it/,
+    /^Your Standard plan ends on Dec 14\. Choose it again to keep it/,
   ],
   [
     { priceId: 'price_of_last_year' },
-    /^You have the Standard plan\. Its terms are no longer on offer, and stay yours while you keep it/,
+    /^You have the Standard plan\. New members can’t choose it any longer, but you can keep it/,
   ],
   [
     { priceId: 'price_of_last_year', cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' },
-    /^Your Standard plan runs until Dec 14\. Its terms are no longer on offer: you can keep it in Billing/,
+    /^Your Standard plan ends on Dec 14\. New members can’t choose it any longer\. You can keep it in Billing/,
   ],
-] as const)('tells a member with a plan what to know before choosing: %j', async (change, words) => {
+] as const)('informs a member with a plan before the member chooses another: %j', async (change, note) => {
   startApi();
   show(undefined, sampleProfile({ subscription: { ...sampleSubscription, ...change } }));
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(note)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Billing' })).toHaveAttribute('href', '/billing');
 });
 
-it('[ROUTE-06] shows a member whose renewal failed what is open, and how to pay it', async () => {
+it('[ROUTE-06] shows the overdue payment to a member whose renewal failed', async () => {
   startApi()
     .answer(getPaymentMethods, { statusCode: 200, data: [] })
     .answer(getOpenInvoice, {
@@ -185,14 +182,14 @@ it('[ROUTE-06] shows a member whose renewal failed what is open, and how to pay 
 });
 
 it.each(['MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAUSED'] as const)(
-  '[PLAN-03] leads from a plan that runs (%s) to the change to another, the free one too',
+  '[PLAN-03] leads a member whose plan is %s to the plan change, for the free plan too',
   async (status) => {
     const api = startApi();
     const subscription = { ...sampleSubscription, priceId: 'price_Starter', status };
     for (const key of ['Plus', 'Free']) {
       const { address, unmount } = show(undefined, sampleProfile({ subscription }));
       const card = await screen.findByRole('article', { name: key });
-      if (key === 'Plus') expect(card).toHaveTextContent('You see what is due todaybefore anything changes.');
+      if (key === 'Plus') expect(card).toHaveTextContent('You’ll see the pricebefore anything changes.');
       await userEvent.click(await button(`Select Plan: ${key}`));
       expect(address()).toBe(`/subscriptions?change=price_${key}`);
       unmount();
@@ -201,7 +198,7 @@ it.each(['MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAUSED'] as const)(
   },
 );
 
-it('[PLAN-06] sells a plan to who had one that has ended', async () => {
+it('[PLAN-06] sells a plan to a member whose plan has ended', async () => {
   startApi();
   const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } as const;
   const { address } = show(undefined, sampleProfile({ basicInfo: withCustomer, subscription }));
@@ -209,7 +206,7 @@ it('[PLAN-06] sells a plan to who had one that has ended', async () => {
   await vi.waitFor(() => expect(address()).toBe('/checkout?plan=price_Starter'));
 });
 
-it('says nothing of a plan that has ended', async () => {
+it('shows no note about a plan that has ended', async () => {
   startApi();
   show(undefined, sampleProfile({ subscription: { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } }));
   await screen.findAllByRole('article');
@@ -219,42 +216,42 @@ it('says nothing of a plan that has ended', async () => {
 it('[PLAN-04] says that plans could not be loaded, and offers to refresh the page', async () => {
   startApi().refuse(getProducts, 'NOT_FOUND');
   show();
-  const words = await screen.findByText('Unable to load subscription plans. Please try again later.');
-  expect(words.closest('[role=alert]')).toBeVisible();
+  const message = await screen.findByText('Unable to load subscription plans. Please try again later.');
+  expect(message.closest('[role=alert]')).toBeVisible();
   expect(await button('Refresh Page')).toBeEnabled();
 });
 
-it('says so where nothing is on offer', async () => {
+it('says that no plans are available', async () => {
   startApi([]);
   show();
-  expect(await screen.findByText('Nothing on offer just now')).toBeVisible();
+  expect(await screen.findByText('No plans are available right now')).toBeVisible();
 });
 
-it('[PLAN-05] lists add-ons with what they come to, non-refundable and non-cancelable', async () => {
+it('[PLAN-05] lists add-ons with the Moments after the payment, as non-refundable and non-cancelable', async () => {
   const api = startApi([product('Plenty', 1900, { moments: 25 })]);
   show('/subscriptions?addOn=true');
   const card = await screen.findByRole('article', { name: 'Plenty' });
   expect(
-    await screen.findByText('You have 42 left until Dec 14. New ones are yours as soon as you pay.'),
+    await screen.findByText('You have 42 left until Dec 14. You get new Moments as soon as you pay.'),
   ).toBeVisible();
-  expect(card).toHaveTextContent('67 left after you pay');
-  expect(card).toHaveTextContent('Expire on Dec 14');
+  expect(card).toHaveTextContent('You’ll have 67 Moments after you pay');
+  expect(card).toHaveTextContent('They expire on Dec 14');
   expect(screen.getByText('Add-on Moments are non-refundable and non-cancelable.')).toBeVisible();
   expect(screen.queryByText(/review your application/)).toBeNull();
   expect(api.callsOf(getProducts)[0]?.query).toEqual({ isAddOn: 'true' });
 });
 
 it.each(['AWAY', 'AWAY_BUDGET_LIMIT', 'EXITED', 'EXITED_BY_REQUEST', 'EXITED_BY_STOP'])(
-  '[MOM-03] [PLAN-05] sells no Moments to a member in %s, who could not use them',
+  '[MOM-03, PLAN-05] sells no Moments to a member in %s, who can’t use them',
   async (currentStatus) => {
     startApi([product('Plenty', 1900, { moments: 25 })]);
     show('/subscriptions?addOn=true', sampleProfile({ basicInfo: { currentStatus } }));
-    expect(await screen.findByText('More Moments wouldn’t help just now')).toBeVisible();
+    expect(await screen.findByText('You can’t add Moments right now')).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Plenty' })).toBeNull();
   },
 );
 
-it('[PLAN-05] [ROUTE-10] keeps the add-on mode on the way to checkout', async () => {
+it('[PLAN-05, ROUTE-10] opens the checkout of the chosen add-on', async () => {
   startApi([product('Plenty', 1900, { moments: 25 })]);
   const { address } = show('/subscriptions?addOn=true', sampleProfile({ basicInfo: withCustomer }));
   await userEvent.click(await button('Add 25 Moments: Plenty'));
@@ -270,7 +267,7 @@ it('[PLAN-06] completes the enrollment for the free plan of a member without a p
   expect(api.callsOf(addCustomer)).toHaveLength(0);
 });
 
-it('[PLAN-06] leads a partner’s member with the sponsored plan to checkout', async () => {
+it('[PLAN-06] opens the checkout of the sponsored plan for a partner’s member', async () => {
   const api = startApi([product('Sponsored by Northside', 0)]);
   const basicInfo = { partnerId: 'partner-1', primaryPartnerName: 'Northside' };
   const { address } = show(undefined, sampleProfile({ basicInfo, subscription: null }));
@@ -281,7 +278,7 @@ it('[PLAN-06] leads a partner’s member with the sponsored plan to checkout', a
   expect(api.callsOf(completeMemberEnrollment)).toHaveLength(0);
 });
 
-it('[PLAN-06] makes the payment customer once', async () => {
+it('[PLAN-06] creates the Stripe customer once', async () => {
   const api = startApi();
   const { address, unmount } = show();
   await userEvent.click(await button('Select Plan: Starter'));
@@ -294,7 +291,7 @@ it('[PLAN-06] makes the payment customer once', async () => {
   expect(api.callsOf(addCustomer)).toHaveLength(1);
 });
 
-it('[PLAN-06] tells why a plan could not be taken, there where it is read, and can be dismissed', async () => {
+it('[PLAN-06] focuses a dismissible alert when the choice of a plan fails', async () => {
   startApi().refuse(addCustomer, 'CARD_PROVIDER_UNAVAILABLE', 'Failed to create Stripe customer');
   const { address } = show();
   await userEvent.click(await button('Select Plan: Starter'));
@@ -305,7 +302,7 @@ it('[PLAN-06] tells why a plan could not be taken, there where it is read, and c
   expect(alert).not.toBeInTheDocument();
 });
 
-it('[PLAN-06] leads back to the enrollment where something is missing for the free plan', async () => {
+it('[PLAN-06] leads back to the enrollment when it isn’t complete for the free plan', async () => {
   startApi().refuse(completeMemberEnrollment, 'ENROLLMENT_INCOMPLETE');
   show(undefined, newcomerProfile());
   await userEvent.click(await button('Start Free: Free'));
@@ -313,15 +310,18 @@ it('[PLAN-06] leads back to the enrollment where something is missing for the fr
   expect(screen.getByRole('link', { name: 'Go to your enrollment' })).toHaveAttribute('href', '/enrollment');
 });
 
-it('[PLAN-08] shows the other plans where a description can’t be read', async () => {
+it('[PLAN-08] shows the other plans when one has an invalid description', async () => {
   startApi([free, { ...starter, description: '{"title":' }]);
   show();
   expect(await screen.findAllByRole('article')).toHaveLength(1);
 });
 
-it.each(['/subscriptions', '/subscriptions?addOn=true'])('has nothing that axe finds on %s', async (path) => {
-  startApi();
-  const { container } = show(path);
-  await screen.findAllByRole('article');
-  expect(await accessibilityViolations(container)).toEqual([]);
-});
+it.each(['/subscriptions', '/subscriptions?addOn=true'])(
+  'has no accessibility violations on %s',
+  async (path) => {
+    startApi();
+    const { container } = show(path);
+    await screen.findAllByRole('article');
+    expect(await accessibilityViolations(container)).toEqual([]);
+  },
+);

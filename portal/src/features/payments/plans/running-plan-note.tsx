@@ -3,34 +3,42 @@ import type { MemberSubscription } from '@moments/contract/members/members';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { paths } from '../../../configuration/paths.ts';
-import { shortEasternDay } from '../../../dates/renewal-day.ts';
-import { productsQuery } from './products-query.ts';
+import { formatShortTimestampDate } from '../../../dates/format-date.ts';
+import { productsQuery } from './plans-queries.ts';
 
 type RunningPlan = Pick<
   MemberSubscription,
   'status' | 'title' | 'cancelPlanInitiated' | 'endDate' | 'priceId'
 >;
 
-/** The plan that they have: a card of its name with another price is another plan, which choosing would change to. */
-function ownPlanWords({ title, cancelPlanInitiated, endDate }: RunningPlan, isOnOffer: boolean): string {
-  const end = shortEasternDay(endDate);
-  if (cancelPlanInitiated)
-    return isOnOffer
-      ? `Your ${title} plan runs until ${end}. Choose it again to keep it, or another to change to it.`
-      : `Your ${title} plan runs until ${end}. Its terms are no longer on offer: you can keep it in Billing, or choose another here to change to it.`;
-  return isOnOffer
-    ? `You have the ${title} plan. Choose another to see what it would cost today and at renewal.`
-    : `You have the ${title} plan. Its terms are no longer on offer, and stay yours while you keep it. Choose another to see what it would cost today and at renewal.`;
+/**
+ * Describes the member's active plan.
+ *
+ * @param isSold whether the plan is still sold at the member's price. A plan with the same title and another price is another
+ *   plan, and choosing it would change the plan
+ */
+function getActivePlanCopy({ title, cancelPlanInitiated, endDate }: RunningPlan, isSold: boolean): string {
+  if (cancelPlanInitiated) {
+    const start = `Your ${title} plan ends on ${formatShortTimestampDate(endDate)}.`;
+    return isSold
+      ? `${start} Choose it again to keep it, or choose another plan.`
+      : `${start} New members can’t choose it any longer. You can keep it in Billing or choose another plan here.`;
+  }
+  const start = `You have the ${title} plan.`;
+  const end = 'Choose another plan to see what you’d pay today and at renewal.';
+  return isSold
+    ? `${start} ${end}`
+    : `${start} New members can’t choose it any longer, but you can keep it. ${end}`;
 }
 
-/** What a member with a plan has to know before choosing; undefined where none runs. A second plan is never added to one. */
-function runningPlanWords(plan: RunningPlan, isOnOffer: boolean): string | undefined {
+/** Says what a member with a running plan must know before choosing; undefined for other members. */
+function getRunningPlanCopy(plan: RunningPlan, isSold: boolean): string | undefined {
   switch (plan.status) {
     case 'MEMBERSHIP_PAUSED':
-      return `Your ${plan.title} plan is paused: nothing is charged, and it can’t be changed until it goes on.`;
+      return `Your ${plan.title} plan is paused. You won’t be charged, and you can change it after it resumes.`;
     case 'MEMBERSHIP_ACTIVE':
-      return ownPlanWords(plan, isOnOffer);
-    // What is open stands above the plans, with the way to pay it.
+      return getActivePlanCopy(plan, isSold);
+    // The page shows the overdue payment above the plans.
     case 'MEMBERSHIP_PAST_DUE':
     case 'MEMBERSHIP_INCOMPLETE':
     case 'MEMBERSHIP_ENDED':
@@ -38,15 +46,15 @@ function runningPlanWords(plan: RunningPlan, isOnOffer: boolean): string | undef
   }
 }
 
-/** Told before a plan is chosen, not after a card was typed. */
+/** A note about the member's plan, shown before the member chooses another. */
 export function RunningPlanNote({ plan }: { plan: RunningPlan | null }) {
   const { data: plans } = useQuery(productsQuery(false));
-  const isOnOffer = plans === undefined || plans.some(({ priceId }) => priceId === plan?.priceId);
-  const words = plan && runningPlanWords(plan, isOnOffer);
-  if (!words) return null;
+  const isSold = plans === undefined || plans.some(({ priceId }) => priceId === plan?.priceId);
+  const copy = plan && getRunningPlanCopy(plan, isSold);
+  if (!copy) return null;
   return (
     <Note>
-      <p>{words}</p>
+      <p>{copy}</p>
       <TextLink href={paths.billing}>Go to Billing</TextLink>
     </Note>
   );

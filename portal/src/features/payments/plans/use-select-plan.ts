@@ -8,10 +8,19 @@ import { call } from '../../../api/call.ts';
 import { dismissError } from '../../../api/error-store.ts';
 import { changeAddress, checkoutAddress, paths } from '../../../configuration/paths.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
-import { isFree } from './choice-rules.ts';
-import { useChooser } from './use-chooser.ts';
+import { isFree, type Chooser } from './choice-rules.ts';
 
-/** The member joins without a plan (PLAN-06). Resolves to whether it worked. */
+/** Returns what the plan cards know about the member. */
+export function useChooser(): Chooser {
+  const { user, subscription } = useProfile();
+  const { partnerId, primaryPartnerName } = user.basicInfo;
+  return {
+    subscription,
+    partnerName: partnerId === 'NONE' ? undefined : (primaryPartnerName ?? 'your partner'),
+  };
+}
+
+/** Completes the enrollment without a plan (PLAN-06). The function resolves to whether that succeeded. */
 function useStartFree(): () => Promise<boolean> {
   const { memberId } = useProfile();
   const update = useProfileUpdate();
@@ -22,7 +31,7 @@ function useStartFree(): () => Promise<boolean> {
   };
 }
 
-/** The payment customer is made once (PLAN-06). Resolves to whether there is one now. */
+/** Creates the Stripe customer once (PLAN-06). The function resolves to whether there is one now. */
 function useEnsureCustomer(): () => Promise<boolean> {
   const { user } = useProfile();
   const update = useProfileUpdate();
@@ -37,12 +46,15 @@ function useEnsureCustomer(): () => Promise<boolean> {
 }
 
 interface PlanSelection {
-  /** The price that was chosen, while that is under way (PLAN-03). */
+  /** The chosen price while the choice is in progress (PLAN-03). */
   readonly selecting: string | undefined;
   readonly select: (plan: Plan) => Promise<void>;
 }
 
-/** What choosing a plan, or an add-on, leads to (PLAN-06): with a plan that runs, to its change. Failures stand in the error store. */
+/**
+ * Opens the next page after the member chose a plan or add-on (PLAN-06). For a member with a running plan, that is the plan
+ * change. Errors go to the error store.
+ */
 export function useSelectPlan(isAddOn: boolean): PlanSelection {
   const chooser = useChooser();
   const startFree = useStartFree();

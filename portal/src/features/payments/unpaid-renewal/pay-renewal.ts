@@ -1,53 +1,71 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
+import { getOpenInvoice, payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import type { Confirmed } from '../card-form/card-form.ts';
-import { paymentAlertTexts } from '../card-form/payment-alerts.ts';
 import { confirmPayment } from '../card-form/stripe-card-form.ts';
-import { readRenewal, refused, type RenewalOutcome } from './renewal-outcome.ts';
+import {
+  paymentAlertTexts,
+  refused,
+  type ConfirmationNeeded,
+  type PaymentOutcome,
+  type StartOutcome,
+} from '../flow/payment-flow.ts';
 
-export interface RenewalOrder {
-  readonly cardId: string;
-  /** Where the bank's page leads back to. */
-  readonly returnUrl: string;
-  /** The card provider's script; null where it can't be had. */
-  readonly loadStripe: () => Promise<Stripe | null>;
+/** Reads how the payment ended, without charging anything. Never throws; undefined if the server can't be asked now. */
+export async function readRenewal(): Promise<PaymentOutcome | undefined> {
+  const read = await call(getOpenInvoice);
+  if (!read.ok) return undefined;
+  const invoice = read.reply.data;
+  if (invoice === null) return { kind: 'paid', subscription: null };
+  return invoice.paymentStatus === 'processing' || invoice.paymentStatus === 'succeeded'
+    ? { kind: 'processing' }
+    : { kind: 'failed' };
 }
 
-/** Codes that don't tell whether the card was charged. */
-const unclearCodes: readonly ApiError['code'][] = ['UNREACHABLE', 'TIMED_OUT', 'CARD_PROVIDER_UNAVAILABLE'];
-
-async function afterRefusal({ code, message }: ApiError): Promise<RenewalOutcome> {
-  if (!unclearCodes.includes(code)) return refused(paymentAlertTexts.paymentFailed, message);
+/** Reads the payment after a step with an unknown result; undefined if it is neither paid nor processing. */
+async function findPayment(): Promise<PaymentOutcome | undefined> {
   const read = await readRenewal();
-  return read && read.kind !== 'refused' ? read : refused(paymentAlertTexts.unexpected, message);
+  return read?.kind === 'failed' ? undefined : read;
 }
 
-async function afterConfirming(confirmed: Confirmed): Promise<RenewalOutcome> {
+/** The codes that leave open whether the card was charged. */
+const unknownOutcomeCodes: readonly ApiError['code'][] = [
+  'UNREACHABLE',
+  'TIMED_OUT',
+  'CARD_PROVIDER_UNAVAILABLE',
+];
+
+async function readAfterError({ code, message }: ApiError): Promise<PaymentOutcome> {
+  if (!unknownOutcomeCodes.includes(code)) return refused(paymentAlertTexts.paymentFailed, message);
+  return (await findPayment()) ?? refused(paymentAlertTexts.unexpected, message);
+}
+
+/** Pays the overdue renewal with a saved card. The server pays an invoice only once. Never throws. */
+export async function payRenewal(paymentMethodId: string): Promise<StartOutcome> {
+  const result = await call(payOpenInvoice, { body: { paymentMethodId } });
+  if (!result.ok) return readAfterError(result.error);
+  const { paymentStatus, clientSecret, subscription } = result.reply.data;
+  if (paymentStatus === 'succeeded') return { kind: 'paid', subscription };
+  if (paymentStatus === 'processing') return { kind: 'processing' };
+  return clientSecret === null ? { kind: 'failed' } : { kind: 'confirm', clientSecret, paymentMethodId };
+}
+
+/**
+ * Lets the bank confirm the payment (CHK-07). Never throws.
+ *
+ * @param returnUrl the page that the bank's page leads back to
+ */
+export async function confirmRenewal(
+  stripe: Stripe | null,
+  { clientSecret, paymentMethodId }: ConfirmationNeeded,
+  returnUrl: string,
+): Promise<PaymentOutcome> {
+  if (!stripe) return refused(paymentAlertTexts.systemNotReady);
+  const confirmed = await confirmPayment(stripe, { clientSecret, paymentMethodId, returnUrl });
   if (confirmed.kind === 'authenticate') return confirmed;
   if (confirmed.kind === 'declined') return refused(paymentAlertTexts.paymentFailed, confirmed.reason);
-  const read = await readRenewal();
-  if (read && read.kind !== 'refused') return read;
-  // Confirmed is paid, or about to be: our server may learn of it a moment later.
+  const paid = await findPayment();
+  if (paid) return paid;
+  // A confirmed payment is paid or soon will be: our server may learn of it a moment later.
   return confirmed.kind === 'confirmed' ? { kind: 'processing' } : refused(paymentAlertTexts.unexpected);
-}
-
-async function authenticate(clientSecret: string, order: RenewalOrder): Promise<RenewalOutcome> {
-  const stripe = await order.loadStripe().catch(() => null);
-  if (!stripe) return refused(paymentAlertTexts.systemNotReady);
-  const confirmation = { clientSecret, paymentMethodId: order.cardId, returnUrl: order.returnUrl };
-  const confirmed = await confirmPayment(stripe, confirmation).catch((): Confirmed => ({ kind: 'unclear' }));
-  return afterConfirming(confirmed);
-}
-
-/** Pays the open renewal with a saved card. An invoice is paid once, however often this is called. Never throws. */
-export async function payRenewal(order: RenewalOrder): Promise<RenewalOutcome> {
-  const result = await call(payOpenInvoice, { body: { paymentMethodId: order.cardId } });
-  if (!result.ok) return afterRefusal(result.error);
-  const { paymentStatus, clientSecret } = result.reply.data;
-  if (paymentStatus === 'succeeded') return { kind: 'paid' };
-  if (paymentStatus === 'processing') return { kind: 'processing' };
-  if (clientSecret !== null) return authenticate(clientSecret, order);
-  return refused(paymentAlertTexts.paymentFailed);
 }

@@ -1,24 +1,54 @@
 import type { ReactNode } from 'react';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Stack } from '@moments/ui/layout/stack.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
+import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { paths } from '../../../configuration/paths.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 
 interface RenewalCardProps {
-  /** What is open, once that is known. */
+  /** The overdue amount, once it has loaded. */
   readonly amount?: ReactNode;
-  /** What happened; by itself only that it did. */
-  readonly words?: string;
+  /** Why the plan wasn't renewed. The default says only that it wasn't. */
+  readonly message?: string;
   readonly children: ReactNode;
 }
 
-/** Says what is the matter, also while what is open is on the way. */
-export function RenewalCard({ amount, words, children }: RenewalCardProps) {
+/** The frame of the overdue payment. It is shown while the amount loads, too. */
+export function RenewalCard({ amount, message, children }: RenewalCardProps) {
   const { subscription } = useProfile();
   return (
-    <Card title="A payment is open" action={amount}>
+    <Card title="You have an overdue payment" action={amount}>
       <Stack>
-        <p>{words ?? `We couldn’t renew your ${subscription?.title ?? ''} plan.`}</p>
+        <p>{message ?? `We couldn’t renew your ${subscription?.title ?? ''} plan.`}</p>
         {children}
+      </Stack>
+    </Card>
+  );
+}
+
+export const RenewalSkeleton = () => (
+  <RenewalCard>
+    <Skeleton label="Loading your overdue payment">
+      <SkeletonBlock width="80%" />
+      <SkeletonBlock shape="block" height={48} />
+    </Skeleton>
+  </RenewalCard>
+);
+
+/** Says that the renewal is paid (CHK-08). */
+export function RenewalPaid() {
+  const { subscription } = useProfile();
+  return (
+    <Card>
+      <Stack>
+        <Note tone="good" live="status" title="Great news! Your payment was processed successfully.">
+          <p>{subscription ? `Your ${subscription.title} plan continues.` : 'Your plan continues.'}</p>
+        </Note>
+        <Row>
+          <LinkButton href={paths.home}>Go to Home</LinkButton>
+        </Row>
       </Stack>
     </Card>
   );

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
+import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Row } from '@moments/ui/layout/stack.tsx';
 import { useProfileRefresh } from '../../../member/use-profile.ts';
-import type { BankReturn } from '../card-form/bank-return.ts';
-import { cardsQuery } from '../cards/cards-query.ts';
-import { openInvoiceQuery } from './open-invoice-query.ts';
-import { RenewalCard } from './renewal-card.tsx';
-import { RenewalPayment } from './renewal-payment.tsx';
-import { RenewalSkeleton } from './renewal-skeleton.tsx';
+import { cardsQuery } from '../cards/saved-cards-queries.ts';
+import type { BankReturn } from '../flow/bank-return.ts';
+import { FlowPanel } from '../flow/flow-panel.tsx';
+import { RenewalCard, RenewalPaid, RenewalSkeleton } from './renewal-card.tsx';
+import { RenewalForm } from './renewal-form.tsx';
+import { useCardChoice, type CardChoice } from './use-card-choice.ts';
+import { openInvoiceQuery, useRenewalPayment, type RenewalPayment } from './use-renewal-payment.ts';
 
 interface RenewalFailedProps {
   readonly message: string;
@@ -17,55 +20,109 @@ interface RenewalFailedProps {
   readonly onRetry: () => void;
 }
 
-function RenewalFailed({ message, isRetrying, onRetry }: RenewalFailedProps) {
-  return (
-    <RenewalCard>
-      <Alert message="What is open could not be loaded.">
-        <p>{message}</p>
-      </Alert>
-      <Row>
-        <Button variant="second" busy={isRetrying} busyLabel="Trying..." onClick={onRetry}>
-          Try again
-        </Button>
-      </Row>
-    </RenewalCard>
-  );
+const RenewalFailed = ({ message, isRetrying, onRetry }: RenewalFailedProps) => (
+  <RenewalCard>
+    <Alert message="We couldn’t load your overdue payment.">
+      <p>{message}</p>
+    </Alert>
+    <Row>
+      <Button variant="second" busy={isRetrying} busyLabel="Trying..." onClick={onRetry}>
+        Try again
+      </Button>
+    </Row>
+  </RenewalCard>
+);
+
+interface StageProps {
+  readonly payment: RenewalPayment;
+  readonly choice: CardChoice;
+  readonly page: string;
+  /** Null if the renewal is paid. */
+  readonly invoice: OpenInvoice | null;
+  readonly cards: readonly SavedPaymentMethod[];
+}
+
+function Stage({ payment, invoice, ...rest }: StageProps) {
+  const { stage, showForm, checkAgain } = payment;
+  switch (stage.name) {
+    case 'form':
+    case 'submitting':
+    case 'failed':
+      return invoice && <RenewalForm stage={stage} invoice={invoice} {...rest} />;
+    case 'resuming':
+      return (
+        <FlowPanel
+          stage={{ name: 'processing', check: 0 }}
+          onOtherCard={showForm}
+          onCheckAgain={checkAgain}
+        />
+      );
+    case 'authentication':
+    case 'processing':
+    case 'unconfirmed':
+      return <FlowPanel stage={stage} onOtherCard={showForm} onCheckAgain={checkAgain} />;
+    case 'paid':
+      return <RenewalPaid />;
+  }
+}
+
+/** The part of the panel that a stage shows. */
+function getPart({ stage: { name } }: RenewalPayment): string {
+  if (name === 'submitting' || name === 'failed') return 'form';
+  return name === 'resuming' ? 'processing' : name;
+}
+
+/** Moves the focus to the new part when the part with the pressed button is gone. */
+function useFocusOnChange(part: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(part);
+  useEffect(() => {
+    if (shown.current !== part) box.current?.focus();
+    shown.current = part;
+  }, [part]);
+  return box;
 }
 
 interface RenewalPanelProps {
   readonly page: string;
-  /** The bank’s page was just left. */
+  /** The member comes from the bank's page. */
   readonly hasPaidAtBank: boolean;
   readonly returnedCard: BankReturn | undefined;
 }
 
-/** Reads what is open and with what it can be paid. */
-export function RenewalPanel({ page, hasPaidAtBank, returnedCard }: RenewalPanelProps) {
-  const open = useQuery(openInvoiceQuery);
+type LoadedPanelProps = RenewalPanelProps & Pick<StageProps, 'invoice' | 'cards'>;
+
+/** Paying the overdue renewal, from the choice of a card to the end (STAT-11). */
+function LoadedPanel({ page, hasPaidAtBank, returnedCard, invoice, cards }: LoadedPanelProps) {
+  const payment = useRenewalPayment(page, hasPaidAtBank || invoice?.paymentStatus === 'processing');
+  const choice = useCardChoice({ cards, returnedCard, pay: payment.submit });
+  const box = useFocusOnChange(getPart(payment));
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Stage payment={payment} choice={choice} page={page} invoice={invoice} cards={cards} />
+    </div>
+  );
+}
+
+/** Loads the overdue renewal and the cards that can pay it. */
+export function RenewalPanel(props: RenewalPanelProps) {
+  const invoice = useQuery(openInvoiceQuery);
   const cards = useQuery(cardsQuery);
   const refreshProfile = useProfileRefresh();
-  const isSettled = open.data === null;
+  const isPaid = invoice.data === null;
   useEffect(() => {
-    // It was paid meanwhile, elsewhere or by the card provider’s own next try.
-    if (isSettled) void refreshProfile();
-  }, [isSettled, refreshProfile]);
-  const error = open.data === undefined ? open.error : cards.data ? null : cards.error;
+    // The renewal was paid elsewhere, or Stripe's own next try succeeded.
+    if (isPaid) void refreshProfile();
+  }, [isPaid, refreshProfile]);
+  const error = invoice.data === undefined ? invoice.error : cards.data ? null : cards.error;
   if (error) {
     const retry = (): void => {
-      void open.refetch();
+      void invoice.refetch();
       void cards.refetch();
     };
-    const isRetrying = open.isFetching || cards.isFetching;
+    const isRetrying = invoice.isFetching || cards.isFetching;
     return <RenewalFailed message={error.message} isRetrying={isRetrying} onRetry={retry} />;
   }
-  if (open.data === undefined || !cards.data) return <RenewalSkeleton />;
-  return (
-    <RenewalPayment
-      page={page}
-      open={open.data}
-      cards={cards.data}
-      hasPaidAtBank={hasPaidAtBank}
-      returnedCard={returnedCard}
-    />
-  );
+  if (invoice.data === undefined || !cards.data) return <RenewalSkeleton />;
+  return <LoadedPanel {...props} invoice={invoice.data} cards={cards.data} />;
 }

@@ -12,7 +12,7 @@ import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { visa } from '../../../../test/sample-billing.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
 import { profileKey, type ProfileData } from '../../../member/profile-query.ts';
-import { bankPage } from '../card-form/bank-page.ts';
+import { bankPage } from '../flow/bank-return.ts';
 import { UnpaidRenewal } from './unpaid-renewal.tsx';
 
 let stripe: FakeStripe;
@@ -39,10 +39,10 @@ const pass = (milliseconds: number) =>
   });
 const success = 'Great news! Your payment was processed successfully.';
 const failure = 'Payment failed. Please try again.';
-const alertOf = async (words: string) => (await screen.findByText(words)).closest('[role=alert]');
-const paidWith = () => api.callsOf(payOpenInvoice).map(({ body }) => body);
+const findAlert = async (text: string) => (await screen.findByText(text)).closest('[role=alert]');
+const payments = () => api.callsOf(payOpenInvoice).map(({ body }) => body);
 
-it('[STAT-11] says what is open and which card failed, and pays with it', async () => {
+it('[STAT-11] shows the overdue amount and the declined card, and pays with that card', async () => {
   const { client } = show();
   expect(screen.getByText('We couldn’t renew your Standard plan.')).toBeVisible();
   expect(
@@ -53,19 +53,19 @@ it('[STAT-11] says what is open and which card failed, and pays with it', async 
   expect(await accessibilityViolations()).toEqual([]);
   await user.click(await payButton());
   expect(await screen.findByText(success)).toBeVisible();
-  expect(screen.getByText('Your Standard plan goes on.')).toBeVisible();
-  expect(paidWith()).toEqual([{ paymentMethodId: 'pm_visa' }]);
+  expect(screen.getByText('Your Standard plan continues.')).toBeVisible();
+  expect(payments()).toEqual([{ paymentMethodId: 'pm_visa' }]);
   expect(client.getQueryData<ProfileData>(profileKey)?.subscription?.status).toBe('MEMBERSHIP_ACTIVE');
   expect(await accessibilityViolations()).toEqual([]);
 });
 
-it('shows nothing to anybody else', () => {
+it('shows nothing to a member without an overdue payment', () => {
   show('', sampleProfile());
-  expect(screen.queryByText(/payment is open/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/overdue payment/)).not.toBeInTheDocument();
   expect(api.callsOf(getOpenInvoice)).toHaveLength(0);
 });
 
-it('[CHK-13] a double click pays once', async () => {
+it('[CHK-13] pays once when the member double-clicks', async () => {
   const answer = Promise.withResolvers<undefined>();
   api.respond(payOpenInvoice, async () => {
     await answer.promise;
@@ -80,10 +80,10 @@ it('[CHK-13] a double click pays once', async () => {
   api.answer(getOpenInvoice, openReply('paid'));
   answer.resolve(undefined);
   expect(await screen.findByText(success)).toBeVisible();
-  expect(paidWith()).toHaveLength(1);
+  expect(payments()).toHaveLength(1);
 });
 
-it('[STAT-11] saves another card first, then pays with it', async () => {
+it('[STAT-11] saves another card, then pays with it', async () => {
   show();
   await user.click(await screen.findByRole('button', { name: 'Pay with another card' }));
   expect(await screen.findByRole('group', { name: 'Pay with another card' })).toHaveFocus();
@@ -92,34 +92,34 @@ it('[STAT-11] saves another card first, then pays with it', async () => {
   await saveTypedCard('Save card and pay $49.00');
   expect(await screen.findByText(success)).toBeVisible();
   expect(stripe.confirmSetup).toHaveBeenCalledOnce();
-  expect(paidWith()).toEqual([{ paymentMethodId: 'pm_new' }]);
+  expect(payments()).toEqual([{ paymentMethodId: 'pm_new' }]);
   expect(api.callsOf(setDefaultPaymentMethod)).toHaveLength(0);
 });
 
-it('[STAT-11] a new card that can’t be charged is saved and chosen, and says why', async () => {
+it('[STAT-11] chooses a new card that was saved but declined, and says why it was declined', async () => {
   api.refuse(payOpenInvoice, 'CARD_DECLINED', 'Your card was declined.');
   show();
   await user.click(await screen.findByRole('button', { name: 'Pay with another card' }));
   vi.useRealTimers();
   await saveTypedCard('Save card and pay $49.00');
-  expect(await alertOf(failure)).toHaveTextContent('Your card was declined.');
+  expect(await findAlert(failure)).toHaveTextContent('Your card was declined.');
   expect(await screen.findByRole('radio', { name: /Mastercard ending in 4444/ })).toBeChecked();
 });
 
-it('[STAT-11] canceling the form leads back to the saved cards, and charges nothing', async () => {
+it('[STAT-11] returns to the saved cards and charges nothing when the member cancels the form', async () => {
   show();
   await user.click(await screen.findByRole('button', { name: 'Pay with another card' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Pay with another card' })).toHaveFocus();
   expect(await payButton()).toBeEnabled();
-  expect(paidWith()).toHaveLength(0);
+  expect(payments()).toHaveLength(0);
 });
 
-it('[CHK-11] says that the card was declined, and can be tried again', async () => {
+it('[CHK-11] says that the card was declined, and lets the member try again', async () => {
   api.refuse(payOpenInvoice, 'CARD_DECLINED', 'Your card has insufficient funds.');
   show();
   await user.click(await payButton());
-  expect(await alertOf(failure)).toHaveTextContent('Your card has insufficient funds.');
+  expect(await findAlert(failure)).toHaveTextContent('Your card has insufficient funds.');
   expect(await accessibilityViolations()).toEqual([]);
   renewalApi(stripe);
   await pass(500);
@@ -128,7 +128,7 @@ it('[CHK-11] says that the card was declined, and can be tried again', async () 
   expect(screen.queryByText(failure)).not.toBeInTheDocument();
 });
 
-it('[CHK-13] a lost answer is looked up before anything is said', async () => {
+it('[CHK-13] reads the payment after a lost reply', async () => {
   api.respond(payOpenInvoice, () => {
     api.answer(getOpenInvoice, openReply('paid'));
     return Promise.reject(new TypeError('Failed to fetch'));
@@ -139,7 +139,7 @@ it('[CHK-13] a lost answer is looked up before anything is said', async () => {
   expect(await screen.findByText(success)).toBeVisible();
 });
 
-it('[CHK-09] watches a payment that is processing, by a call that charges nothing', async () => {
+it('[CHK-09] polls a processing payment with a call that charges nothing', async () => {
   api
     .answer(payOpenInvoice, paidReply('processing'))
     .answer(getOpenInvoice, openReply('requires_payment_method'));
@@ -153,10 +153,10 @@ it('[CHK-09] watches a payment that is processing, by a call that charges nothin
   api.answer(getOpenInvoice, openReply('paid'));
   await pass(4_100);
   expect(await screen.findByText(success)).toBeVisible();
-  expect(paidWith()).toHaveLength(1);
+  expect(payments()).toHaveLength(1);
 });
 
-it('[CHK-09] goes on watching after a reload, and says when it is not decided', async () => {
+it('[CHK-09] keeps polling after a reload, and says that the payment is not confirmed', async () => {
   api.answer(getOpenInvoice, openReply('processing'));
   show();
   expect(await screen.findByText('Checking with your bank')).toBeVisible();
@@ -165,16 +165,16 @@ it('[CHK-09] goes on watching after a reload, and says when it is not decided', 
   api.answer(getOpenInvoice, openReply('requires_payment_method'));
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   await pass(2_100);
-  expect(await alertOf(failure)).toBeVisible();
+  expect(await findAlert(failure)).toBeVisible();
   expect(await payButton()).toBeEnabled();
-  expect(paidWith()).toHaveLength(0);
+  expect(payments()).toHaveLength(0);
 });
 
 const secret = 'pi_1_secret_1';
-const asks = (): FakeApi => api.answer(payOpenInvoice, paidReply('requires_action', secret));
+const requireBank = (): FakeApi => api.answer(payOpenInvoice, paidReply('requires_action', secret));
 
-it('[CHK-07] leads to the bank’s page, with the way back to the page that shows it', async () => {
-  asks();
+it('[CHK-07] opens the bank’s page, which leads back to the current page', async () => {
+  requireBank();
   stripe.confirmCardPayment.mockResolvedValue({
     paymentIntent: {
       status: 'requires_action',
@@ -197,8 +197,8 @@ it('[CHK-07] leads to the bank’s page, with the way back to the page that show
   expect(await payButton()).toBeEnabled();
 });
 
-it('[CHK-07] pays where the bank is satisfied without a page of its own', async () => {
-  asks();
+it('[CHK-07] pays when the bank needs no page of its own', async () => {
+  requireBank();
   stripe.confirmCardPayment.mockImplementation(() => {
     api.answer(getOpenInvoice, openReply('paid'));
     return Promise.resolve({ paymentIntent: { status: 'succeeded' } });
@@ -206,64 +206,64 @@ it('[CHK-07] pays where the bank is satisfied without a page of its own', async 
   show();
   await user.click(await payButton());
   expect(await screen.findByText(success)).toBeVisible();
-  expect(paidWith()).toHaveLength(1);
+  expect(payments()).toHaveLength(1);
 });
 
-it('[CHK-07] says that the bank refused; nothing else is charged', async () => {
-  asks();
+it('[CHK-07] says that the bank refused the payment, and charges nothing else', async () => {
+  requireBank();
   stripe.confirmCardPayment.mockResolvedValue({
     error: { type: 'card_error', message: 'We are unable to authenticate your payment method.' },
   });
   show();
   await user.click(await payButton());
-  expect(await alertOf(failure)).toHaveTextContent('unable to authenticate');
-  expect(paidWith()).toHaveLength(1);
+  expect(await findAlert(failure)).toHaveTextContent('unable to authenticate');
+  expect(payments()).toHaveLength(1);
 });
 
-it('[CHK-07] says that the card script can’t be had', async () => {
-  asks();
+it('[CHK-07] says that the payment system is not ready when the card script can’t be loaded', async () => {
+  requireBank();
   showWithCards(<UnpaidRenewal page="/billing" />, stripe, {
     path: '/billing',
     profile: pastDueProfile(),
     load: () => Promise.reject(new Error('offline')),
   });
   await user.click(await payButton());
-  expect(await alertOf('Payment system is not ready. Please refresh the page.')).toBeVisible();
+  expect(await findAlert('Payment system is not ready. Please refresh the page.')).toBeVisible();
 });
 
 const fromBank =
   '&for=renewal&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1&redirect_status=succeeded';
 
-it('[CHK-07] comes back from the bank’s page paid, also where the plan runs already; the secret is gone', async () => {
+it('[CHK-07] shows the payment after the bank’s page when the plan is active again, and removes the secret', async () => {
   api.answer(getOpenInvoice, openReply('paid'));
   const { address } = show(fromBank, sampleProfile());
   expect(address()).toBe('/billing?tab=manage');
   expect(await screen.findByText(success)).toBeVisible();
   expect(storedText()).not.toContain('pi_1');
-  expect(paidWith()).toHaveLength(0);
+  expect(payments()).toHaveLength(0);
 });
 
-it('[CHK-07] comes back from the bank’s page unpaid, whatever the address says', async () => {
+it('[CHK-07] shows a failed payment after the bank’s page, whatever the address says', async () => {
   show(fromBank);
-  expect(await alertOf(failure)).toBeVisible();
+  expect(await findAlert(failure)).toBeVisible();
   expect(await payButton()).toBeEnabled();
-  expect(paidWith()).toHaveLength(0);
+  expect(payments()).toHaveLength(0);
 });
 
-it('[BILL-05] comes back with a card that the bank’s page was asked about: it is chosen, nothing is charged', async () => {
+it('[BILL-05] chooses a card that the bank’s page confirmed, and charges nothing', async () => {
   const { address } = show(
     '&for=renewal-card&setup_intent=seti_9&setup_intent_client_secret=seti_9_secret_9&redirect_status=succeeded',
   );
   expect(address()).toBe('/billing?tab=manage');
-  expect(await screen.findByText(/Your card was saved\. Nothing was charged yet/)).toBeVisible();
+  expect(await screen.findByText(/Your card was saved, but you haven’t been charged yet/)).toBeVisible();
   expect(screen.getByRole('radio', { name: /Mastercard ending in 4444/ })).toBeChecked();
-  expect(paidWith()).toHaveLength(0);
+  expect(payments()).toHaveLength(0);
 });
 
-it('[STAT-11] says so where what is open could not be loaded, and trying again helps', async () => {
+it('[STAT-11] reports that the overdue payment could not be loaded, and tries again', async () => {
   api.refuse(getOpenInvoice, 'CARD_PROVIDER_UNAVAILABLE');
   show();
-  expect(await alertOf('What is open could not be loaded.')).toBeVisible();
+  expect(await findAlert('We couldn’t load your overdue payment.')).toBeVisible();
   expect(screen.getByText('We couldn’t renew your Standard plan.')).toBeVisible();
   expect(await accessibilityViolations()).toEqual([]);
   renewalApi(stripe);
@@ -271,20 +271,20 @@ it('[STAT-11] says so where what is open could not be loaded, and trying again h
   expect(await payButton()).toBeEnabled();
 });
 
-it('[STAT-11] goes away where it was paid meanwhile, and the plan is up to date', async () => {
+it('[STAT-11] disappears and refreshes the plan when the renewal was paid elsewhere', async () => {
   api.answer(getOpenInvoice, openReply('paid'));
   const { client } = show();
   await vi.waitFor(() =>
     expect(client.getQueryData<ProfileData>(profileKey)?.subscription?.status).toBe('MEMBERSHIP_ACTIVE'),
   );
-  expect(screen.queryByText(/payment is open/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/overdue payment/)).not.toBeInTheDocument();
 });
 
-it('[STAT-11] chooses among several cards', async () => {
+it('[STAT-11] pays with the chosen one of several cards', async () => {
   api.answer(getPaymentMethods, cardsReply([visa, newCard]));
   show();
   await user.click(await screen.findByRole('radio', { name: /Mastercard ending in 4444/ }));
   await user.click(await payButton());
   await screen.findByText(success);
-  expect(paidWith()).toEqual([{ paymentMethodId: 'pm_new' }]);
+  expect(payments()).toEqual([{ paymentMethodId: 'pm_new' }]);
 });

@@ -2,30 +2,29 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import type { NoteTone } from '@moments/ui/feedback/note.tsx';
-import type { BankReturn } from '../card-form/bank-return.ts';
-import { cardsQuery } from '../cards/cards-query.ts';
 import type { NewCard } from '../cards/new-card-form.tsx';
 import type { CardSetupResult } from '../cards/save-card.ts';
+import { cardsQuery } from '../cards/saved-cards-queries.ts';
 import { useReturnedCard } from '../cards/use-card-return.ts';
-import type { Renewal } from './use-renewal.ts';
+import type { BankReturn } from '../flow/bank-return.ts';
 
-interface ChoiceNotice {
+interface CardChoiceNotice {
   readonly tone: NoteTone;
-  readonly words: string;
+  readonly message: string;
 }
 
-interface Choosing {
+interface CardChoiceOptions {
   readonly cards: readonly SavedPaymentMethod[];
   readonly returnedCard: BankReturn | undefined;
-  readonly pay: Renewal['pay'];
+  readonly pay: (cardId: string) => Promise<void>;
 }
 
-export interface Choice {
-  /** Undefined where no card is saved. */
+export interface CardChoice {
+  /** Undefined if no card is saved. */
   readonly cardId: string | undefined;
-  /** Whether the form for another card is open, or was just left without one. */
+  /** The form for another card. `canceled` if the member just left it without a card. */
   readonly form: 'closed' | 'open' | 'canceled';
-  readonly notice: ChoiceNotice | undefined;
+  readonly notice: CardChoiceNotice | undefined;
   readonly choose: (cardId: string) => void;
   readonly payChosen: () => void;
   readonly add: () => void;
@@ -34,53 +33,57 @@ export interface Choice {
   readonly payNew: (card: NewCard) => Promise<void>;
 }
 
-/** What is said of a card that can't be charged at once. */
-function noticeOf(saving: CardSetupResult): ChoiceNotice {
-  switch (saving.kind) {
+/** Says that a new card hasn't been charged yet, and why. */
+function getNotice(result: CardSetupResult): CardChoiceNotice {
+  switch (result.kind) {
     case 'saved':
-      return { tone: 'good', words: 'Your card was saved. Nothing was charged yet: press Pay to use it.' };
+      return {
+        tone: 'good',
+        message: 'Your card was saved, but you haven’t been charged yet. Select Pay to use it.',
+      };
     case 'processing':
-      return { tone: 'info', words: 'Your bank is still checking that card. Nothing was charged.' };
+      return { tone: 'info', message: 'Your bank is still checking that card. You weren’t charged.' };
     case 'refused':
       return {
         tone: 'bad',
-        words: saving.reason ?? 'Your bank did not confirm that card. Nothing was charged.',
+        message: result.reason ?? 'Your bank didn’t approve that card. You weren’t charged.',
       };
   }
 }
 
-/** Which card pays: the default one unless another is chosen, or a new one that is saved first. */
-export function useCardChoice({ cards, returnedCard, pay }: Choosing): Choice {
+/** Chooses the card that pays: the default card until the member chooses another, or a new card, which is saved first. */
+export function useCardChoice({ cards, returnedCard, pay }: CardChoiceOptions): CardChoice {
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<string>();
-  const [form, setForm] = useState<Choice['form']>('closed');
-  const [notice, setNotice] = useState<ChoiceNotice>();
-  const known = cards.find(({ id }) => id === chosen) ?? cards.find(({ isDefault }) => isDefault) ?? cards[0];
-  const take = async (saving: CardSetupResult): Promise<void> => {
+  const [chosenId, setChosenId] = useState<string>();
+  const [form, setForm] = useState<CardChoice['form']>('closed');
+  const [notice, setNotice] = useState<CardChoiceNotice>();
+  const chosen =
+    cards.find(({ id }) => id === chosenId) ?? cards.find(({ isDefault }) => isDefault) ?? cards[0];
+  const chooseNew = async (result: CardSetupResult): Promise<void> => {
     await client.invalidateQueries({ queryKey: cardsQuery.queryKey });
-    if (saving.kind === 'saved') setChosen(saving.cardId);
+    if (result.kind === 'saved') setChosenId(result.cardId);
   };
-  useReturnedCard(returnedCard, (saving) => {
-    void take(saving).then(() => setNotice(noticeOf(saving)));
+  useReturnedCard(returnedCard, (result) => {
+    void chooseNew(result).then(() => setNotice(getNotice(result)));
   });
   return {
-    cardId: known?.id,
+    cardId: chosen?.id,
     form,
     notice,
-    choose: setChosen,
+    choose: setChosenId,
     payChosen: (): void => {
       setNotice(undefined);
-      if (known) void pay(known.id);
+      if (chosen) void pay(chosen.id);
     },
     add: (): void => {
       setNotice(undefined);
       setForm('open');
     },
     cancel: (): void => setForm('canceled'),
-    payNew: async ({ saving }: NewCard): Promise<void> => {
-      await take(saving);
-      if (saving.kind === 'saved' && saving.cardId !== undefined) await pay(saving.cardId);
-      else setNotice(noticeOf(saving));
+    payNew: async ({ result }: NewCard): Promise<void> => {
+      await chooseNew(result);
+      if (result.kind === 'saved' && result.cardId !== undefined) await pay(result.cardId);
+      else setNotice(getNotice(result));
       setForm('closed');
     },
   };

@@ -1,0 +1,81 @@
+import type { MemberSubscription } from '@moments/contract/members/members';
+import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
+import { formatCents } from '@moments/contract/values/money';
+import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
+import { formatDate, formatTimestampDate } from '../../../dates/format-date.ts';
+
+/** Labels of the billing cycles (BILL-03). */
+export const billingCycleLabels: Readonly<Record<SubscriptionDisplay['billingCycle'], string>> = {
+  month: 'Monthly',
+};
+
+/** Formats a date that stays on one line. */
+const formatUnbroken = (isoDate: string): string => formatDate(isoDate).replaceAll(' ', '\u00a0');
+
+/**
+ * Says when the Moments expire (MOM-02). If the next month isn't paid yet, the date is before today. Both are ISO dates in
+ * Eastern Time.
+ */
+export const getExpiryCopy = (expiresOn: string, today: string): string =>
+  expiresOn < today
+    ? `They were valid through ${formatUnbroken(expiresOn)}.`
+    : `They expire on ${formatUnbroken(expiresOn)} with no rollover.`;
+
+/** Lists what an active plan costs next, and when; undefined for other plans, which have their own notices. */
+export function getNextPaymentLines({
+  status,
+  cancelPlanInitiated,
+  amount,
+  endDate,
+}: Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount' | 'endDate'>):
+  readonly SummaryLine[] | undefined {
+  if (status !== 'MEMBERSHIP_ACTIVE') return undefined;
+  const day = formatTimestampDate(endDate);
+  if (cancelPlanInitiated)
+    return [
+      { label: 'Plan Cancel', amount: day, quiet: true },
+      { label: 'Amount due', amount: 'Nothing', kind: 'strong' },
+    ];
+  if (amount === 0) return [{ label: 'Next billing date', amount: 'None', quiet: true }];
+  return [
+    { label: 'Next billing date', amount: day, quiet: true },
+    { label: 'Amount due', amount: formatCents(amount), kind: 'strong' },
+  ];
+}
+
+/** Says what happens to a plan at the end of its period. */
+function getEndLine({
+  status,
+  cancelPlanInitiated,
+  nextBillingDate,
+  endDate,
+}: SubscriptionDisplay): SummaryLine {
+  const day = formatTimestampDate(endDate);
+  if (status === 'MEMBERSHIP_ENDED') return { label: 'Ended on', amount: day, kind: 'strong' };
+  if (cancelPlanInitiated) return { label: 'Plan Cancel', amount: day, kind: 'strong' };
+  if (status === 'MEMBERSHIP_PAST_DUE')
+    return { label: 'Renewal', amount: 'Payment overdue', kind: 'strong' };
+  const amount = nextBillingDate === null ? 'You won’t be charged' : 'Renews automatically';
+  return { label: 'Renewal', amount, kind: 'strong' };
+}
+
+/** Lists the details of a plan (BILL-03). */
+export const getPlanLines = (plan: SubscriptionDisplay): readonly SummaryLine[] => [
+  { label: 'Moments', amount: `${String(plan.moments)} a month`, quiet: true },
+  { label: 'Billing cycle', amount: billingCycleLabels[plan.billingCycle], quiet: true },
+  {
+    label: 'Next billing date',
+    amount: plan.nextBillingDate === null ? 'None' : formatTimestampDate(plan.nextBillingDate),
+    quiet: true,
+  },
+  getEndLine(plan),
+];
+
+/** Explains a cancellation. An overdue payment stays due, because it is for the month that has started. */
+export function getCancelCopy({ endDate, cost, status }: SubscriptionDisplay): string {
+  const end = formatTimestampDate(endDate);
+  if (status === 'MEMBERSHIP_PAST_DUE')
+    return `Your plan ends on ${end}, and we won’t charge you for later months. You still owe the overdue payment. You can keep your plan any time before ${end}.`;
+  const charge = cost > 0 ? ' and we won’t charge your card again' : '';
+  return `You can keep texting your coach until ${end}. After that, your plan ends${charge}. You can keep your plan any time before then.`;
+}

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { isRenewing } from './billing-rules.ts';
+import { RenewalSteps } from './plan-steps.tsx';
+
+beforeEach(() => resetPortal());
+
+const plan: SubscriptionDisplay = {
+  title: 'Standard',
+  billingCycle: 'month',
+  status: 'MEMBERSHIP_ACTIVE',
+  nextBillingDate: '2026-12-14T15:00:00Z',
+  cancelPlanInitiated: false,
+  cost: 4_900,
+  moments: 60,
+  priceId: 'price_1',
+  endDate: '2026-12-14T15:00:00Z',
+  amount: 4_900,
+  firstPaymentId: 'pi_1',
+  memberId: 'member-1',
+};
+
+it('[BILL-03] shows what is left until a plan renews, and what the member pays and gets then', async () => {
+  renderScreen(<RenewalSteps plan={plan} />);
+  const [now, then] = within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole(
+    'listitem',
+  );
+  expect(now).toHaveTextContent(
+    'Until Dec 14, 2026 (now)You have 42 Moments left. They expire then with no rollover.',
+  );
+  expect(then).toHaveTextContent(
+    'On Dec 14, 2026, your plan renews (later)We charge your default card for the next month, and you get 60 Moments.',
+  );
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('[BILL-03] does not call a plan renewing when it has no next billing date or is past due', () => {
+  expect(isRenewing(plan)).toBe(true);
+  expect(isRenewing({ ...plan, nextBillingDate: null })).toBe(false);
+  expect(isRenewing({ ...plan, status: 'MEMBERSHIP_PAST_DUE' })).toBe(false);
+});

@@ -1,0 +1,65 @@
+import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
+import { Card } from '@moments/ui/display/card.tsx';
+import { Stepper } from '@moments/ui/display/steps.tsx';
+import { CardIcon, HomeIcon, MessageIcon } from '@moments/ui/icons.ts';
+import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { useProfile } from '../../../member/use-profile.ts';
+import { formatMoments } from '../plans/moments-copy.ts';
+
+const useMomentsLeft = (): string => formatMoments(useProfile().subscription?.messagesRemaining ?? 0);
+
+/** What a cancellation means, step by step. */
+export function CancellationSteps({ endDate, isFree }: { endDate: string; isFree: boolean }) {
+  const left = useMomentsLeft();
+  return (
+    <Card title="What happens next">
+      <Stepper
+        items={[
+          {
+            title: 'You canceled',
+            state: 'done',
+            children: isFree ? 'Your plan won’t renew.' : 'Your card won’t be charged again.',
+          },
+          {
+            title: `Nothing changes until ${formatTimestampDate(endDate)}`,
+            state: 'now',
+            icon: <MessageIcon />,
+            children: `Keep texting your coach. You have ${left} left.`,
+          },
+          {
+            title: 'After that, you can still come back',
+            state: 'later',
+            icon: <HomeIcon />,
+            children: 'You keep your account and can choose a plan any time.',
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What happens when a plan renews: what is left until then, and what the member pays and gets. */
+export function RenewalSteps({ plan: { endDate, moments } }: { plan: SubscriptionDisplay }) {
+  const left = useMomentsLeft();
+  const day = formatTimestampDate(endDate);
+  return (
+    <Card title="What happens next">
+      <Stepper
+        items={[
+          {
+            title: `Until ${day}`,
+            state: 'now',
+            icon: <MessageIcon />,
+            children: `You have ${left} left. They expire then with no rollover.`,
+          },
+          {
+            title: `On ${day}, your plan renews`,
+            state: 'later',
+            icon: <CardIcon />,
+            children: `We charge your default card for the next month, and you get ${formatMoments(moments)}.`,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ErrorCode } from '@moments/contract/http/errors';
+import { getCheckoutSummary, type PriceSummary } from '@moments/contract/payments/checkout';
+import type { Plan } from '@moments/contract/payments/plans';
+import { ApiError } from '../../../api/api-error.ts';
+import { caching } from '../../../api/caching.ts';
+import { callOrThrow } from '../../../api/call.ts';
+import { joinCampaign, useReferrals } from '../../referrals/index.ts';
+import { productsQuery } from '../plans/plans-queries.ts';
+import type { Purchase } from './purchase.ts';
+
+/** Adds a referred member to the campaign if that failed during enrollment. Otherwise the discount would be lost (CHK-03). */
+async function joinCampaignLate(isAddOn: boolean): Promise<void> {
+  const { code, participant } = useReferrals.getState();
+  if (!isAddOn && code !== '' && participant === undefined) await joinCampaign();
+}
+
+/** Reads the server's price of the purchase (CHK-02). Never from a cache, because it is the amount that will be charged. */
+const summaryQuery = ({ priceId, isAddOn }: Purchase) =>
+  queryOptions({
+    queryKey: ['checkout-summary', priceId, isAddOn],
+    queryFn: async ({ signal }) => {
+      await joinCampaignLate(isAddOn);
+      const query = { priceId, ...(isAddOn ? { isAddOn: 'true' as const } : {}) };
+      return (await callOrThrow(getCheckoutSummary, { query, signal })).data;
+    },
+    ...caching.never,
+  });
+
+/** The product and its price. */
+export interface PurchaseSummary {
+  readonly plan: Plan;
+  readonly price: PriceSummary;
+}
+
+export type SummaryState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly summary: PurchaseSummary }
+  /** Without `canRetry`, the member must choose another plan. */
+  | { readonly status: 'failed'; readonly message: string; readonly canRetry: boolean }
+  /** The member already has a running plan and must change it instead. */
+  | { readonly status: 'has-plan' };
+
+const unavailable: SummaryState = {
+  status: 'failed',
+  message: 'That plan is no longer available. Please choose another.',
+  canRetry: false,
+};
+
+const hasCode = (error: Error | null, code: ErrorCode): boolean =>
+  error instanceof ApiError && error.code === code;
+
+/** Reads the summary of a purchase. `retry` reads it again. */
+export function usePurchaseSummary(purchase: Purchase): {
+  readonly state: SummaryState;
+  readonly retry: () => void;
+} {
+  const products = useQuery(productsQuery(purchase.isAddOn));
+  const summary = useQuery(summaryQuery(purchase));
+  const retry = (): void => {
+    void products.refetch();
+    void summary.refetch();
+  };
+  if (hasCode(summary.error, 'PLAN_ALREADY_ACTIVE')) return { state: { status: 'has-plan' }, retry };
+  const plan = products.data?.find(({ priceId }) => priceId === purchase.priceId);
+  if (plan && summary.data)
+    return { state: { status: 'ready', summary: { plan, price: summary.data } }, retry };
+  if (products.data && !plan) return { state: unavailable, retry };
+  const error = summary.error ?? products.error;
+  if (!error) return { state: { status: 'loading' }, retry };
+  const canRetry = !hasCode(error, 'PLAN_UNAVAILABLE');
+  return { state: { status: 'failed', message: error.message, canRetry }, retry };
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MemberSubscription } from '@moments/contract/members/members';
+import { showToast } from '@moments/ui/notifications.ts';
+import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
+import { useReferrals } from '../../referrals/index.ts';
+import type { CardForm } from '../card-form/stripe-card-form.ts';
+import { createAttemptStorage } from '../flow/attempt.ts';
+import { useBankReturn, type BankReturn } from '../flow/bank-return.ts';
+import { getVisibleStage, type VisibleStage } from '../flow/payment-flow.ts';
+import { usePaymentFlow, type PaymentEnd } from '../flow/use-payment-flow.ts';
+import {
+  checkPurchase,
+  confirmPurchase,
+  resumePurchase,
+  startPurchase,
+  type PurchaseRequest,
+} from './pay.ts';
+import { getPostPaymentPath, type Purchase } from './purchase.ts';
+
+export interface CheckoutPayment {
+  readonly stage: VisibleStage;
+  /** Pays the total that the screen shows, in cents. A total of 0 needs no card. */
+  readonly pay: (total: number, card: CardForm | undefined) => void;
+  readonly checkAgain: () => void;
+  /** Returns to the form, without an alert. */
+  readonly showForm: () => void;
+}
+
+function loadAttempt(memberId: string, priceId: string, bankReturn: BankReturn | undefined) {
+  const storage = createAttemptStorage(memberId, priceId);
+  // A browser that has forgotten the attempt finds the payment by Stripe's ID.
+  if (bankReturn && storage.current().paymentId === undefined)
+    storage.update({ paymentId: bankReturn.intentId });
+  return { storage, isResumed: storage.current().paymentId !== undefined };
+}
+
+/** Returns the work after a payment (CHK-08, CHK-10): the success message, the new profile, and the next page. */
+function useCompleteCheckout(isAddOn: boolean) {
+  const update = useProfileUpdate();
+  const refresh = useProfileRefresh();
+  const navigate = useNavigate();
+  return async (subscription: MemberSubscription | null, hadPaid: boolean, visit: AbortSignal) => {
+    showToast('success', 'Great news! Your payment was processed successfully.');
+    // The next screen's guard reads the subscription, even if the refresh fails.
+    if (subscription) update({ subscription });
+    await refresh();
+    if (!visit.aborted) await navigate(getPostPaymentPath(isAddOn, hadPaid), { replace: true });
+  };
+}
+
+/**
+ * Runs the payment of one purchase, from the form to the next screen (CHK-05 to CHK-10).
+ *
+ * @param onOutdated called when the summary must be read again
+ */
+export function useCheckout(purchase: Purchase, onOutdated: () => void): CheckoutPayment {
+  const { memberId, subscription } = useProfile();
+  const referralCode = useReferrals((state) => state.code);
+  const bankReturn = useBankReturn('payment');
+  const [{ storage, isResumed }] = useState(() => loadAttempt(memberId, purchase.priceId, bankReturn));
+  const complete = useCompleteCheckout(purchase.isAddOn);
+
+  const finish = async (end: PaymentEnd, visit: AbortSignal): Promise<void> => {
+    const { hadPaid } = storage.current();
+    if (end.kind === 'paid' || end.kind === 'failed') storage.clear();
+    if (end.kind === 'paid') await complete(end.subscription, hadPaid, visit);
+    if (end.kind === 'refused' && end.isOutdated) onOutdated();
+  };
+  const flow = usePaymentFlow({
+    start: (request: PurchaseRequest) => {
+      storage.update({ hadPaid: (subscription?.amount ?? 0) > 0 });
+      return startPurchase(request, storage);
+    },
+    confirm: (payment, request) => confirmPurchase(payment, request, storage),
+    read: () => checkPurchase(storage),
+    resume: isResumed ? () => resumePurchase(storage, bankReturn) : undefined,
+    onDone: finish,
+  });
+  const pay = (expectedTotal: number, card: CardForm | undefined): void =>
+    void flow.submit({ purchase, expectedTotal, card, referralCode });
+
+  return { ...flow, stage: getVisibleStage(flow.stage), pay };
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { page } from '../../../session/page.ts';
+import type { PaymentAlert as Content } from './payment-flow.ts';
+
+/** A payment alert that the member can dismiss (CHK-11). A new failure shows a new alert. */
+export function PaymentAlert({ alert: { message, reason } }: { alert: Content }) {
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed) return null;
+  return (
+    <Alert message={message} onDismiss={() => setDismissed(true)}>
+      {reason !== undefined && <p>{reason}</p>}
+    </Alert>
+  );
+}
+
+/** An alert for failures that only a reload can fix. */
+export function RefreshAlert({ message }: { message: string }) {
+  return (
+    <Stack>
+      <PaymentAlert alert={{ message }} />
+      <Button variant="second" full onClick={page.reload}>
+        Refresh Page
+      </Button>
+    </Stack>
+  );
+}

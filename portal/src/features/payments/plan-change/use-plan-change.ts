@@ -1,0 +1,91 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MembershipStatus, MemberSubscription } from '@moments/contract/members/members';
+import { previewPlanChange } from '@moments/contract/payments/plan-change';
+import { showToast } from '@moments/ui/notifications.ts';
+import { caching } from '../../../api/caching.ts';
+import { callOrThrow } from '../../../api/call.ts';
+import { changeAddress, paths } from '../../../configuration/paths.ts';
+import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
+import { useLoadStripe } from '../card-form/card-script.ts';
+import { paymentPurposes, returnAddress, useBankReturn } from '../flow/bank-return.ts';
+import { getVisibleStage, type VisibleStage } from '../flow/payment-flow.ts';
+import { usePaymentFlow } from '../flow/use-payment-flow.ts';
+import { getSuccessMessage } from './change-copy.ts';
+import {
+  confirmPlanChange,
+  readPlanChange,
+  requestPlanChange,
+  type PlanChangeRequest,
+} from './request-plan-change.ts';
+
+const previewKey = (priceId: string) => ['plan-change', priceId] as const;
+
+/**
+ * Previews the cost of a change. Never from a cache, because it is the amount that will be charged (CHK-02).
+ *
+ * @param status the status of the member's plan: after an overdue payment is paid, the preview is read again
+ */
+export const previewQuery = (priceId: string, status: MembershipStatus | undefined) =>
+  queryOptions({
+    queryKey: [...previewKey(priceId), status],
+    queryFn: async ({ signal }) =>
+      (await callOrThrow(previewPlanChange, { query: { priceId }, signal })).data,
+    ...caching.never,
+  });
+
+/** Returns the work after a change: the success message, the new profile, and Billing. */
+function useCompletePlanChange(priceId: string) {
+  const before = useProfile().subscription;
+  const update = useProfileUpdate();
+  const refresh = useProfileRefresh();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (subscription: MemberSubscription | null, visit: AbortSignal): Promise<void> => {
+    const isOther = subscription?.priceId !== priceId;
+    const kind = isOther ? 'cancel' : before?.priceId === priceId ? 'reactivate' : 'switch';
+    showToast('success', getSuccessMessage(kind, subscription?.endDate));
+    if (visit.aborted) return refresh();
+    await navigate(`${paths.billing}?tab=manage`, { replace: true });
+    if (subscription) update({ subscription });
+    // The screens that show plan, Moments, and payments read them again.
+    await client.invalidateQueries({ refetchType: 'none' });
+    await refresh();
+  };
+}
+
+export interface PlanChangePayment {
+  readonly stage: VisibleStage;
+  /** Changes the plan for the amount that the screen shows, in cents. */
+  readonly confirm: (total: number) => void;
+  readonly checkAgain: () => void;
+}
+
+/** Runs one plan change, from the preview to the next screen. */
+export function usePlanChange(priceId: string): PlanChangePayment {
+  const bankReturn = useBankReturn('payment', paymentPurposes.planChange);
+  const [attemptId] = useState(() => crypto.randomUUID());
+  const loadStripe = useLoadStripe();
+  const client = useQueryClient();
+  const complete = useCompletePlanChange(priceId);
+  const flow = usePaymentFlow({
+    start: (request: PlanChangeRequest) => requestPlanChange(request),
+    confirm: async ({ clientSecret }) => {
+      const returnUrl = returnAddress(changeAddress(priceId), paymentPurposes.planChange);
+      return confirmPlanChange(await loadStripe(), { priceId, clientSecret, returnUrl });
+    },
+    read: () => readPlanChange(priceId),
+    resume: bankReturn && (async () => (await readPlanChange(priceId)) ?? { kind: 'processing' }),
+    onDone: (end, visit) =>
+      end.kind === 'paid'
+        ? complete(end.subscription, visit)
+        : // The cost may have changed: preview it again before the next try.
+          client.invalidateQueries({ queryKey: previewKey(priceId) }),
+  });
+  return {
+    stage: getVisibleStage(flow.stage),
+    confirm: (total) => void flow.submit({ priceId, total, attemptId }),
+    checkAgain: flow.checkAgain,
+  };
+}
