@@ -27,7 +27,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
       from: 'first-step.tsx#FirstStep',
       to: [
         'verifications-repository.ts#insertAttempt',
-        'personal-data-cipher.ts#seal',
+        'personal-data-cipher.ts#encrypt',
         'personal-data-cipher.ts#lookupHash',
         'schema/sign-in.ts#verifications',
         'code-limits.ts#textLimits',
