@@ -26,7 +26,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
     {
       from: 'first-step.tsx#FirstStep',
       to: [
-        'verifications-repository.ts#insertAttempt',
+        'verifications-repository.ts#insertVerification',
         'personal-data-cipher.ts#encrypt',
         'personal-data-cipher.ts#lookupHash',
         'schema/sign-in.ts#verifications',

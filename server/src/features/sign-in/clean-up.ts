@@ -4,13 +4,13 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { deleteExpiredCounts } from '../../platform/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { deleteSessionsExpiredBefore } from './sessions/sessions-repository.ts';
-import { deleteAttemptsExpiredBefore } from './verifications-repository.ts';
+import { deleteVerificationsExpiredBefore } from './verifications-repository.ts';
 
 const day = 86_400_000;
-/** So long a stopped member's browser is still told why it was signed out (STOP-01). */
+/** The time during which a stopped member's browser can still learn why it was logged out (STOP-01). */
 const daysOfExpiredSessions = 30;
 
-/** A session that ran out ends without anybody's doing: that it did is recorded when its row goes (OPS-04). */
+/** Deletes old sessions. The end of an expired session is recorded here, because no call ended it (OPS-04). */
 const removeOldSessions = (database: Database, before: Date): Promise<void> =>
   database.transaction(async (transaction) => {
     for (const { memberId, expiresAt } of await deleteSessionsExpiredBefore(transaction, before))
@@ -22,13 +22,13 @@ const removeOldSessions = (database: Database, before: Date): Promise<void> =>
       });
   });
 
-/** Removes attempts, sessions and counts that are over: they hold phones and e-mails of people who may never have become members. */
+/** Deletes ended verifications, sessions, and counts. They hold phone numbers and emails of people who may not be members. */
 export const cleanUpHandler = ({ database, clock }: Pick<Services, 'database' | 'clock'>): JobHandler => ({
   queue: 'sign-in-clean-up',
   cron: '17 * * * *',
   handle: async () => {
     const now = clock.now().getTime();
-    await deleteAttemptsExpiredBefore(database, new Date(now - day));
+    await deleteVerificationsExpiredBefore(database, new Date(now - day));
     await removeOldSessions(database, new Date(now - daysOfExpiredSessions * day));
     await deleteExpiredCounts(database, new Date(now));
   },

@@ -5,19 +5,17 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { claimEmail, lockMember, updateMember, type Member } from '../members/index.ts';
-import { checkCode } from './codes/check-code.ts';
-import { wrongCodeLimits } from './codes/code-limits.ts';
+import { checkCode, findVerification } from './codes/check-code.ts';
+import { wrongCodeLimits } from './codes/codes.ts';
 import { withFailureAudit } from './failure-audit.ts';
-import { findVerification } from './find-verification.ts';
 import { getSignInError } from './sessions/session-rules.ts';
-import { signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
-import { authenticatedParts } from './sessions/signed-in-reply.ts';
+import { authenticatedParts, signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
 import type { CodeSubmission, Verification } from './verification.ts';
 
 /**
- * Gives the member the e-mail that was just proved, with the consent to messages that the form asks for beside the code
- * (AUTH-15). A member who has a verified e-mail already keeps that.
- * @returns why not, if the address is another member's
+ * Saves the email that was just verified, and the consent to messages that the form requires (AUTH-15). A member who already has
+ * a verified email keeps it.
+ * @returns the error if the address belongs to another member
  */
 async function saveEmail(
   services: Services,
@@ -38,42 +36,40 @@ async function saveEmail(
   return undefined;
 }
 
-async function afterProof(
+async function completeEmailStep(
   services: Services,
   transaction: Transaction,
-  attempt: Verification & { readonly email: string },
+  verification: Verification & { readonly email: string },
   device: string | null,
 ): Promise<SignInOutcome> {
-  const member = await lockMember(transaction, services.personalData, { phone: attempt.phone });
-  if (!member) return { kind: 'refused', code: 'VERIFICATION_NOT_ACTIVE' };
+  const member = await lockMember(transaction, services.personalData, { phone: verification.phone });
+  if (!member) return { kind: 'rejected', code: 'VERIFICATION_NOT_ACTIVE' };
   if (!getSignInError(member.storedStatus)) {
-    const code = await saveEmail(services, transaction, member, attempt.email);
-    if (code) return { kind: 'refused', code };
+    const code = await saveEmail(services, transaction, member, verification.email);
+    if (code) return { kind: 'rejected', code };
   }
-  return signInMember(services, transaction, attempt, member, device);
+  return signInMember(services, transaction, verification, member, device);
 }
 
 /**
- * Completes an attempt with the mailed code and signs the member in (AUTH-03, AUTH-21). An address that is another member's
- * ends nothing: the attempt goes on with another address.
+ * Verifies the email by its code and logs the member in (AUTH-03, AUTH-21). If the address belongs to another member, the
+ * verification continues with a different address.
  */
 export async function completeSignup(
   services: Services,
   { handle, code, device }: CodeSubmission,
 ): Promise<SignedInReply> {
-  const attempt = await findVerification(services, handle);
-  const { handleHash, email, phone, phoneVerified } = attempt;
+  const verification = await findVerification(services, handle);
+  const { handleHash, email, phone, phoneVerified } = verification;
   if (!phoneVerified) throw new AppError('PHONE_NOT_VERIFIED');
   if (email === undefined) throw new AppError('CODE_EXPIRED');
-  const budget = wrongCodeLimits(services, phone);
-  const sent = { handleHash, channel: 'email', recipient: email, budget } as const;
-  await withFailureAudit(services, { wanted: 'prove-email', phone: attempt.phone }, () =>
-    checkCode(services, sent, code),
-  );
+  const limits = wrongCodeLimits(services, phone);
+  const sent = { handleHash, channel: 'email', recipient: email, limits } as const;
+  await withFailureAudit(services, { wanted: 'prove-email', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>
-    afterProof(services, transaction, { ...attempt, email }, device),
+    completeEmailStep(services, transaction, { ...verification, email }, device),
   );
-  if (outcome.kind === 'refused') throw new AppError(outcome.code);
+  if (outcome.kind === 'rejected') throw new AppError(outcome.code);
   return {
     statusCode: 200,
     message: 'Registration successful! Your account is now verified.',

@@ -5,22 +5,22 @@ import { consumeRateLimits } from '../../platform/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { findMember } from '../members/index.ts';
 
-/** What a refused call wanted, and for whom. */
+/** A step of signing in, and the number that takes it. */
 export interface SignInStep {
   readonly wanted: 'text-code' | 'mail-code' | 'prove-phone' | 'prove-email';
   /** E.164. */
   readonly phone: string;
 }
 
-/** Refusals that tell of somebody who tries what they should not, or can't get in. */
-const noteworthy: readonly ErrorCode[] = [
+/** The errors that can mean an attack, or a member who can't get in. */
+const recordedErrors: readonly ErrorCode[] = [
   'INVALID_CODE',
   'TOO_MANY_CODE_ATTEMPTS',
   'CODE_EXPIRED',
   'TOO_MANY_REQUESTS',
 ];
 
-/** A flood of tries fills no audit trail: so many lines an hour say what is going on. */
+/** Limits the entries an hour, so that a flood of tries does not fill the audit log. */
 async function isWithinLimit(services: Services, phone: string): Promise<boolean> {
   const key = services.personalData.lookupHash('phone', phone).toString('hex');
   try {
@@ -32,7 +32,7 @@ async function isWithinLimit(services: Services, phone: string): Promise<boolean
   }
 }
 
-/** The same is done for a number without an account, so that nobody can tell by the time that it takes (AUTH-19). */
+/** Records the error. A number without an account takes the same work, so that the time reveals nothing (AUTH-19). */
 async function record(services: Services, { wanted, phone }: SignInStep, code: ErrorCode): Promise<void> {
   if (!(await isWithinLimit(services, phone))) return;
   const member = await findMember(services.database, services.personalData, { phone });
@@ -44,7 +44,7 @@ async function record(services: Services, { wanted, phone }: SignInStep, code: E
   });
 }
 
-/** Takes a step of signing in; a wrong code and a limit that was reached are written down before they are told (OPS-04). */
+/** Takes a step of signing in, and records a wrong code or a reached limit before it throws (OPS-04). */
 export async function withFailureAudit<Result>(
   services: Services,
   step: SignInStep,
@@ -53,7 +53,7 @@ export async function withFailureAudit<Result>(
   try {
     return await take();
   } catch (error) {
-    if (error instanceof AppError && noteworthy.includes(error.code))
+    if (error instanceof AppError && recordedErrors.includes(error.code))
       await record(services, step, error.code);
     throw error;
   }

@@ -3,10 +3,10 @@ import * as calls from '@moments/contract/sign-in/sign-in';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { sendEmailCode } from './codes/send-email-code.ts';
+import { sendEmailCode } from './codes/send-codes.ts';
 import { completeSignup } from './complete-signup.ts';
 import { deviceName } from './sessions/device-rules.ts';
-import { logOut } from './sessions/log-out.ts';
+import { logOut } from './sessions/sessions.ts';
 import { resendCode, startVerification } from './start-verification.ts';
 import type { CodeSubmission } from './verification.ts';
 import { verifyPhone } from './verify-phone.ts';
@@ -25,14 +25,14 @@ function sendingRoutes(register: RegisterEndpoint, services: Services): void {
     return codeSent('Verification code sent successfully', handle);
   });
   register(calls.memberSignup, async ({ body, request }) => {
-    const attempt = {
+    const verification = {
       purpose: 'sign-up',
       phone: body.phoneNumber,
       email: body.email.toLowerCase(),
     } as const;
     return codeSent(
       'Verification code sent to your phone',
-      await startVerification(services, attempt, request.ip),
+      await startVerification(services, verification, request.ip),
     );
   });
   register(calls.sendEmailVerification, async ({ params, body, request }) => {
@@ -47,24 +47,24 @@ function sendingRoutes(register: RegisterEndpoint, services: Services): void {
   });
 }
 
-interface ProvingCall {
+interface CodeCall {
   readonly params: { readonly userId: string };
   readonly body: { readonly code: string };
   readonly request: FastifyRequest;
 }
 
-const proofIn = ({ params, body, request }: ProvingCall): CodeSubmission => ({
+const toSubmission = ({ params, body, request }: CodeCall): CodeSubmission => ({
   handle: params.userId,
   code: body.code,
   device: deviceName(request.headers['user-agent']),
 });
 
-/** Sign-up, log-in and log-out. */
+/** Registers sign-up, log-in, and log-out. */
 export function signInRoutes(register: RegisterEndpoint, services: Services): void {
   sendingRoutes(register, services);
-  register(calls.verifyCode, (call) => verifyPhone(services, proofIn(call), 'log-in'));
-  register(calls.verifyPhoneNumber, (call) => verifyPhone(services, proofIn(call), 'sign-up'));
-  register(calls.completeSignupVerification, (call) => completeSignup(services, proofIn(call)));
+  register(calls.verifyCode, (call) => verifyPhone(services, toSubmission(call), 'log-in'));
+  register(calls.verifyPhoneNumber, (call) => verifyPhone(services, toSubmission(call), 'sign-up'));
+  register(calls.completeSignupVerification, (call) => completeSignup(services, toSubmission(call)));
   register(calls.logOut, async ({ memberId, request }) => {
     await logOut(services, memberId, request);
     return { statusCode: 200, message: 'Signed out' };

@@ -1,11 +1,12 @@
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { sendTextCode } from './codes/send-text-code.ts';
+import { findVerification } from './codes/check-code.ts';
+import { sendTextCode } from './codes/send-codes.ts';
 import { hashToken, newToken } from './tokens.ts';
 import type { Purpose } from './verification.ts';
-import { extendAttempt, findAttempt, insertAttempt } from './verifications-repository.ts';
+import { extendVerification, insertVerification } from './verifications-repository.ts';
 
-export interface NewAttempt {
+export interface NewVerification {
   readonly purpose: Purpose;
   /** E.164. */
   readonly phone: string;
@@ -13,26 +14,26 @@ export interface NewAttempt {
 }
 
 /**
- * Begins an attempt by texting its first code. Known and unknown numbers get the same reply (AUTH-19).
- * @returns the attempt's handle
+ * Starts a verification and texts its first code. Known and unknown numbers get the same reply (AUTH-19).
+ * @returns the handle of the verification
  */
 export async function startVerification(
   services: Services,
-  attempt: NewAttempt,
+  verification: NewVerification,
   ip: string,
 ): Promise<string> {
   const handle = newToken();
   const handleHash = hashToken(handle);
-  const { purpose, phone, email } = attempt;
+  const { purpose, phone, email } = verification;
   await sendTextCode(services, { handleHash, purpose, phone }, ip, (transaction, expiresAt) =>
-    insertAttempt(transaction, services.personalData, { handleHash, purpose, phone, email }, expiresAt),
+    insertVerification(transaction, services.personalData, { handleHash, purpose, phone, email }, expiresAt),
   );
   return handle;
 }
 
 /**
- * Texts another code for an attempt that is under way.
- * @throws Refusal VERIFICATION_NOT_ACTIVE if the handle is no longer good, or of another phone number
+ * Texts another code for a verification in progress.
+ * @throws AppError VERIFICATION_NOT_ACTIVE if the handle has ended or belongs to another phone number
  */
 export async function resendCode(
   services: Services,
@@ -40,12 +41,10 @@ export async function resendCode(
   phone: string,
   ip: string,
 ): Promise<string> {
-  const handleHash = hashToken(handle);
-  const now = services.clock.now();
-  const attempt = await findAttempt(services.database, services.personalData, handleHash, now);
-  if (attempt?.phone !== phone) throw new AppError('VERIFICATION_NOT_ACTIVE');
-  await sendTextCode(services, attempt, ip, (transaction, expiresAt) =>
-    extendAttempt(transaction, handleHash, expiresAt),
+  const verification = await findVerification(services, handle);
+  if (verification.phone !== phone) throw new AppError('VERIFICATION_NOT_ACTIVE');
+  await sendTextCode(services, verification, ip, (transaction, expiresAt) =>
+    extendVerification(transaction, verification.handleHash, expiresAt),
   );
   return handle;
 }

@@ -1,9 +1,9 @@
-/** One attempt to sign up or log in (AUTH-19). Phone in E.164, e-mail in lower case. */
+/** One sign-up or log-in in progress (AUTH-19). The phone is in E.164, the email in lower case. */
 export interface Verification {
   readonly handleHash: Buffer;
   readonly purpose: Purpose;
   readonly phone: string;
-  /** Given at sign-up, or when the e-mail code was asked for. */
+  /** Given at sign-up, or with the request for the email code. */
   readonly email: string | undefined;
   readonly phoneVerified: boolean;
 }
@@ -11,25 +11,25 @@ export interface Verification {
 export const purposes = ['log-in', 'sign-up'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** What a signed-in member confirms by a code. */
+/** What a logged-in member confirms by a code. */
 export type MemberPurpose = 'change-phone' | 'delete-account';
 
-/** One attempt of a signed-in member to confirm something. */
+/** One confirmation by a logged-in member in progress. */
 export interface MemberVerification {
   readonly handleHash: Buffer;
   readonly purpose: MemberPurpose;
   readonly memberId: string;
-  /** E.164: where the code was texted to, or the number of whom it was mailed to. */
+  /** E.164: the number that the code was texted to, or the member's number if the code was emailed. */
   readonly phone: string;
-  /** Where the code was mailed to; undefined for a texted one. */
+  /** The address that the code was emailed to, or undefined for a text. */
   readonly email: string | undefined;
 }
 
-/** What proves an attempt: the code, and which device brings it. */
+/** A code that a member entered, and their device. */
 export interface CodeSubmission {
-  /** As it stands in the calls. */
+  /** As in the calls. */
   readonly handle: string;
   readonly code: string;
-  /** What the member knows the device by; null where that is not known. */
+  /** The name of the member's device, or null if unknown. */
   readonly device: string | null;
 }

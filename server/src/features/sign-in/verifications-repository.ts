@@ -4,7 +4,7 @@ import { verifications } from '../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import { purposes, type Verification } from './verification.ts';
 
-/** What the sealed columns are bound to. */
+/** The encryption contexts of the columns. */
 export const verificationContexts = { phone: 'verifications.phone', email: 'verifications.email' } as const;
 
 const emailColumns = (personalData: PersonalDataCipher, email: string) => ({
@@ -12,7 +12,7 @@ const emailColumns = (personalData: PersonalDataCipher, email: string) => ({
   emailEncrypted: personalData.encrypt(email, verificationContexts.email),
 });
 
-export async function insertAttempt(
+export async function insertVerification(
   queries: Queries,
   personalData: PersonalDataCipher,
   { handleHash, purpose, phone, email }: Omit<Verification, 'phoneVerified'>,
@@ -28,8 +28,8 @@ export async function insertAttempt(
   });
 }
 
-/** @returns the attempt to sign in with this handle, or undefined if there is none, or none any more */
-export async function findAttempt(
+/** Finds the active verification of a handle. */
+export async function findActiveVerification(
   queries: Queries,
   personalData: PersonalDataCipher,
   handleHash: Buffer,
@@ -62,12 +62,16 @@ export async function findAttempt(
   );
 }
 
-/** Gives an attempt time for the code that is about to be sent. */
-export async function extendAttempt(queries: Queries, handleHash: Buffer, expiresAt: Date): Promise<void> {
+/** Extends a verification for the code that is about to be sent. */
+export async function extendVerification(
+  queries: Queries,
+  handleHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
   await queries.update(verifications).set({ expiresAt }).where(eq(verifications.handleHash, handleHash));
 }
 
-export async function setAttemptEmail(
+export async function setVerificationEmail(
   queries: Queries,
   personalData: PersonalDataCipher,
   handleHash: Buffer,
@@ -86,11 +90,11 @@ export async function markPhoneVerified(queries: Queries, handleHash: Buffer, no
     .where(eq(verifications.handleHash, handleHash));
 }
 
-/** Uses an attempt up: its handle is worth nothing from then on. */
-export async function endAttempt(queries: Queries, handleHash: Buffer, now: Date): Promise<void> {
+/** Ends a verification. Its handle stops working. */
+export async function endVerification(queries: Queries, handleHash: Buffer, now: Date): Promise<void> {
   await queries.update(verifications).set({ endedAt: now }).where(eq(verifications.handleHash, handleHash));
 }
 
-export async function deleteAttemptsExpiredBefore(queries: Queries, instant: Date): Promise<void> {
+export async function deleteVerificationsExpiredBefore(queries: Queries, instant: Date): Promise<void> {
   await queries.delete(verifications).where(lt(verifications.expiresAt, instant));
 }

@@ -4,21 +4,23 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { createMember, lockMember } from '../members/index.ts';
-import { checkCode } from './codes/check-code.ts';
-import { wrongCodeLimits } from './codes/code-limits.ts';
+import { checkCode, findVerification } from './codes/check-code.ts';
+import { wrongCodeLimits } from './codes/codes.ts';
 import { withFailureAudit } from './failure-audit.ts';
-import { findVerification } from './find-verification.ts';
 import { getSignInError } from './sessions/session-rules.ts';
-import { signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
-import { authenticatedParts } from './sessions/signed-in-reply.ts';
+import { authenticatedParts, signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
 import type { CodeSubmission, Purpose, Verification } from './verification.ts';
 import { markPhoneVerified } from './verifications-repository.ts';
 
 /**
- * The member of a phone number that was just proved. A sign-up creates one here, not before: who breaks off before the e-mail
- * is proved goes on by logging in (AUTH-06).
+ * Finds the member of a phone number that was just verified. A sign-up creates the member here. A member who stops before the
+ * email is verified continues by logging in (AUTH-06).
  */
-async function memberOf(services: Services, transaction: Transaction, { phone, purpose }: Verification) {
+async function findOrCreateMember(
+  services: Services,
+  transaction: Transaction,
+  { phone, purpose }: Verification,
+) {
   const { personalData, clock } = services;
   if (purpose === 'sign-up') {
     const id = await createMember(transaction, personalData, phone, clock.now());
@@ -31,46 +33,42 @@ async function memberOf(services: Services, transaction: Transaction, { phone, p
 
 type Outcome = SignInOutcome | { readonly kind: 'email-needed' };
 
-async function afterProof(
+async function completePhoneStep(
   services: Services,
   transaction: Transaction,
-  attempt: Verification,
+  verification: Verification,
   device: string | null,
 ): Promise<Outcome> {
-  const member = await memberOf(services, transaction, attempt);
-  // The member was there when the code was sent; an account that is gone by now has ended this attempt with it.
-  if (!member) return { kind: 'refused', code: 'VERIFICATION_NOT_ACTIVE' };
+  const member = await findOrCreateMember(services, transaction, verification);
+  // The account was deleted after the code was sent.
+  if (!member) return { kind: 'rejected', code: 'VERIFICATION_NOT_ACTIVE' };
   if (member.emailVerified || getSignInError(member.storedStatus)) {
-    return signInMember(services, transaction, attempt, member, device);
+    return signInMember(services, transaction, verification, member, device);
   }
-  await markPhoneVerified(transaction, attempt.handleHash, services.clock.now());
+  await markPhoneVerified(transaction, verification.handleHash, services.clock.now());
   return { kind: 'email-needed' };
 }
 
 /**
- * Proves the phone of an attempt. A member with a verified e-mail is signed in by that, at a log-in and at a sign-up alike
- * (AUTH-19); anyone else has to verify the e-mail in the same attempt (AUTH-06).
- * @param purpose what the attempt must have been begun for
+ * Verifies the phone by its code. This logs in a member with a verified email, for a log-in and for a sign-up (AUTH-19). All
+ * others must verify their email in the same verification (AUTH-06).
+ * @param purpose the purpose that the verification must have
  */
 export async function verifyPhone(
   services: Services,
   { handle, code, device }: CodeSubmission,
   purpose: Purpose,
 ): Promise<PhoneVerifiedReply> {
-  const attempt = await findVerification(services, handle);
-  if (attempt.purpose !== purpose) throw new AppError('VERIFICATION_NOT_ACTIVE');
-  const { handleHash, phone } = attempt;
-  const sent = {
-    handleHash,
-    channel: 'phone',
-    recipient: phone,
-    budget: wrongCodeLimits(services, phone),
-  } as const;
+  const verification = await findVerification(services, handle);
+  if (verification.purpose !== purpose) throw new AppError('VERIFICATION_NOT_ACTIVE');
+  const { handleHash, phone } = verification;
+  const limits = wrongCodeLimits(services, phone);
+  const sent = { handleHash, channel: 'phone', recipient: phone, limits } as const;
   await withFailureAudit(services, { wanted: 'prove-phone', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>
-    afterProof(services, transaction, attempt, device),
+    completePhoneStep(services, transaction, verification, device),
   );
-  if (outcome.kind === 'refused') throw new AppError(outcome.code);
+  if (outcome.kind === 'rejected') throw new AppError(outcome.code);
   if (outcome.kind === 'signed-in') {
     const parts = await authenticatedParts(services, outcome.accessToken);
     return { statusCode: 200, message: 'Successfully authenticated', phoneVerified: true, ...parts };

@@ -2,7 +2,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { deliverMessage, enqueueMessage, isSettled } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { changeStatus, findMember, lockMember } from '../../members/index.ts';
-import { endMemberAttempts, endSessions } from '../../sign-in/index.ts';
+import { endMemberVerifications, endSessions } from '../../sign-in/index.ts';
 import { deleteCustomer, deleteParticipant } from './delete-at-providers.ts';
 import { canErase, canSendFinalEmail, isFinished } from './deletion-rules.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
@@ -21,7 +21,7 @@ async function begin(services: Services, memberId: string): Promise<void> {
     const reason = 'the member asked for the deletion of the account';
     await changeStatus(transaction, { memberId, to: 'DELETED_BY_ADMIN', actor: 'system', reason });
     await endSessions(transaction, memberId);
-    await endMemberAttempts(transaction, memberId);
+    await endMemberVerifications(transaction, memberId);
     await recordAudit(transaction, { actor: 'system', action: 'account-deletion.begun', memberId });
   });
 }

@@ -4,7 +4,7 @@ import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { endPlan, findActivePlan } from '../../payments/index.ts';
-import { endMemberAttempts } from '../../sign-in/index.ts';
+import { endMemberVerifications } from '../../sign-in/index.ts';
 import { getDeletionDueDate } from './deletion-rules.ts';
 import { insertDeletion, type StoredDeletion } from './deletions-repository.ts';
 import { deletionScheduledEmail } from './emails.ts';
@@ -44,7 +44,7 @@ export async function scheduleDeletion(
   { id: memberId, email }: Member,
   { actor, reason }: DeletionRequester,
 ): Promise<StoredDeletion | undefined> {
-  await endMemberAttempts(transaction, memberId, 'delete-account');
+  await endMemberVerifications(transaction, memberId, 'delete-account');
   const requestedAt = services.clock.now();
   const dueAt = getDeletionDueDate(requestedAt);
   const deletion = await insertDeletion(transaction, { memberId, requestedAt, dueAt });

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { claimPhone, lockMember, updateMember, type Member } from '../../members/index.ts';
 import {
   checkMemberCode,
-  endMemberAttempts,
+  endMemberVerifications,
   endOtherSessions,
   type MemberVerification,
 } from '../../sign-in/index.ts';
@@ -62,7 +62,7 @@ async function replaceNumber(
   const { personalData } = services;
   const owner = await claimPhone(transaction, personalData, phone);
   const member = await lockMember(transaction, personalData, { id: memberId });
-  await endMemberAttempts(transaction, memberId);
+  await endMemberVerifications(transaction, memberId);
   if (!member || owner) return false;
   const isOptedOut = await moveOptOut(services, transaction, { member, to: phone });
   await updateMember(transaction, personalData, memberId, { phone });

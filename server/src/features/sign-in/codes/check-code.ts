@@ -5,43 +5,55 @@ import {
   type RateLimitUse,
 } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
+import { hashToken } from '../tokens.ts';
+import type { Verification } from '../verification.ts';
+import { findActiveVerification } from '../verifications-repository.ts';
 import { consumeCodeAttempt, findCode } from './codes-repository.ts';
 import { hashCode, type CodePurpose } from './codes.ts';
 
 const tooManyWrongCodes =
   'Too many wrong codes were entered for this number today. Please try again tomorrow, or contact support.';
 
-/** Why there was nothing to try. */
-async function deadCode(services: Services, { handleHash, channel }: CodePurpose): Promise<AppError> {
+/**
+ * Finds the verification of a handle.
+ * @throws AppError VERIFICATION_NOT_ACTIVE
+ */
+export async function findVerification(services: Services, handle: string): Promise<Verification> {
+  const { database, personalData, clock } = services;
+  const verification = await findActiveVerification(database, personalData, hashToken(handle), clock.now());
+  if (!verification) throw new AppError('VERIFICATION_NOT_ACTIVE');
+  return verification;
+}
+
+/** Says why no code can be tried. */
+async function inactiveCodeError(
+  services: Services,
+  { handleHash, channel }: CodePurpose,
+): Promise<AppError> {
   const code = await findCode(services.database, handleHash, channel);
   return new AppError(
     code && code.usedAt === null && code.triesLeft === 0 ? 'TOO_MANY_CODE_ATTEMPTS' : 'CODE_EXPIRED',
   );
 }
 
-/** A code that was sent, and what a wrong try counts against besides. */
+/** A code that was sent, and the rate limits that a wrong code uses. */
 export interface SentCode extends CodePurpose {
-  readonly budget: readonly RateLimitUse[];
+  readonly limits: readonly RateLimitUse[];
 }
 
 /**
- * Tries a code, once. Wrong tries are counted whatever the number of resends, too; that count goes up before the code is looked
- * at, and down again if nothing was guessed wrong (AUTH-20).
- * @throws Refusal INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED or TOO_MANY_REQUESTS
+ * Checks one entry of a code. Wrong entries count across resends. The count goes up before the check, and goes down again if
+ * the entry was not wrong (AUTH-20).
+ * @throws AppError INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED, or TOO_MANY_REQUESTS
  */
 export async function checkCode(services: Services, sent: SentCode, code: string): Promise<void> {
-  const { handleHash, channel, budget } = sent;
-  await consumeRateLimits(services, budget, tooManyWrongCodes);
-  const codeHash = hashCode(services.configuration.codePepper, sent, code);
-  const tried = await consumeCodeAttempt(
-    services.database,
-    handleHash,
-    channel,
-    codeHash,
-    services.clock.now(),
-  );
+  const { handleHash, channel, limits } = sent;
+  const { configuration, database, clock } = services;
+  await consumeRateLimits(services, limits, tooManyWrongCodes);
+  const codeHash = hashCode(configuration.codePepper, sent, code);
+  const tried = await consumeCodeAttempt(database, handleHash, channel, codeHash, clock.now());
   if (tried?.isRight === false)
     throw new AppError(tried.triesLeft === 0 ? 'TOO_MANY_CODE_ATTEMPTS' : 'INVALID_CODE');
-  await refundRateLimits(services, budget);
-  if (!tried) throw await deadCode(services, sent);
+  await refundRateLimits(services, limits);
+  if (!tried) throw await inactiveCodeError(services, sent);
 }

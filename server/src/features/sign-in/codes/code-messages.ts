@@ -1,16 +1,16 @@
 import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
 
-/** The text with a code. */
+/** Writes the text with a code. */
 export const codeText = (code: string): string =>
   `${code} is your Moments code. It works for ${String(codeLifetimeMinutes)} minutes. Never share it with anyone; we will never ask you for it.`;
 
-/** The text to a number that tries to log in without an account: only its owner learns so (AUTH-19). */
+/** Writes the text for a log-in with a number that has no account. Only the owner of the number learns so (AUTH-19). */
 export const unknownNumberText = (publicUrl: string): string =>
   `No Moments account uses this phone number. To create one: ${new URL('/auth#signup', publicUrl).href} If you did not ask for this, ignore it.`;
 
 export const codeMailSubject = 'Your Moments code';
 
-/** The mail with a code. */
+/** Writes the email with a code. */
 export const codeEmail = (code: string, supportEmail: string): string =>
   [
     'Hello,',

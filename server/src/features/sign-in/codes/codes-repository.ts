@@ -17,7 +17,7 @@ export async function findCode(
   return row;
 }
 
-/** Puts a code in the place of the attempt's earlier one (AUTH-20). */
+/** Replaces the verification's current code (AUTH-20). */
 export async function replaceCode(queries: Queries, code: StoredCode): Promise<void> {
   const { codeHash, triesLeft, usedAt, expiresAt } = code;
   await queries
@@ -29,21 +29,18 @@ export async function replaceCode(queries: Queries, code: StoredCode): Promise<v
     });
 }
 
-/** Takes a code back: the attempt's earlier one is good again. Does nothing if another code has taken its place meanwhile. */
+/** Restores the verification's previous code. Does nothing if another code has replaced this one. */
 export async function restorePreviousCode(
   queries: Queries,
   code: StoredCode,
-  earlier: StoredCode | undefined,
+  previous: StoredCode | undefined,
 ): Promise<void> {
-  const isStillThere = and(
-    codeOf(code.handleHash, code.channel),
-    eq(verificationCodes.codeHash, code.codeHash),
-  );
-  if (earlier) await queries.update(verificationCodes).set(earlier).where(isStillThere);
-  else await queries.delete(verificationCodes).where(isStillThere);
+  const isCurrent = and(codeOf(code.handleHash, code.channel), eq(verificationCodes.codeHash, code.codeHash));
+  if (previous) await queries.update(verificationCodes).set(previous).where(isCurrent);
+  else await queries.delete(verificationCodes).where(isCurrent);
 }
 
-/** Voids the codes that other attempts to sign in with the same phone number still have: only the newest counts (AUTH-20). */
+/** Deletes the codes of other sign-ins with the same phone number. Only the newest code works (AUTH-20). */
 export async function deleteOtherPhoneCodes(
   queries: Queries,
   phoneHash: Buffer,
@@ -71,9 +68,9 @@ export async function deleteOtherPhoneCodes(
 }
 
 /**
- * Spends one try and, if the code is right, uses it up: in one statement, so that of any number of right tries at the same
- * moment one wins (AUTH-20).
- * @returns whether it was right and the tries left, or undefined if there is no code that could still be tried
+ * Consumes one code attempt and, if the code is right, marks it as used. One statement does both, so that one of several right
+ * attempts at the same moment wins (AUTH-20).
+ * @returns whether the code was right and the attempts left, or undefined if there is no active code
  */
 export async function consumeCodeAttempt(
   queries: Queries,

@@ -18,7 +18,7 @@ import { newToken } from '../tokens.ts';
 import { findCode, replaceCode, restorePreviousCode, type StoredCode } from './codes-repository.ts';
 import type { Channel } from './codes.ts';
 
-/** Seconds after which a worker sends a code whose own request died between the commit and the sending. */
+/** Seconds after which a worker sends a code if its request crashed between the commit and the send. */
 const workerDelay = 30;
 
 const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
@@ -29,17 +29,17 @@ export interface CodeToSend {
   readonly codeHash: Buffer;
   readonly message: Pick<NewMessage, 'channel' | 'to' | 'subject' | 'body'>;
   readonly limits: readonly RateLimitUse[];
-  /** Writes the attempt that the code belongs to, in the code's transaction. */
-  prepare(transaction: Transaction, attemptExpiresAt: Date): Promise<void>;
-  /** What to tell about a recipient that can't be reached, by reason; other failures may pass. */
-  readonly refusals: Readonly<Partial<Record<Delivery, string>>>;
-  /** The request's field that names the recipient. */
+  /** Writes the code's verification in the transaction of the code. */
+  prepare(transaction: Transaction, expiresAt: Date): Promise<void>;
+  /** The error for a recipient that can't be reached, by reason. Other failures are temporary. */
+  readonly deliveryErrors: Readonly<Partial<Record<Delivery, string>>>;
+  /** The field of the request that names the recipient. */
   readonly field: string;
 }
 
 interface WrittenCode {
   readonly code: StoredCode;
-  readonly earlier: StoredCode | undefined;
+  readonly previous: StoredCode | undefined;
   readonly messageId: string;
 }
 
@@ -51,7 +51,7 @@ async function writeCode(
   const { handleHash, channel, codeHash, message } = toSend;
   const now = services.clock.now();
   await toSend.prepare(transaction, minutesAfter(now, verificationMinutes));
-  const earlier = await findCode(transaction, handleHash, channel);
+  const previous = await findCode(transaction, handleHash, channel);
   const expiresAt = minutesAfter(now, codeLifetimeMinutes);
   const code = { handleHash, channel, codeHash, triesLeft: maxCodeAttempts, usedAt: null, expiresAt };
   await replaceCode(transaction, code);
@@ -61,19 +61,19 @@ async function writeCode(
     { ...message, key: `code:${newToken()}`, sender: 'codes' },
     { startAfter: workerDelay },
   );
-  // The key is random: it can't have been enqueued before.
-  return { code, earlier, messageId: messageId ?? '' };
+  // The key is random, so the message was not enqueued before.
+  return { code, previous, messageId: messageId ?? '' };
 }
 
-/** The code did not leave: the earlier one stays good, and whoever asked may ask again at once. */
-async function takeBack(services: Services, written: WrittenCode): Promise<void> {
+/** Withdraws a code that was not sent. The previous code works again, and the member can ask for another right away. */
+async function withdrawCode(services: Services, written: WrittenCode): Promise<void> {
   await withdrawMessage(services, written.messageId);
-  await restorePreviousCode(services.database, written.code, written.earlier);
+  await restorePreviousCode(services.database, written.code, written.previous);
 }
 
 /**
- * Issues a code and sends it: limits first, then the code with its message in one transaction, then the sending (AUTH-20).
- * @throws Refusal TOO_MANY_REQUESTS, CODE_NOT_SENT, or INVALID_REQUEST for a recipient that can't be reached
+ * Issues a code and sends it: consumes the rate limits, writes the code and its message in one transaction, then sends (AUTH-20).
+ * @throws AppError TOO_MANY_REQUESTS, CODE_NOT_SENT, or INVALID_REQUEST for a recipient that can't be reached
  */
 export async function issueCode(services: Services, toSend: CodeToSend): Promise<void> {
   await consumeRateLimits(services, toSend.limits);
@@ -82,9 +82,9 @@ export async function issueCode(services: Services, toSend: CodeToSend): Promise
   );
   const delivery = await deliverMessage(services, written.messageId);
   if (delivery === 'sent' || delivery === 'not-waiting') return;
-  await takeBack(services, written);
-  const finalWords = toSend.refusals[delivery];
-  if (finalWords !== undefined) throw invalidFields({ [toSend.field]: finalWords });
+  await withdrawCode(services, written);
+  const deliveryError = toSend.deliveryErrors[delivery];
+  if (deliveryError !== undefined) throw invalidFields({ [toSend.field]: deliveryError });
   await refundRateLimits(services, toSend.limits);
   throw new AppError('CODE_NOT_SENT');
 }

@@ -4,35 +4,42 @@ import type { Services } from '../../../services.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import type { MemberPurpose, MemberVerification } from '../verification.ts';
 import { checkCode } from './check-code.ts';
-import { mailLimits, memberCodeLimits, textLimits, wrongMemberCodeLimits } from './code-limits.ts';
-import { createDummyHash, hashCode, newCode, type Channel } from './codes.ts';
+import {
+  createDummyHash,
+  emailLimits,
+  hashCode,
+  memberCodeLimits,
+  newCode,
+  textLimits,
+  wrongMemberCodeLimits,
+  type Channel,
+} from './codes.ts';
 import { issueCode, type CodeToSend } from './issue-code.ts';
 import {
-  deleteOtherMemberAttempts,
-  findMemberAttempt,
-  insertMemberAttempt,
+  deleteOtherMemberVerifications,
+  findMemberVerification,
+  insertMemberVerification,
 } from './member-verifications-repository.ts';
-import { mailRefusals } from './send-email-code.ts';
-import { textRefusals } from './send-text-code.ts';
+import { emailErrors, textErrors } from './send-codes.ts';
 
-/** A code by which a signed-in member is to confirm something. */
+/** A request for a code that a logged-in member confirms something with. */
 export interface MemberCodeRequest {
   readonly purpose: MemberPurpose;
   readonly memberId: string;
   /** E.164. */
   readonly phone: string;
-  /** Where given, the code is mailed there instead of texted. */
+  /** The address to email the code to, instead of a text. */
   readonly email?: string;
-  /** The message with the code; or, where the recipient must not get one, what is sent in its stead: then no code exists. */
+  /** The message with the code. If the recipient must not get a code, the message without one; then no code exists. */
   readonly message: { readonly withCode: (code: string) => string } | { readonly withoutCode: string };
-  /** Of a mail. */
+  /** The subject of an email. */
   readonly subject?: string;
 }
 
 const channelTo = (email: string | undefined): Channel => (email === undefined ? 'phone' : 'email');
 
-/** The same work whether there is to be a code or not, so that the time tells nothing (AUTH-19). */
-function draft(services: Services, { message, phone, email }: MemberCodeRequest, handleHash: Buffer) {
+/** Writes the code and its message. The work is the same without a code, so that the time reveals nothing (AUTH-19). */
+function writeMessage(services: Services, { message, phone, email }: MemberCodeRequest, handleHash: Buffer) {
   const code = newCode();
   const sent = { handleHash, channel: channelTo(email), recipient: email ?? phone };
   const codeHash = hashCode(services.configuration.codePepper, sent, code);
@@ -41,15 +48,15 @@ function draft(services: Services, { message, phone, email }: MemberCodeRequest,
     : { codeHash: createDummyHash(), body: message.withoutCode };
 }
 
-function toSend(services: Services, asked: MemberCodeRequest, handleHash: Buffer, ip: string): CodeToSend {
-  const { purpose, memberId, phone, email, subject } = asked;
-  const { codeHash, body } = draft(services, asked, handleHash);
-  const attempt: MemberVerification = { handleHash, purpose, memberId, phone, email };
+function toSend(services: Services, request: MemberCodeRequest, handleHash: Buffer, ip: string): CodeToSend {
+  const { purpose, memberId, phone, email, subject } = request;
+  const { codeHash, body } = writeMessage(services, request, handleHash);
+  const verification: MemberVerification = { handleHash, purpose, memberId, phone, email };
   const common = {
     handleHash,
     codeHash,
     prepare: (...[transaction, expiresAt]: Parameters<CodeToSend['prepare']>) =>
-      insertMemberAttempt(transaction, services.personalData, attempt, expiresAt),
+      insertMemberVerification(transaction, services.personalData, verification, expiresAt),
   };
   if (email === undefined)
     return {
@@ -57,47 +64,47 @@ function toSend(services: Services, asked: MemberCodeRequest, handleHash: Buffer
       channel: 'phone',
       message: { channel: 'text', to: phone, body },
       limits: textLimits(services, phone, ip),
-      refusals: textRefusals(services),
+      deliveryErrors: textErrors(services),
       field: 'phoneNumber',
     };
   return {
     ...common,
     channel: 'email',
     message: { channel: 'mail', to: email, subject: subject ?? '', body },
-    limits: mailLimits(services, phone, email, ip),
-    refusals: mailRefusals,
+    limits: emailLimits(services, phone, email, ip),
+    deliveryErrors: emailErrors,
     field: 'email',
   };
 }
 
 /**
- * Sends a code by which a signed-in member confirms something; every earlier one for the same is void then.
- * @param ip address of whoever asks
- * @returns the handle of this one confirmation
- * @throws Refusal TOO_MANY_REQUESTS, CODE_NOT_SENT, or INVALID_REQUEST for a recipient that can't be reached
+ * Sends a code that a logged-in member confirms something with. The member's earlier codes for the same purpose become void.
+ * @param ip the caller's address
+ * @returns the handle of this verification
+ * @throws AppError TOO_MANY_REQUESTS, CODE_NOT_SENT, or INVALID_REQUEST for a recipient that can't be reached
  */
 export async function sendMemberCode(
   services: Services,
-  asked: MemberCodeRequest,
+  request: MemberCodeRequest,
   ip: string,
 ): Promise<string> {
   const handle = newToken();
   const handleHash = hashToken(handle);
-  const { purpose, memberId } = asked;
+  const { purpose, memberId } = request;
   const limits = memberCodeLimits(purpose, memberId);
   await consumeRateLimits(services, limits);
   try {
-    await issueCode(services, toSend(services, asked, handleHash, ip));
+    await issueCode(services, toSend(services, request, handleHash, ip));
   } catch (error) {
     await refundRateLimits(services, limits);
     throw error;
   }
-  await deleteOtherMemberAttempts(services.database, { memberId, purpose, handleHash });
+  await deleteOtherMemberVerifications(services.database, { memberId, purpose, handleHash });
   return handle;
 }
 
-/** What a member brings to confirm something. */
-export interface MemberProof {
+/** The code that a member enters to confirm something. */
+export interface MemberCodeSubmission {
   readonly purpose: MemberPurpose;
   readonly memberId: string;
   readonly handle: string;
@@ -105,24 +112,24 @@ export interface MemberProof {
 }
 
 /**
- * Tries the code that a member was sent, once.
- * @throws Refusal VERIFICATION_NOT_ACTIVE, also for another member's handle; INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED or
- * TOO_MANY_REQUESTS
+ * Checks one entry of the code that a member was sent.
+ * @throws AppError VERIFICATION_NOT_ACTIVE, also for another member's handle; INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED,
+ * or TOO_MANY_REQUESTS
  */
 export async function checkMemberCode(
   services: Services,
-  { purpose, memberId, handle, code }: MemberProof,
+  { purpose, memberId, handle, code }: MemberCodeSubmission,
 ): Promise<MemberVerification> {
   const { database, personalData, clock } = services;
-  const sought = { handleHash: hashToken(handle), purpose, memberId };
-  const attempt = await findMemberAttempt(database, personalData, sought, clock.now());
-  if (!attempt) throw new AppError('VERIFICATION_NOT_ACTIVE');
+  const wanted = { handleHash: hashToken(handle), purpose, memberId };
+  const verification = await findMemberVerification(database, personalData, wanted, clock.now());
+  if (!verification) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const sent = {
-    handleHash: attempt.handleHash,
-    channel: channelTo(attempt.email),
-    recipient: attempt.email ?? attempt.phone,
-    budget: wrongMemberCodeLimits(memberId),
+    handleHash: verification.handleHash,
+    channel: channelTo(verification.email),
+    recipient: verification.email ?? verification.phone,
+    limits: wrongMemberCodeLimits(memberId),
   };
   await checkCode(services, sent, code);
-  return attempt;
+  return verification;
 }

@@ -5,7 +5,7 @@ import type { PersonalDataCipher } from '../../../platform/encryption/personal-d
 import type { MemberPurpose, MemberVerification } from '../verification.ts';
 import { verificationContexts } from '../verifications-repository.ts';
 
-export async function insertMemberAttempt(
+export async function insertMemberVerification(
   queries: Queries,
   personalData: PersonalDataCipher,
   { handleHash, purpose, memberId, phone, email }: MemberVerification,
@@ -22,11 +22,11 @@ export async function insertMemberAttempt(
   });
 }
 
-/** @returns undefined if there is none, none any more, or it is another member's or for something else */
-export async function findMemberAttempt(
+/** Finds the active verification of a handle, if it belongs to this member and purpose. */
+export async function findMemberVerification(
   queries: Queries,
   personalData: PersonalDataCipher,
-  sought: Pick<MemberVerification, 'handleHash' | 'purpose' | 'memberId'>,
+  wanted: Pick<MemberVerification, 'handleHash' | 'purpose' | 'memberId'>,
   now: Date,
 ): Promise<MemberVerification | undefined> {
   const [row] = await queries
@@ -34,16 +34,16 @@ export async function findMemberAttempt(
     .from(verifications)
     .where(
       and(
-        eq(verifications.handleHash, sought.handleHash),
-        eq(verifications.purpose, sought.purpose),
-        eq(verifications.memberId, sought.memberId),
+        eq(verifications.handleHash, wanted.handleHash),
+        eq(verifications.purpose, wanted.purpose),
+        eq(verifications.memberId, wanted.memberId),
         isNull(verifications.endedAt),
         gt(verifications.expiresAt, now),
       ),
     );
   return (
     row && {
-      ...sought,
+      ...wanted,
       phone: personalData.decrypt(row.phoneEncrypted, verificationContexts.phone),
       email:
         row.emailEncrypted === null
@@ -53,8 +53,8 @@ export async function findMemberAttempt(
   );
 }
 
-/** Voids what a member asked for before under other handles: only the newest counts (AUTH-20). */
-export async function deleteOtherMemberAttempts(
+/** Deletes the member's earlier verifications for this purpose. Only the newest counts (AUTH-20). */
+export async function deleteOtherMemberVerifications(
   queries: Queries,
   { memberId, purpose, handleHash }: Pick<MemberVerification, 'memberId' | 'purpose' | 'handleHash'>,
 ): Promise<void> {
@@ -69,8 +69,8 @@ export async function deleteOtherMemberAttempts(
     );
 }
 
-/** Voids everything that a member could still confirm by a code. */
-export async function endMemberAttempts(
+/** Deletes the member's verifications in progress: all of them, or those for one purpose. */
+export async function endMemberVerifications(
   queries: Queries,
   memberId: string,
   purpose?: MemberPurpose,

@@ -1,6 +1,6 @@
 type Named = readonly (readonly [mark: RegExp, name: string])[];
 
-/** In this order: nearly every browser also says that it is Chrome or Safari. */
+/** The order matters: nearly every browser also claims to be Chrome or Safari. */
 const browsers: Named = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -10,7 +10,7 @@ const browsers: Named = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-/** In this order: an iPhone says that it is like a Mac, and Android that it is Linux. */
+/** The order matters: an iPhone also claims to be a Mac, and Android claims to be Linux. */
 const systems: Named = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -25,9 +25,8 @@ const nameIn = (known: Named, userAgent: string): string | undefined =>
   known.find(([mark]) => mark.test(userAgent))?.[1];
 
 /**
- * What a person calls the device that they are signed in on, such as `Chrome on Android`; nothing else of what the browser says
- * is kept.
- * @returns null where browser or system are none that is known
+ * Names a device in plain words, such as `Chrome on Android`. Nothing else from the browser's user agent is stored.
+ * @returns null if the browser or the system is unknown
  */
 export function deviceName(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null;

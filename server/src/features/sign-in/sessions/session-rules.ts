@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@moments/contract/http/errors';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 
-/** Why a member with this status may not be signed in, or undefined if they may (AUTH-07, STOP-01). */
+/** Says why a member with this status can't log in, or undefined if they can (AUTH-07, STOP-01). */
 export function getSignInError(storedStatus: string): ErrorCode | undefined {
   const status = parseMemberStatus(storedStatus);
   if (status === 'EXITED_BY_ADMIN') return 'MEMBER_STOPPED';
@@ -15,9 +15,9 @@ export interface SessionFacts {
 }
 
 /**
- * Whether a session may still be used, and if not, why. That an administrator stopped the member comes first: their sessions
- * have ended with it, and they are told the reason (STOP-01).
- * @param idleSeconds a session unused for so long has ended
+ * Says why a session can't be used, or undefined if it can. A stop by an administrator comes first, because it ends the sessions
+ * and the member must see the reason (STOP-01).
+ * @param idleSeconds the time without use after which a session ends
  */
 export function getSessionError(
   session: SessionFacts,
@@ -30,7 +30,7 @@ export function getSessionError(
   return session.expiresAt <= now || idleEnd <= now.getTime() ? 'SESSION_EXPIRED' : undefined;
 }
 
-/** Whether it is time to note that a session is in use: at most once a minute. */
+/** Whether to record the use of a session: at most once a minute. */
 export function shouldRecordUse(lastSeenAt: Date, now: Date, idleSeconds: number): boolean {
   return now.getTime() - lastSeenAt.getTime() >= Math.min(60, idleSeconds / 2) * 1_000;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { memoizeByOwner, type Database, type Queries } from '../../../platform/database/database.ts';
 import { members, sessions } from '../../../platform/database/schema/index.ts';
 
@@ -14,7 +14,7 @@ export async function insertSession(queries: Queries, session: NewSession): Prom
   await queries.insert(sessions).values({ ...session, lastSeenAt: session.createdAt });
 }
 
-/** Runs with every request of a member; the status is read with it, so that a stop takes effect at once (STOP-03). */
+/** Runs with every request of a member. It reads the status too, so that a stop takes effect right away (STOP-03). */
 const sessionQuery = memoizeByOwner((database) =>
   database
     .select({
@@ -39,21 +39,21 @@ export async function recordSessionUse(database: Database, tokenHash: Buffer, no
 }
 
 /**
- * Moves the end of a session away from now, as far as signing in allows. What another call ends at the same moment stays ended:
- * the row is looked at again, by the database's own clock, once that call is done.
- * @returns undefined if it has ended
+ * Extends a session, at most to its longest lifetime. If another call ends the session at the same moment, it stays ended: the
+ * database checks the row again, by its own clock, after that call.
+ * @returns undefined if the session has ended
  */
 export async function extendSession(
   queries: Queries,
   tokenHash: Buffer,
   to: { readonly now: Date; readonly seconds: number; readonly longestSeconds: number },
 ): Promise<{ readonly createdAt: Date; readonly expiresAt: Date } | undefined> {
-  const wished = sql`${to.now.toISOString()}::timestamptz + ${to.seconds} * interval '1 second'`;
+  const extended = sql`${to.now.toISOString()}::timestamptz + ${to.seconds} * interval '1 second'`;
   const longest = sql`${sessions.createdAt} + ${to.longestSeconds} * interval '1 second'`;
   const [row] = await queries
     .update(sessions)
     .set({
-      expiresAt: sql`greatest(${sessions.expiresAt}, least(${wished}, ${longest}))`,
+      expiresAt: sql`greatest(${sessions.expiresAt}, least(${extended}, ${longest}))`,
       lastSeenAt: to.now,
     })
     .where(
@@ -72,9 +72,8 @@ export async function deleteSession(queries: Queries, tokenHash: Buffer): Promis
 }
 
 /**
- * Ends all sessions of a member (SESS-05). The rows stay for a while: a stopped member's token is still known, so that the
- * refusal can say why.
- * @returns how many had not ended yet
+ * Ends all sessions of a member (SESS-05). The rows stay for a while, so that the error for a stopped member's token can say why.
+ * @returns the number of sessions that were active
  */
 export async function expireSessions(queries: Queries, memberId: string): Promise<number> {
   const rows = await queries
@@ -85,9 +84,62 @@ export async function expireSessions(queries: Queries, memberId: string): Promis
   return rows.length;
 }
 
-/** @returns whose they were, and when they ended */
+/** Deletes old sessions. @returns their members, and when the sessions ended */
 export const deleteSessionsExpiredBefore = (queries: Queries, instant: Date) =>
   queries
     .delete(sessions)
     .where(lt(sessions.expiresAt, instant))
     .returning({ memberId: sessions.memberId, expiresAt: sessions.expiresAt });
+
+/** A session as its member sees it, without the token. */
+export interface StoredDevice {
+  readonly id: string;
+  readonly name: string | null;
+  readonly signedInAt: Date;
+  readonly lastSeenAt: Date;
+  readonly isCurrent: boolean;
+}
+
+/** Lists the devices where a member is logged in: the one with this token first, then the most recently used. */
+export async function listDevices(
+  queries: Queries,
+  { memberId, tokenHash }: { readonly memberId: string; readonly tokenHash: Buffer },
+  { now, usedSince }: { readonly now: Date; readonly usedSince: Date },
+): Promise<StoredDevice[]> {
+  const isCurrent = sql<boolean>`${sessions.tokenHash} = ${tokenHash}`;
+  return queries
+    .select({
+      id: sessions.id,
+      name: sessions.device,
+      signedInAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      isCurrent,
+    })
+    .from(sessions)
+    .where(
+      and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, usedSince)),
+    )
+    .orderBy(desc(isCurrent), desc(sessions.lastSeenAt), desc(sessions.createdAt));
+}
+
+/** Ends one session of a member. @returns whether the member has a session with this ID */
+export async function deleteDevice(queries: Queries, memberId: string, id: string): Promise<boolean> {
+  const rows = await queries
+    .delete(sessions)
+    .where(and(eq(sessions.memberId, memberId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** Ends all sessions of a member except the one with this token. @returns the number of sessions */
+export async function deleteOtherDevices(
+  queries: Queries,
+  memberId: string,
+  tokenHash: Buffer,
+): Promise<number> {
+  const rows = await queries
+    .delete(sessions)
+    .where(and(eq(sessions.memberId, memberId), ne(sessions.tokenHash, tokenHash)))
+    .returning({ id: sessions.id });
+  return rows.length;
+}

@@ -6,9 +6,9 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { hashToken, newToken } from '../tokens.ts';
-import { deleteOtherDevices } from './devices-repository.ts';
 import { getSessionError, shouldRecordUse } from './session-rules.ts';
 import {
+  deleteOtherDevices,
   deleteSession,
   expireSessions,
   findSession,
@@ -18,26 +18,26 @@ import {
 
 type Needed = Pick<Services, 'database' | 'configuration' | 'clock'>;
 
-/** What the caller keeps of a new session; `ttl` in seconds. */
+/** A new session as its caller gets it. `ttl` is in seconds. */
 export interface AccessToken {
   readonly id: string;
   readonly userId: string;
   readonly ttl: number;
 }
 
-/** The token as it stands in the header, "as given" (API-01). */
+/** Reads the token from the header, as given (API-01). */
 const tokenOf = (request: FastifyRequest): string => request.headers.authorization ?? '';
 
-/** What a page asks by itself, with nobody's doing, is no use of the session. */
+/** Whether a page made the call without the member. Such a call does not count as use of the session. */
 const isUnattended = (request: FastifyRequest): boolean =>
   request.headers[backgroundRequestHeader] !== undefined;
 
-/** What the database knows the token of a request by. */
+/** Hashes the token of a request: the database stores only the hash. */
 export const tokenHashOf = (request: FastifyRequest): Buffer => hashToken(tokenOf(request));
 
 /**
- * Opens a session; its token is known to the caller only (SESS-05).
- * @param device what the member knows the device by; null where that is not known
+ * Creates a session. Only the caller knows its token (SESS-05).
+ * @param device the name of the member's device, or null if unknown
  */
 export async function createSession(
   { configuration, clock }: Omit<Needed, 'database'>,
@@ -54,8 +54,8 @@ export async function createSession(
 }
 
 /**
- * Finds out which member calls.
- * @throws Refusal UNAUTHENTICATED, SESSION_EXPIRED, or MEMBER_STOPPED / MEMBER_DEACTIVATED (STOP-03)
+ * Finds the member who makes a call.
+ * @throws AppError UNAUTHENTICATED, SESSION_EXPIRED, or MEMBER_STOPPED / MEMBER_DEACTIVATED (STOP-03)
  */
 export const authenticateMember =
   ({ database, configuration, clock }: Needed): Authentication['member'] =>
@@ -64,25 +64,29 @@ export const authenticateMember =
     const session = await read(tokenHash);
     if (!session) throw new AppError('UNAUTHENTICATED');
     const now = clock.now();
-    const refusal = getSessionError(session, now, configuration.sessionIdleSeconds);
-    if (refusal) throw new AppError(refusal);
+    const error = getSessionError(session, now, configuration.sessionIdleSeconds);
+    if (error) throw new AppError(error);
     if (!isUnattended(request) && shouldRecordUse(session.lastSeenAt, now, configuration.sessionIdleSeconds))
       await recordSessionUse(database, tokenHash, now);
     return session.memberId;
   };
 
-/** Ends the session whose token a request carries (SESS-04). */
-export const endSession = (queries: Queries, request: FastifyRequest): Promise<void> =>
-  deleteSession(queries, tokenHashOf(request));
+/** Ends the session of a request, and records it (SESS-04). */
+export async function logOut(services: Services, memberId: string, request: FastifyRequest): Promise<void> {
+  await services.database.transaction(async (transaction) => {
+    await deleteSession(transaction, tokenHashOf(request));
+    await recordAudit(transaction, { actor: 'member', action: 'sign-in.signed-out', memberId });
+  });
+}
 
-/** Ends all of a member's sessions but the one of a request, from their next request on. @returns how many */
+/** Ends all sessions of a member except the one of a request, from their next request on. @returns the number of sessions */
 export const endOtherSessions = (
   queries: Queries,
   memberId: string,
   request: FastifyRequest,
 ): Promise<number> => deleteOtherDevices(queries, memberId, tokenHashOf(request));
 
-/** Ends all of a member's sessions, on every server, from their next request on, and records it: at a stop or deletion (SESS-05). */
+/** Ends all sessions of a member after a stop or deletion, on every server, from their next request on, and records it (SESS-05). */
 export async function endSessions(queries: Queries, memberId: string): Promise<void> {
   const ended = await expireSessions(queries, memberId);
   if (ended === 0) return;

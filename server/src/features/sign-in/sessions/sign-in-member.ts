@@ -1,35 +1,58 @@
 import type { ErrorCode } from '@moments/contract/http/errors';
+import type { SignedInReply } from '@moments/contract/sign-in/sign-in';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../services.ts';
-import type { Member } from '../../members/index.ts';
+import { loadProfile, type Member } from '../../members/index.ts';
 import type { Verification } from '../verification.ts';
-import { endAttempt } from '../verifications-repository.ts';
+import { endVerification } from '../verifications-repository.ts';
 import { getSignInError } from './session-rules.ts';
 import { createSession, type AccessToken } from './sessions.ts';
 
-/** What a proved code comes to, as a value: a refusal must not roll back that the attempt is used up. */
+/** The outcome of a right code. An error is a value here, because throwing it would roll back the end of the verification. */
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly accessToken: AccessToken }
-  | { readonly kind: 'refused'; readonly code: ErrorCode };
+  | { readonly kind: 'rejected'; readonly code: ErrorCode };
 
-/** Ends the attempt and opens a session, or refuses a member whom an administrator stopped (AUTH-07). */
+/** Ends the verification and creates a session, or rejects a member who was stopped by an administrator (AUTH-07). */
 export async function signInMember(
   services: Services,
   transaction: Transaction,
-  attempt: Verification,
+  verification: Verification,
   member: Pick<Member, 'id' | 'storedStatus'>,
   device: string | null,
 ): Promise<SignInOutcome> {
-  await endAttempt(transaction, attempt.handleHash, services.clock.now());
+  await endVerification(transaction, verification.handleHash, services.clock.now());
   const code = getSignInError(member.storedStatus);
   const action = code ? 'sign-in.refused' : 'sign-in.signed-in';
   await recordAudit(transaction, {
     actor: 'member',
     action,
     memberId: member.id,
-    after: code ? { code } : { purpose: attempt.purpose },
+    after: code ? { code } : { purpose: verification.purpose },
   });
-  if (code) return { kind: 'refused', code };
+  if (code) return { kind: 'rejected', code };
   return { kind: 'signed-in', accessToken: await createSession(services, transaction, member.id, device) };
+}
+
+/** Reads everything that the portal needs for its first screen, so that it makes no second request (AUTH-08). */
+export async function authenticatedParts(
+  services: Services,
+  accessToken: AccessToken,
+): Promise<Pick<SignedInReply, 'accessToken' | 'profile' | 'subscription'>> {
+  const { user, subscription, hash } = await loadProfile(services, accessToken.userId);
+  const { basicInfo, personalDetails } = user;
+  return {
+    accessToken,
+    profile: {
+      _id: basicInfo._id,
+      phone: basicInfo.phone,
+      email: personalDetails.email,
+      emailVerified: basicInfo.emailVerified,
+      firstName: personalDetails.firstName,
+      lastName: personalDetails.lastName,
+      _data: { ...user, hash },
+    },
+    subscription,
+  };
 }
