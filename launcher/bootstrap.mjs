@@ -30,7 +30,7 @@ export async function runWithPackages(script, parameters, nodeOptions = []) {
 
 async function ensurePackages() {
   if (packagesAreCurrent()) return;
-  // Beside the packages: "npm ci" begins with removing these.
+  // Not inside node_modules: "npm ci" starts by removing it.
   const turns = new InstallLock(join(root, '.cache', 'installing'));
   await turns.take(() => console.log('Another command is installing the packages: waiting for it ...'));
   const isInstalled = packagesAreCurrent() || (await install(turns));

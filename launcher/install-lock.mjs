@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Lets one process at a time do something. Each lays an empty file with its own name in a folder and looks then whether
- * that of another living one is there; if so, it takes its own away and waits. A name is never used again, so that
- * everybody may clear away those of the dead.
+ * Lets one process at a time install the packages. Each process puts an empty file with its own name in a folder, then checks
+ * for a file of another living process. If there is one, it removes its own file and waits. A name is never used twice, so
+ * any process may remove the files of those that ended.
  */
 export class InstallLock {
   #folder;

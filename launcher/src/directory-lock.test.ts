@@ -45,7 +45,7 @@ it('says so when the path is no directory', () => {
   expect(() => lockDirectory(join(parent, 'file'), 'DATA_DIR')).toThrow(/can't be written to/);
 });
 
-it.runIf(process.getuid?.() === 0)('says so when the directory belongs to somebody else', () => {
+it.runIf(process.getuid?.() === 0)('says so when the directory belongs to another user', () => {
   const directory = join(parent, 'foreign');
   lockDirectory(directory, 'DATA_DIR').release();
   chmodSync(parent, 0o755);

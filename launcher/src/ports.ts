@@ -21,7 +21,7 @@ export async function freePort(preferred = 0): Promise<number> {
   return port;
 }
 
-/** Why nobody could listen there, as the system's code; undefined when the port is free. */
+/** @returns why a program can't listen there, as the system's code; undefined when the port is free */
 export async function portProblem(port: number, host: string): Promise<string | undefined> {
   const result = await tryPort(port, host);
   return typeof result === 'string' ? result : undefined;

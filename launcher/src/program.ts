@@ -41,7 +41,7 @@ const nodeOptions = [
 ];
 const usualPatienceMs = 15_000;
 
-/** Why a program ended is in the log of the run before this one: that is kept beside it, and no earlier one. */
+/** Keeps the log of the previous run, which says why the program ended, and no earlier one. */
 function keepPrevious(logFile: string): void {
   if (existsSync(logFile)) renameSync(logFile, logFile.replace(/(\.log)?$/, '.previous$1'));
 }

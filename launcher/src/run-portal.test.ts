@@ -119,7 +119,7 @@ describe('a portal that starts', () => {
     expect(portal.output()).toBe(`ready: worker, its health at http://127.0.0.1:${ports.PORT}/readyz\n`);
   });
 
-  it('starts neither sandbox nor demo data beside real providers', async () => {
+  it('starts neither sandbox nor demo data with real providers', async () => {
     const portal = run({ SANDBOX: 'false' });
     await portal.untilReady();
     expect(portal.output()).toBe(`ready: portal http://127.0.0.1:${ports.PORT}\n`);
@@ -239,7 +239,7 @@ describe('a portal that can’t start says why in one line', () => {
     );
   });
 
-  it('when nobody answers at DATABASE_URL, without the password', async () => {
+  it('when no server answers at DATABASE_URL, without the password', async () => {
     const port = String(await reservedPort());
     await expectFailure(
       run({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/moments` }),

@@ -22,7 +22,7 @@ export function readOrCreateSecrets(dataDir: string): Secrets {
   }
   const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!isSecrets(stored))
-    throw new StartFailure(`${file} is damaged: restore it, or remove DATA_DIR to start anew.`);
+    throw new StartFailure(`${file} is damaged: restore it, or remove DATA_DIR to start over.`);
   return stored;
 }
 

@@ -74,7 +74,7 @@ export function left(dataDir: string, name: string): { pid: number; environment:
   return JSON.parse(readFileSync(join(dataDir, `${name}.json`), 'utf8')) as ReturnType<typeof left>;
 }
 
-/** A free port that the system does not hand out by itself: what starts meanwhile can't take it. */
+/** A free port outside the range that the system assigns by itself, so that no other program gets it. */
 export async function reservedPort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 30_000);

@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Not HTML: the server puts the configuration into each page that it sends. */
 const textual = /\.(js|css|svg|json|txt|webmanifest)$/;
-/** Below this a packet is a packet. */
+/** Files under 1 KB fit in one network packet, so compressing them saves no time. */
 const smallestBytes = 1024;
 
-/** Lays `x.br` and `x.gz` beside every text file, so that the server never compresses while somebody waits. */
+/** Writes `x.br` and `x.gz` next to every text file, so that the server never compresses during a request. */
 export function compressFiles(directory: string): void {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);

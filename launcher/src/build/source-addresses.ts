@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 
-/** In a bundle, a file that looks for others beside itself (`import.meta.url`) must still find them beside its source. */
+/** A bundled file that looks for files next to itself (`import.meta.url`) must find those next to its source. */
 export const sourceAddresses: Plugin = {
   name: 'source-addresses',
   setup: (build) => {

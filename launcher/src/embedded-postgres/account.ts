@@ -10,8 +10,8 @@ export interface Account {
   command(program: string, parameters: readonly string[]): [program: string, parameters: string[]];
 }
 
-const NOBODY = 65_534;
-const nobody = ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups'];
+const UNPRIVILEGED = 65_534;
+const unprivileged = ['--reuid', String(UNPRIVILEGED), '--regid', String(UNPRIVILEGED), '--clear-groups'];
 
 const ordinaryUser: Account = {
   owner: undefined,
@@ -22,9 +22,14 @@ const ordinaryUser: Account = {
 const waysForRoot: readonly Account[] = [
   // A user namespace changes nothing on the machine and reads whatever root can.
   runBy(0, 'unshare', ['--user', '--map-user=1000', '--map-group=1000', '--']),
-  runBy(NOBODY, 'setpriv', [...nobody, '--']),
-  // Below a home directory that is closed to others, "nobody" needs root's right to pass through it.
-  runBy(NOBODY, 'setpriv', [...nobody, '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--']),
+  runBy(UNPRIVILEGED, 'setpriv', [...unprivileged, '--']),
+  // Below a home directory that is closed to others, this user needs root's right to pass through it.
+  runBy(UNPRIVILEGED, 'setpriv', [
+    ...unprivileged,
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--',
+  ]),
 ];
 
 function runBy(owner: number, wrapper: string, options: readonly string[]): Account {

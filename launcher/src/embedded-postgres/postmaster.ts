@@ -85,7 +85,7 @@ function lastError(cluster: Cluster): string {
   return (fatal ?? lastLine(log)).replace(/^.*?(FATAL|PANIC): +/, '');
 }
 
-/** The old server's last processes are still ending, or somebody took the port a moment before us. */
+/** The old server's last processes are still ending, or another program has just taken the port. */
 function passesByItself(reason: string): boolean {
   return /lock file .* already exists|shared memory block .* still in use|could not create any TCP\/IP sockets/.test(
     reason,

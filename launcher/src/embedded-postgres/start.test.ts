@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     expect(await ask(second.url, 'select n from kept')).toBe(7);
   });
 
-  it('lets nobody in without the password', async () => {
+  it('rejects a connection without the password', async () => {
     const server = await start(usedDirectory());
     const wrong = new URL(server.url);
     wrong.password = 'guess';
@@ -181,14 +181,14 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     process.env.PATH = directory;
   }
 
-  it('runs as "nobody" where user namespaces are not allowed, below a closed directory, and changes back later', async () => {
+  it('runs as an unprivileged user if user namespaces are not allowed, below a closed directory, and changes back later', async () => {
     const closed = temporaryDirectory();
     const dataDir = join(closed, 'data');
     onlyPrograms('setpriv');
-    const asNobody = await start(dataDir);
-    expect(readFileSync(`/proc/${String(asNobody.pid)}/status`, 'utf8')).toMatch(/^Uid:\s+65534/m);
-    await ask(asNobody.url, 'create table kept as select 5 as n');
-    await asNobody.stop();
+    const asUnprivileged = await start(dataDir);
+    expect(readFileSync(`/proc/${String(asUnprivileged.pid)}/status`, 'utf8')).toMatch(/^Uid:\s+65534/m);
+    await ask(asUnprivileged.url, 'create table kept as select 5 as n');
+    await asUnprivileged.stop();
 
     process.env.PATH = originalPath;
     const later = await start(dataDir);

@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
   logFile: string;
   /** True when the server had outlived a launcher that was killed. */
   adopted: boolean;
-  /** Resolves when the server is gone, whoever ended it. */
+  /** Resolves when the server is gone, for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }

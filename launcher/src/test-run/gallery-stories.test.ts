@@ -11,7 +11,7 @@ it('names the stories of a file with one story and of a file with a table of the
 
 it('a changed story is looked at alone, with the behavior of the parts', async () => {
   const filter = await galleryFilter(root, ['portal/test/gallery/stories/plans.tsx']);
-  expect(filter).toEqual(['--grep', '(^|\\s)(plans): axe|behaviour\\.spec']);
+  expect(filter).toEqual(['--grep', '(^|\\s)(plans): axe|behavior\\.spec']);
 });
 
 it.each(['contract/src/values/phone.ts', 'ui/src/fields/field.module.css'])(

@@ -18,7 +18,7 @@ export async function galleryFilter(
   const files = await storyFilesReaching(root, new Set(changed));
   if (files.length === 0) return undefined;
   const names = storyNames(root, files);
-  return names === undefined ? [] : ['--grep', `(^|\\s)(${names.join('|')}): axe|behaviour\\.spec`];
+  return names === undefined ? [] : ['--grep', `(^|\\s)(${names.join('|')}): axe|behavior\\.spec`];
 }
 
 /** @returns the files in `stories/` that import one of the files, however far away */
