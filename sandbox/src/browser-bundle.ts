@@ -29,7 +29,8 @@ async function bundleOnce(
     define,
     target: 'es2022',
     charset: 'utf8',
-    external: ['/fonts/*'],
+    // Served next to the style sheet.
+    external: ['*.woff2'],
     logLevel: 'silent',
   });
   return outputFiles[0]?.text ?? '';

@@ -50,8 +50,9 @@ function assetRoutes(app: FastifyInstance): void {
     reply.type('image/svg+xml').send(mark.text.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')),
   );
   for (const weight of ['400', '600']) {
-    const font = new URL(`fonts/poppins-latin-${weight}.woff2`, import.meta.url);
-    app.get(`/fonts/poppins-latin-${weight}.woff2`, async (_request, reply) =>
+    const file = `fonts/poppins-latin-${weight}.woff2`;
+    const font = new URL(import.meta.resolve(`@moments/ui/theme/${file}`));
+    app.get(`/${file}`, async (_request, reply) =>
       reply
         .type('font/woff2')
         .header('cache-control', 'max-age=86400')
