@@ -19,7 +19,7 @@ const starter = 2_900;
 async function payUpToBank(page: Page): Promise<void> {
   await fillCard(page, cards.asksBank);
   await pay(page);
-  await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible({ timeout: 30_000 });
 }
 
 /** Pays with a card whose bank takes its time, up to the first check. @returns the payment, which waits to be settled */

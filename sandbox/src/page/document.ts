@@ -20,8 +20,8 @@ export interface PageContent {
 const parts = [
   ['phone', 'Phone'],
   ['members', 'Members'],
-  ['mail', 'Mail'],
-  ['books', 'Books'],
+  ['mail', 'Email'],
+  ['books', 'Stripe data'],
   ['cards', 'Cards'],
   ['referral', 'Friends'],
   ['faults', 'Faults'],
@@ -48,11 +48,11 @@ const page = ({ portalUrl, numbers, members, cards }: PageContent): Html => html
       </nav>
       <main class="page">
         <div class="intro">
-          <h1>The world outside, on this machine</h1>
-          <p class="quiet">Texts, mail and card payments of the portal arrive here, and nowhere else.</p>
+          <h1>Sandbox</h1>
+          <p class="quiet">Texts, emails, and card payments from the portal show up here. Nothing is really sent or charged.</p>
           <p class="clock-note" id="clock-note" hidden>
             <span id="clock-words"></span>
-            <button class="chip-button" type="button" id="clock-back">Back to the real time</button>
+            <button class="chip-button" type="button" id="clock-back">Reset clock</button>
           </p>
         </div>
         ${phoneSection(members, numbers)}

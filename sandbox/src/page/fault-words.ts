@@ -4,7 +4,7 @@ import type { CallFault, Provider, WebhookFault } from '../faults.ts';
 export const providerWords: Record<Provider, string> = {
   stripe: 'Cards',
   sms: 'Texts',
-  mail: 'Mail',
+  mail: 'Email',
   referral: 'Referrals',
   places: 'Addresses',
 };
@@ -12,10 +12,10 @@ export const providerWords: Record<Provider, string> = {
 export const faultWords: Record<CallFault | WebhookFault, string> = {
   timeout: 'never answers',
   'error-500': 'fails with an error',
-  'lost-reply': 'does it, but the reply is lost',
+  'lost-reply': 'succeeds, but the reply is lost',
   slow: 'answers after 3 seconds',
-  duplicate: 'tells the server twice',
-  reorder: 'tells the server out of order',
-  delay: 'tells the server late',
-  drop: 'never tells the server',
+  duplicate: 'sends the webhook twice',
+  reorder: 'sends webhooks out of order',
+  delay: 'sends the webhook late',
+  drop: 'never sends the webhook',
 };

@@ -129,7 +129,7 @@ describe('opt-out', () => {
 describe('faults of the webhook', () => {
   const arm = (fault: string) => sandbox.call('/api/faults', 'POST', { provider: 'sms', fault, times: 1 });
 
-  it('[TEXT-01] duplicate tells the server twice under one id', async () => {
+  it('[TEXT-01] duplicate sends the webhook twice under one id', async () => {
     await arm('duplicate');
     await text('Twice');
     expect(portal.calls).toHaveLength(2);

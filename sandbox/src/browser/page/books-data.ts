@@ -40,7 +40,7 @@ export function figuresOf({
   const running = subscriptions.filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
   return [
     ['Customers', String(customers.length)],
-    ['Running plans', String(running.length)],
+    ['Active plans', String(running.length)],
     ['Paid', displayMoney(sumOf(payments.filter(({ status }) => status === 'succeeded')))],
     ['Refunded', displayMoney(sumOf(refunds))],
   ];

@@ -51,7 +51,7 @@ const subscription = (books: Books) => (plan: Subscription) => {
     : '';
   const isOver = ['canceled', 'incomplete_expired', 'incomplete'].includes(plan.status);
   const renew = (outcome: 'paid' | 'failed') => () =>
-    void attempt(`/api/subscriptions/${plan.id}/renew`, { outcome }, 'The next billing period began');
+    void attempt(`/api/subscriptions/${plan.id}/renew`, { outcome }, 'Subscription renewed');
   return row(
     name,
     [chip(plan.status), ` ${price}${isOver ? '' : next}`],
@@ -106,6 +106,6 @@ async function attempt(path: string, body: object, words: string): Promise<void>
     await call('POST', path, body);
     showSnackbar(words);
   } catch (error) {
-    showSnackbar(error instanceof Error ? error.message : 'That did not work');
+    showSnackbar(error instanceof Error ? error.message : 'Something went wrong');
   }
 }

@@ -19,7 +19,7 @@ export function bubble(message: SeenMessage): HTMLLIElement {
 function captionOf({ from, to, sentAt, status }: SeenMessage, isMine: boolean): string {
   const ours = isMine ? to : from;
   const name = ours === document.body.dataset['codes'] ? 'Codes' : 'Coaching';
-  const onItsWay = !isMine && status !== 'delivered' ? ' · on its way' : '';
+  const onItsWay = !isMine && status !== 'delivered' ? ' · not delivered yet' : '';
   return `${isMine ? 'to ' : ''}${name} · ${displayTime(sentAt)}${onItsWay}`;
 }
 

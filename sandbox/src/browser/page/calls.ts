@@ -2,7 +2,7 @@
 export async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
   const init = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {};
   const response = await fetch(path, { method, ...init }).catch(() => undefined);
-  if (!response) throw new Error('The sandbox does not answer. Is it still running?');
+  if (!response) throw new Error('The sandbox isn’t responding. Is it still running?');
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok)
     throw new CallFailed(messageOf(answer) ?? `The sandbox answered ${response.status}`, answer);

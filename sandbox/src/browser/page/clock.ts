@@ -6,7 +6,7 @@ import { displayMoment } from './times.ts';
 export function enableClock(): void {
   part('clock-back', HTMLButtonElement).addEventListener('click', () => {
     call('POST', '/api/clock', { now: null }).catch((error: unknown) => {
-      showSnackbar(error instanceof Error ? error.message : 'That did not work');
+      showSnackbar(error instanceof Error ? error.message : 'Something went wrong');
     });
   });
 }
@@ -15,5 +15,5 @@ export function enableClock(): void {
 export function showClock(offsetMs: number): void {
   part('clock-note', HTMLElement).hidden = offsetMs === 0;
   const moment = displayMoment(new Date(Date.now() + offsetMs).toISOString());
-  part('clock-words', HTMLElement).textContent = `The clock here was moved: it is ${moment}.`;
+  part('clock-words', HTMLElement).textContent = `The sandbox clock is set to ${moment}.`;
 }

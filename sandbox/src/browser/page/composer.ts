@@ -36,7 +36,7 @@ async function send(from: string, body: string): Promise<void> {
       to: part('text-to', HTMLSelectElement).value,
       body,
     });
-    if (isDropped(outcome)) showSnackbar('A fault swallowed that text: the portal never heard of it');
+    if (isDropped(outcome)) showSnackbar('A fault dropped that text, so the portal never got it');
   } catch (error) {
     problem.textContent = whyNot(error);
     if (!(error instanceof CallFailed) || statusOf(error) === undefined) throw error;
@@ -49,9 +49,9 @@ const isDropped = (outcome: unknown): boolean =>
 /** The text was sent, but the portal did not take it. */
 function whyNot(error: unknown): string {
   const status = error instanceof CallFailed ? statusOf(error) : undefined;
-  if (status === undefined) return error instanceof Error ? error.message : 'That did not work. Try again.';
-  if (status === null) return 'Sent, but the portal did not answer. Is it running?';
-  return `Sent, but the portal answered ${status}.`;
+  if (status === undefined) return error instanceof Error ? error.message : 'Something went wrong. Try again.';
+  if (status === null) return 'Sent, but the portal isn’t responding. Is it running?';
+  return `Sent, but the portal returned ${status}.`;
 }
 
 /** undefined: the sandbox refused the text itself. */

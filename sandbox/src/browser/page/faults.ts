@@ -48,7 +48,7 @@ async function attempt(method: 'POST' | 'DELETE', order?: object): Promise<void>
     // The sandbox answers with the list that the live feed carries too.
     showFaults(faults as Fault[]);
   } catch (error) {
-    showSnackbar(error instanceof Error ? error.message : 'That did not work');
+    showSnackbar(error instanceof Error ? error.message : 'Something went wrong');
   }
 }
 

@@ -79,16 +79,16 @@ describe('the phone', () => {
     const phone = new Phone();
     const queued = message({ status: 'queued' });
     phone.replaceAll([queued]);
-    expect(inThread('.bubble-caption')[0]!.textContent).toContain('on its way');
+    expect(inThread('.bubble-caption')[0]!.textContent).toContain('not delivered yet');
     phone.put({ ...queued, status: 'delivered' });
     expect(inThread('.bubble')).toHaveLength(1);
-    expect(inThread('.bubble-caption')[0]!.textContent).not.toContain('on its way');
+    expect(inThread('.bubble-caption')[0]!.textContent).not.toContain('not delivered yet');
   });
 
   it('says from which numbers its owner opted out', () => {
     const phone = new Phone();
     phone.showOptOuts([{ sender: numbers.coaching, phone: '+12125550101' }]);
-    expect(byId('opted-out').textContent).toBe('Opted out of (212) 555-0199. START brings its texts back.');
+    expect(byId('opted-out').textContent).toBe('Opted out of (212) 555-0199. Send START to opt back in.');
     phone.choose('+12125550102');
     expect(byId('opted-out').hidden).toBe(true);
   });
@@ -100,7 +100,7 @@ describe('the phone', () => {
     field.value = ' Hello ';
     (byId('composer') as HTMLFormElement).requestSubmit();
     await vi.waitFor(() => {
-      expect(byId('text-problem').textContent).toBe('The sandbox does not answer. Is it still running?');
+      expect(byId('text-problem').textContent).toBe('The sandbox isn’t responding. Is it still running?');
     });
     expect(field.value).toBe('Hello');
     const body = JSON.stringify({ from: '+12125550101', to: numbers.coaching, body: 'Hello' });
@@ -118,7 +118,7 @@ describe('the phone', () => {
       (byId('other-number') as HTMLFormElement).requestSubmit();
     };
     use('555');
-    expect(byId('other-number-problem').textContent).toContain('no US number');
+    expect(byId('other-number-problem').textContent).toContain('10-digit US number');
     use('+1 312 555 0144');
     expect((byId('phone-owner') as HTMLSelectElement).value).toBe('+13125550144');
   });

@@ -61,7 +61,7 @@ export class PhoneOwner {
   #useNumber(): void {
     const digits = this.#field.value.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
     const isPossible = /^[2-9]\d{2}[2-9]\d{6}$/.test(digits);
-    const problem = isPossible ? '' : 'That is no US number. Ten digits, like (212) 555-0120.';
+    const problem = isPossible ? '' : 'Enter a 10-digit US number, like (212) 555-0120.';
     part('other-number-problem', HTMLElement).textContent = problem;
     this.#field.setAttribute('aria-invalid', String(!isPossible));
     if (isPossible) this.choose(`+1${digits}`);

@@ -46,7 +46,7 @@ export class Phone {
       .map(({ sender }) => displayPhone(sender));
     const note = part('opted-out', HTMLElement);
     note.hidden = senders.length === 0;
-    note.textContent = `Opted out of ${senders.join(' and ')}. START brings its texts back.`;
+    note.textContent = `Opted out of ${senders.join(' and ')}. Send START to opt back in.`;
   }
 
   #remember(text: SeenMessage): void {

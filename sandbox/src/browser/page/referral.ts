@@ -21,6 +21,6 @@ async function change(field: HTMLInputElement, wanted?: { discount: number }): P
     field.value = String(discount);
     if (wanted) showSnackbar(`A friend’s first plan is ${discount} percent cheaper now`);
   } catch (error) {
-    showSnackbar(error instanceof Error ? error.message : 'That did not work');
+    showSnackbar(error instanceof Error ? error.message : 'Something went wrong');
   }
 }

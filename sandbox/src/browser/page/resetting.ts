@@ -11,7 +11,7 @@ export function enableReset(): void {
   dialog.addEventListener('close', () => {
     if (dialog.returnValue !== 'reset') return;
     call('POST', '/api/reset').catch((error: unknown) => {
-      showSnackbar(error instanceof Error ? error.message : 'That did not work');
+      showSnackbar(error instanceof Error ? error.message : 'Something went wrong');
     });
   });
 }

@@ -42,5 +42,5 @@ const emptyThread = (phoneInWords: string): HTMLLIElement =>
     'li',
     { class: 'thread-empty' },
     element('p', { class: 'strong' }, 'No texts yet'),
-    element('p', {}, `Log in to the portal with ${phoneInWords}. The code arrives here.`),
+    element('p', {}, `Log in to the portal with ${phoneInWords} and the code will show up here.`),
   );

@@ -6,8 +6,8 @@ export const booksSection: Html = html`
     ${sectionHead({
       id: 'books-title',
       icon: 'book',
-      title: 'Books of the card provider',
-      hint: 'What it holds, and a way to let a billing period pass.',
+      title: 'Stripe data',
+      hint: 'View simulated Stripe data and renew subscriptions.',
     })}
     <dl class="figures" id="figures"></dl>
     <div class="books-lists" id="books-lists"></div>

@@ -9,7 +9,7 @@ export const cardsSection = (cards: TestCard[]): Html => html`
       id: 'cards-title',
       icon: 'card',
       title: 'Test cards',
-      hint: 'With any later expiry date and any CVC.',
+      hint: 'Use any future expiration date and any CVC.',
     })}
     <ul class="list">
       ${cards.map(

@@ -12,7 +12,7 @@ export const faultsSection: Html = html`
       id: 'faults-title',
       icon: 'bolt',
       title: 'Faults',
-      hint: 'See how the portal copes when a provider has a bad moment.',
+      hint: 'Make a provider fail and see how the portal responds.',
     })}
     <form class="fault-form" id="fault-form">
       <div class="field">
@@ -24,8 +24,8 @@ export const faultsSection: Html = html`
       <div class="field fault-kind">
         <label class="label" for="fault-kind">What goes wrong</label>
         <select class="select" id="fault-kind" name="fault">
-          <optgroup label="When it is called">${options(callFaults)}</optgroup>
-          <optgroup label="When it calls back" id="webhook-faults">${options(webhookFaults)}</optgroup>
+          <optgroup label="API calls">${options(callFaults)}</optgroup>
+          <optgroup label="Webhooks" id="webhook-faults">${options(webhookFaults)}</optgroup>
         </select>
       </div>
       <div class="field">
@@ -41,11 +41,11 @@ export const faultsSection: Html = html`
           required
         />
       </div>
-      <button class="button button-second" type="submit">Switch on</button>
+      <button class="button button-second" type="submit">Add fault</button>
     </form>
-    <ul class="list" id="fault-list" aria-label="Faults to come"></ul>
+    <ul class="list" id="fault-list" aria-label="Pending faults"></ul>
     <div class="row between" id="fault-summary">
-      <p class="quiet" id="fault-none">All is well: no faults to come.</p>
+      <p class="quiet" id="fault-none">No pending faults.</p>
       <button class="button button-plain button-compact" type="button" id="faults-clear" hidden>
         Clear all
       </button>

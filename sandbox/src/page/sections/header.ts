@@ -18,14 +18,14 @@ export const header = (portalUrl: string): Html => html`
 
 export const resetDialog: Html = html`
   <dialog class="card dialog" id="reset" aria-labelledby="reset-title">
-    <h2 id="reset-title">Forget everything?</h2>
+    <h2 id="reset-title">Reset the sandbox?</h2>
     <p class="quiet">
-      Texts, mails, cards, payments, referrals, faults and the moved clock are forgotten. The portal keeps its
-      own data, so its members will have plans that the card provider no longer knows.
+      This deletes all texts, emails, cards, payments, referrals, and faults, and resets the clock. The portal keeps its
+      data, so members may have plans that no longer exist in the sandbox.
     </p>
     <form method="dialog" class="row end">
-      <button class="button button-plain" value="keep">Keep it</button>
-      <button class="button button-solid-danger" value="reset">Forget everything</button>
+      <button class="button button-plain" value="keep">Cancel</button>
+      <button class="button button-solid-danger" value="reset">Reset</button>
     </form>
   </dialog>
 `;

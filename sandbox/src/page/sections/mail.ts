@@ -4,22 +4,22 @@ import { sectionHead } from './section-head.ts';
 
 export const mailSection: Html = html`
   <section class="card" id="mail" aria-labelledby="mail-title">
-    ${sectionHead({ id: 'mail-title', icon: 'mail', title: 'Mail' })}
+    ${sectionHead({ id: 'mail-title', icon: 'mail', title: 'Email' })}
     <div class="search">
-      <label class="visually-hidden" for="mail-to">Show only mail to</label>
+      <label class="visually-hidden" for="mail-to">Show only emails to</label>
       <input
         class="input"
         id="mail-to"
         type="search"
         autocomplete="off"
-        placeholder="Everyone’s mail, or an address"
+        placeholder="All emails, or an address"
       />
     </div>
     <ul class="mails" id="mails"></ul>
     <div class="empty" id="mail-empty">
       <span class="empty-icon">${icon('mail')}</span>
-      <p class="strong">No mail yet</p>
-      <p class="quiet">Receipts, codes by e-mail and confirmations will be here.</p>
+      <p class="strong">No emails yet</p>
+      <p class="quiet">Receipts, codes, and confirmations show up here.</p>
     </div>
   </section>
 `;

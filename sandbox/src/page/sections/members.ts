@@ -10,7 +10,7 @@ export const membersSection = (members: DemoMember[], portalUrl: string): Html =
       id: 'members-title',
       icon: 'people',
       title: 'Demo members',
-      hint: 'Log in as one of them: the number is copied, and the code arrives on the phone.',
+      hint: 'Select a member to copy their number and log in. The code arrives on the phone.',
     })}
     <table class="table">
       <caption class="visually-hidden">

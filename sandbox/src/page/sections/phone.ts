@@ -12,7 +12,7 @@ export const phoneSection = (members: DemoMember[], { coaching, codes }: Numbers
   <section class="phone" id="phone" aria-labelledby="phone-title">
     <div class="phone-head">
       <h2 id="phone-title" class="visually-hidden">Phone</h2>
-      <label class="phone-label" for="phone-owner">Phone of</label>
+      <label class="phone-label" for="phone-owner">Phone</label>
       <select class="select phone-select" id="phone-owner">
         <optgroup label="Demo members" id="phone-members">
           ${members.map(({ name, phone }) => html`<option value="${phone}">${name} ${displayPhone(phone)}</option>`)}
@@ -21,7 +21,7 @@ export const phoneSection = (members: DemoMember[], { coaching, codes }: Numbers
         <option value="">Another number…</option>
       </select>
       <form class="phone-other" id="other-number" hidden>
-        <label class="phone-label" for="other-number-field">Its number</label>
+        <label class="phone-label" for="other-number-field">Phone number</label>
         <input
           class="input"
           id="other-number-field"

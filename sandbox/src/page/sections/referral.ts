@@ -8,7 +8,7 @@ export const referralSection = (portalUrl: string): Html => html`
       id: 'referral-title',
       icon: 'people',
       title: 'Bring a friend',
-      hint: 'Who signs up by this link gets the discount on their first plan. At 100 percent no card is asked for.',
+      hint: 'New members who sign up with this link get the discount on their first plan. At 100 percent, no card is needed.',
     })}
     <p><a href="${portalUrl}/auth?grsf=friend20#signup">Sign up as a friend of friend20</a></p>
     <form class="fault-form" id="referral-form">

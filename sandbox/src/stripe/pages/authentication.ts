@@ -27,8 +27,8 @@ export function authenticationPage(intent: Intent, key: string): Html {
     intent.object === 'payment_intent'
       ? html`Moments asks for <strong>${money(intent.amount, intent.currency)}</strong>.`
       : html`Moments wants to save your card for later payments.`;
-  return html`<h1>Is this you?</h1>
-    <p>This is the page of your bank. ${what}</p>
+  return html`<h1>Confirm it’s you</h1>
+    <p>This is a simulated bank page. ${what}</p>
     <form method="post" action="/stripe/authenticate/${intent.id}?key=${key}">
       <button class="main" name="outcome" value="complete">Complete authentication</button>
       <button name="outcome" value="fail">Fail authentication</button>
