@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     environment: 'node',
     maxWorkers: 3,
-    // Loading took half of the time; no test changes what a module keeps.
+    // Loading took half of the time. No test changes a module's state.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -19,7 +19,7 @@ const partnersReply = { statusCode: 200, partners: [northside] };
 const changed = { statusCode: 200, message: 'Partner changed', partner: northside };
 
 describe('partners', () => {
-  it('[OPS-02] are listed with what they used this month', async () => {
+  it('[OPS-02] partners list shows the Moments used this month', async () => {
     server.answer(partnersReply);
     const { exitCode, output } = await operator('partners', 'list');
     expect(exitCode).toBe(0);
@@ -47,10 +47,10 @@ describe('partners', () => {
     expect(calls()[1]).toEqual([`PATCH ${base}/partners/${northside.id}`, body]);
   });
 
-  it('[OPS-02] that don’t exist are named, and nothing changes', async () => {
+  it('[OPS-02] partners update names an unknown partner and changes nothing', async () => {
     server.answer(partnersReply);
-    const { exitCode, complaints } = await operator('partners', 'update', 'Lakeview', '--closed');
-    expect([exitCode, complaints]).toEqual([1, 'No partner has the name or id "Lakeview".\n']);
+    const { exitCode, errorOutput } = await operator('partners', 'update', 'Lakeview', '--closed');
+    expect([exitCode, errorOutput]).toEqual([1, 'No partner has the name or ID "Lakeview".\n']);
     expect(server.arrived).toHaveLength(1);
   });
 });
@@ -67,7 +67,7 @@ describe('dead letters', () => {
     failedAt: '2026-11-20T16:00:00.000Z',
   };
 
-  it('[OPS-02] are listed with their causes', async () => {
+  it('[OPS-02] dead-letters list shows failed items with their causes', async () => {
     server.answer({ statusCode: 200, deadLetters: [letter], total: 1 });
     const { exitCode, output } = await operator('dead-letters', 'list');
     expect(exitCode).toBe(0);
@@ -75,7 +75,7 @@ describe('dead letters', () => {
     expect(output).toMatch(/\n1 of 1\n$/);
   });
 
-  it('[OPS-02] are retried', async () => {
+  it('[OPS-02] dead-letters retry retries a failed item', async () => {
     server.answer({ statusCode: 200, message: 'It is tried again', isNew: true });
     const { exitCode, output } = await operator('dead-letters', 'retry', letter.id);
     expect([exitCode, output]).toEqual([0, 'It is tried again.\n']);
@@ -84,7 +84,7 @@ describe('dead letters', () => {
 });
 
 describe('reconciliation', () => {
-  it('[OPS-02] shows differences and repairs', async () => {
+  it('[OPS-02] reconciliation show lists differences and what was fixed', async () => {
     const differences = [{ memberId: 'm-1', what: 'payments', isRepaired: true }];
     const night = {
       startedAt: '2026-11-20T08:00:00.000Z',
@@ -98,7 +98,7 @@ describe('reconciliation', () => {
     expect(output).toMatch(/m-1 +payments +yes/);
   });
 
-  it('[OPS-02] says that there were no differences, or that none has run yet', async () => {
+  it('[OPS-02] reconciliation show reports no differences or no reconciliation yet', async () => {
     const night = {
       startedAt: '2026-11-20T08:00:00.000Z',
       finishedAt: '2026-11-20T08:01:00.000Z',
@@ -113,8 +113,8 @@ describe('reconciliation', () => {
   });
 
   it.each([
-    ['Reconciliation queued', true],
-    ['Nothing changed. A reconciliation is already queued or running', false],
+    ['The books are compared as soon as a worker is free', true],
+    ['Nothing changed: a comparison waits or runs already', false],
   ])('[OPS-02] is started, and says so: %s', async (message, isNew) => {
     server.answer({ statusCode: 200, message, isNew });
     const { exitCode, output } = await operator('reconciliation', 'start');
@@ -137,17 +137,17 @@ describe('tokens', () => {
     revokedAt: '2026-11-19T16:00:00.000Z',
   };
 
-  it('[OPS-02, OPS-01] are issued by name and shown once', async () => {
+  it('[OPS-01, OPS-02] tokens issue shows a new token once', async () => {
     server.answer({ statusCode: 200, message: 'Token issued', token: 'moments-operator-abc', issued: ana });
     const { exitCode, output } = await operator('tokens', 'issue', 'Ana López');
     expect(exitCode).toBe(0);
     expect(output).toContain(
-      'Token issued to Ana López:\n\nmoments-operator-abc\n\nThis token won’t be shown again.',
+      'Token issued to Ana López:\n\nmoments-operator-abc\n\nThis token won’t be shown again. Set it as OPERATOR_TOKEN.',
     );
     expect(calls()).toEqual([[`POST ${base}/tokens`, { name: 'Ana López' }]]);
   });
 
-  it('[OPS-02, OPS-01] are listed, revoked ones too', async () => {
+  it('[OPS-01, OPS-02] tokens list includes revoked tokens', async () => {
     server.answer({ statusCode: 200, tokens: [ana, former] });
     const { output } = await operator('tokens', 'list');
     expect(output).toMatch(
@@ -156,7 +156,7 @@ describe('tokens', () => {
     expect(output).toMatch(/Ana López +2026-11-20 16:00Z +bootstrap +2026-11-19 16:00Z/);
   });
 
-  it('[OPS-02, OPS-01] are revoked by name: the active one', async () => {
+  it('[OPS-01, OPS-02] tokens revoke finds the active token by name', async () => {
     server.answer({ statusCode: 200, tokens: [former, ana] });
     server.answer({
       statusCode: 200,
@@ -168,9 +168,9 @@ describe('tokens', () => {
     expect(calls()[1]).toEqual([`POST ${base}/tokens/${ana.id}/revoke`, undefined]);
   });
 
-  it('[OPS-02, OPS-01] that don’t exist are named', async () => {
+  it('[OPS-01, OPS-02] tokens revoke names an unknown token', async () => {
     server.answer({ statusCode: 200, tokens: [former] });
-    const { exitCode, complaints } = await operator('tokens', 'revoke', 'Ana López');
-    expect([exitCode, complaints]).toEqual([1, 'No active token has the name or ID "Ana López".\n']);
+    const { exitCode, errorOutput } = await operator('tokens', 'revoke', 'Ana López');
+    expect([exitCode, errorOutput]).toEqual([1, 'No active token has the name or ID "Ana López".\n']);
   });
 });

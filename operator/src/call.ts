@@ -6,18 +6,17 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@moments/contract/http/endpoint';
-import { CliError } from './cli-error.ts';
-import { toCliError } from './reply-failures.ts';
+import { CliError, toCliError } from './cli-error.ts';
 import type { Connection } from './settings.ts';
 
-/** The parts of a call's input that its endpoint takes. */
+/** The parts of a request that an endpoint takes. */
 interface CallInput<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryOf<E>;
   readonly body?: BodyOf<E>;
 }
 
-/** A call's input without the types of its endpoint. */
+/** A request's input without the endpoint's types. */
 interface RawInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -33,7 +32,7 @@ async function send({ url, token }: Connection, endpoint: Endpoint, input: RawIn
       method: endpoint.method,
       headers: { authorization: token, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      // Following a redirect would send the token to its target.
+      // Following a redirect would send the token to another server.
       redirect: 'manual',
       signal: AbortSignal.timeout(secondsToAnswer * 1_000),
     });
@@ -41,7 +40,7 @@ async function send({ url, token }: Connection, endpoint: Endpoint, input: RawIn
     if (error instanceof DOMException && error.name === 'TimeoutError') {
       const isOpen = endpoint.method !== 'GET';
       const doubt = isOpen ? ' The request may have succeeded. Check before you try again.' : '';
-      throw new CliError(`${url} did not answer within ${String(secondsToAnswer)} s.${doubt}`, { isOpen });
+      throw new CliError(`${url} did not respond within ${String(secondsToAnswer)} s.${doubt}`, { isOpen });
     }
     const isOpen = endpoint.method !== 'GET';
     throw new CliError(
@@ -53,7 +52,7 @@ async function send({ url, token }: Connection, endpoint: Endpoint, input: RawIn
   }
 }
 
-const jsonIn = async (response: Response): Promise<unknown> => {
+const readJson = async (response: Response): Promise<unknown> => {
   try {
     return await response.json();
   } catch {
@@ -63,8 +62,7 @@ const jsonIn = async (response: Response): Promise<unknown> => {
 
 /**
  * Calls the operator API.
- *
- * @throws CliError with a message for the operator if the server can't be reached, rejects the call, or sends an unexpected reply
+ * @throws CliError if the server can't be reached, rejects the call, or sends an unexpected reply
  */
 export async function call<const E extends Endpoint>(
   connection: Connection,
@@ -72,10 +70,10 @@ export async function call<const E extends Endpoint>(
   input: CallInput<E>,
 ): Promise<ReplyOf<E>> {
   const response = await send(connection, endpoint, input as RawInput);
-  const content = await jsonIn(response);
+  const content = await readJson(response);
   if (response.status !== (endpoint.success ?? 200)) throw toCliError(connection, response.status, content);
   const read = await endpoint.reply['~standard'].validate(content);
   if (read.issues) throw toCliError(connection, response.status, undefined);
-  // This endpoint's schema validated the reply, but the types can't express that for a generic endpoint.
+  // Validated by this endpoint's own schema; the types can't say so for a generic endpoint.
   return read.value as ReplyOf<E>;
 }

@@ -1,9 +1,13 @@
+import { errorReply } from '@moments/contract/http/errors';
+import { plain } from './output/table.ts';
+import type { Connection } from './settings.ts';
+
 interface Doubt {
-  /** Whether the change may have been made anyway. */
+  /** The change may have been made despite the error. */
   readonly isOpen?: boolean;
 }
 
-/** An error that ends a command: one line for the operator, exit code 1. */
+/** Ends a command with one line of text and exit code 1. */
 export class CliError extends Error {
   override readonly name = 'Failure';
   readonly isOpen: boolean;
@@ -14,5 +18,20 @@ export class CliError extends Error {
   }
 }
 
-/** Invalid usage or settings: exit code 2. */
+/** Ends a command with exit code 2, because its arguments or settings are invalid. */
 export class CliUsageError extends CliError {}
+
+/** Turns a failed or unexpected reply into an error. */
+export function toCliError({ url }: Connection, status: number, content: unknown): CliError {
+  if (status === 401) return new CliError('The server rejected the operator token. Check OPERATOR_TOKEN.');
+  const reply = errorReply.safeParse(content);
+  if (!reply.success)
+    return new CliError(`Unexpected reply ${String(status)} from ${url}. Check MOMENTS_URL.`);
+  const { code, message, fields = [] } = reply.data;
+  if (code === 'NOT_FOUND') return new CliError('No item has that ID. Copy the full ID from the list.');
+  const words = [...new Set([message, ...fields.map((field) => field.message)])].map(plain).join(' ');
+  const isOpen = status >= 500;
+  return new CliError(`${isOpen ? 'The server failed' : 'Rejected'} (${String(status)}): ${words}`, {
+    isOpen,
+  });
+}

@@ -27,7 +27,7 @@ const answer = {
 const balance = { remaining: 6, limit: 30, fromPlan: 6, fromAddOns: 0, expiresOn: '2026-12-01' };
 
 describe('messages', () => {
-  it('[OPS-02, TEXT-03] shows the conversation with a member found by phone, in plain letters', async () => {
+  it('[OPS-02, TEXT-03] messages read shows the texts of a member found by phone, without control characters', async () => {
     server.answer(membersReply(eli));
     server.answer({ statusCode: 200, messages: [answer, text] });
     const { exitCode, output } = await operator('messages', 'read', '(212) 555-0105');
@@ -37,7 +37,7 @@ describe('messages', () => {
     expect(output).toMatch(/12 +2026-11-20 16:00Z +member +one +I slept well \[31m/);
   });
 
-  it('[OPS-02, TEXT-03] sends with a new key and shows it', async () => {
+  it('[OPS-02, TEXT-03] messages send creates an idempotency key and shows it', async () => {
     server.answer({ statusCode: 200, message: answer });
     server.answer({ statusCode: 200, message: answer });
     const first = await operator('messages', 'send', eli.id, 'Good!');
@@ -55,26 +55,26 @@ describe('messages', () => {
 
   it.each([
     ['waiting', 'Queued.'],
-    ['delivered', 'It was delivered before.'],
+    ['delivered', 'Already delivered.'],
     ['failed', 'It could not be sent.'],
-  ])('[OPS-02, TEXT-03] says of a text that is %s: %s', async (delivery, words) => {
+  ])('[OPS-02][TEXT-03] says of a text that is %s: %s', async (delivery, words) => {
     server.answer({ statusCode: 200, message: { ...answer, delivery } });
     const { output } = await operator('messages', 'send', eli.id, 'Good!', '--key', 'mine-1');
     expect(output.split('\n')[0]).toBe(words);
   });
 
-  it('[OPS-02, TEXT-03] accepts a key and prints it for programs', async () => {
+  it('[OPS-02, TEXT-03] messages send uses a given key and includes it in the JSON', async () => {
     server.answer({ statusCode: 200, message: answer });
     const { output } = await operator('messages', 'send', eli.id, 'Good!', '--key', 'mine-1', '--json');
     expect(JSON.parse(output)).toMatchObject({ message: { id: '13' }, key: 'mine-1' });
     expect(server.arrived[0]?.body).toEqual({ body: 'Good!', key: 'mine-1' });
   });
 
-  it('[OPS-02, TEXT-03] says how to repeat a text with an unknown result, with the same key', async () => {
+  it('[OPS-02, TEXT-03] messages send explains a safe retry when the result is unknown, and the retry keeps the key', async () => {
     server.answer({ statusCode: 500, code: 'UNEXPECTED', message: 'An error occurred' }, 500);
-    const { exitCode, complaints } = await operator('messages', 'send', eli.id, 'Good!');
+    const { exitCode, errorOutput } = await operator('messages', 'send', eli.id, 'Good!');
     const sent = (server.arrived[0]?.body as { key: string }).key;
-    expect([exitCode, complaints]).toEqual([
+    expect([exitCode, errorOutput]).toEqual([
       1,
       `The server failed (500): An error occurred To retry safely, add --key ${sent}.\n`,
     ]);
@@ -83,14 +83,14 @@ describe('messages', () => {
     expect(server.arrived[1]?.body).toEqual(server.arrived[0]?.body);
   });
 
-  it('[OPS-02, TEXT-03] doesn’t suggest repeating when the server rejected the text', async () => {
+  it('[OPS-02, TEXT-03] messages send suggests no retry when the server rejects the text', async () => {
     const message = 'This member has opted out of texts. Only they can come back, by texting START.';
     server.answer({ statusCode: 409, code: 'OPTED_OUT', message }, 409);
-    const { exitCode, complaints } = await operator('messages', 'send', eli.id, 'Good!');
-    expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);
+    const { exitCode, errorOutput } = await operator('messages', 'send', eli.id, 'Good!');
+    expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 
-  it('[OPS-02] lists the texts of all members and says how to continue', async () => {
+  it('[OPS-02] messages feed lists texts of all members and shows the next page', async () => {
     server.answer({ statusCode: 200, messages: [{ ...text, memberId: eli.id }], last: '12' });
     server.answer({ statusCode: 200, messages: [], last: '12' });
     const { output } = await operator('messages', 'feed');
@@ -105,7 +105,7 @@ describe('messages', () => {
 });
 
 describe('Moments', () => {
-  it('[OPS-02, MOM-05] are listed entry by entry', async () => {
+  it('[MOM-05, OPS-02] ledger shows every ledger entry', async () => {
     const ledger = [
       {
         id: '1',
@@ -128,7 +128,7 @@ describe('Moments', () => {
     ['5', 5],
     ['+5', 5],
     ['-5', -5],
-  ])('[OPS-02, MOM-05] are corrected by %s, once for the key that is shown', async (typed, amount) => {
+  ])('[OPS-02][MOM-05] are corrected by %s, once for the key that is shown', async (typed, amount) => {
     server.answer({ statusCode: 200, message: 'Balance corrected', balance });
     const { exitCode, output } = await operator(
       'moments',
@@ -143,28 +143,28 @@ describe('Moments', () => {
     expect(server.arrived[0]?.body).toEqual({ amount, reason: 'counted twice', key: keyIn(output) });
   });
 
-  it('[OPS-02, MOM-05] are not reported as corrected when the key was used for another amount', async () => {
+  it('[MOM-05, OPS-02] moments correct fails when the key was used for a different amount', async () => {
     const field = { field: 'key', message: 'This key was used for another amount, which stands.' };
     const message = 'Please check the marked fields.';
     server.answer({ statusCode: 400, code: 'INVALID_REQUEST', message, fields: [field] }, 400);
     const typed = ['moments', 'correct', eli.id, '7', '--reason', 'counted twice', '--key', 'mine-1'];
-    const { exitCode, output, complaints } = await operator(...typed);
+    const { exitCode, output, errorOutput } = await operator(...typed);
     expect([exitCode, output]).toEqual([1, '']);
-    expect(complaints).toBe(`Refused (400): ${message} ${field.message}\n`);
+    expect(errorOutput).toBe(`Rejected (400): ${message} ${field.message}\n`);
     expect(server.arrived[0]?.body).toMatchObject({ amount: 7, key: 'mine-1' });
   });
 });
 
-describe('a text that can’t find a member', () => {
+describe('a search without a match', () => {
   it.each([
     ['members', 'list', 'Eli Stone'],
     ['members', 'show', 'Eli'],
     ['ledger', '555'],
     ['messages', 'read', 'eli@'],
-  ])('[OPS-02] is rejected before any call: %s %s %s', async (...parameters) => {
-    const { exitCode, complaints } = await operator(...parameters);
+  ])('[OPS-02] a search that finds no member is rejected without a call: %s %s %s', async (...parameters) => {
+    const { exitCode, errorOutput } = await operator(...parameters);
     expect(exitCode).toBe(2);
-    expect(complaints).toContain('isn’t a phone, email, or ID. Names are encrypted');
+    expect(errorOutput).toContain('isn’t a phone, email, or ID. Names are encrypted');
     expect(server.arrived).toEqual([]);
   });
 });

@@ -15,13 +15,13 @@ const reply = (message: string, of: typeof deletion | null = deletion) => ({
 const reason = ['--reason', 'lost their phone'];
 
 describe('deletion request', () => {
-  it('[OPS-02] finds the member, sends the reason, and says when the account is deleted', async () => {
+  it('[OPS-02] deletion request finds the member, sends the reason, and shows the due date', async () => {
     server.answer(membersReply(eli));
     server.answer(reply('The account will be deleted'));
-    const { exitCode, output, complaints } = await operator('deletion', 'request', eli.phone, ...reason);
-    expect([exitCode, complaints]).toEqual([0, '']);
+    const { exitCode, output, errorOutput } = await operator('deletion', 'request', eli.phone, ...reason);
+    expect([exitCode, errorOutput]).toEqual([0, '']);
     expect(output).toBe(
-      'The account will be deleted.\n\nAsked for  2026-11-20 16:00Z\nDue        2026-12-04 16:00Z\n',
+      'The account will be deleted.\n\nRequested  2026-11-20 16:00Z\nDue        2026-12-04 16:00Z\n',
     );
     expect(server.arrived[1]).toMatchObject({
       method: 'POST',
@@ -30,7 +30,7 @@ describe('deletion request', () => {
     });
   });
 
-  it('[OPS-02] says that it was already requested', async () => {
+  it('[OPS-02] deletion request reports an earlier request', async () => {
     server.answer(reply('Nothing changed: the deletion was asked for before'));
     const { exitCode, output } = await operator('deletion', 'request', eli.id, ...reason);
     expect([exitCode, output.split('\n')[0]]).toEqual([
@@ -39,7 +39,7 @@ describe('deletion request', () => {
     ]);
   });
 
-  it('[OPS-02] prints the reply as JSON for programs', async () => {
+  it('[OPS-02] the command prints the reply as JSON with --json', async () => {
     server.answer(reply('The account will be deleted'));
     const { output } = await operator('deletion', 'request', eli.id, ...reason, '--json');
     expect(JSON.parse(output)).toEqual(reply('The account will be deleted'));
@@ -47,7 +47,7 @@ describe('deletion request', () => {
 });
 
 describe('deletion withdraw', () => {
-  it('[OPS-02] keeps the account', async () => {
+  it('[OPS-02] deletion withdraw keeps the account', async () => {
     server.answer(reply('The account stays', null));
     const { exitCode, output } = await operator('deletion', 'withdraw', eli.id, '--reason', 'they stay');
     expect([exitCode, output]).toEqual([0, 'The account stays.\n']);
@@ -56,20 +56,20 @@ describe('deletion withdraw', () => {
     ]);
   });
 
-  it('[OPS-02] says that it is too late', async () => {
+  it('[OPS-02] deletion withdraw reports that the deletion has started', async () => {
     const message = 'The deletion can no longer be canceled: the deletion has begun.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
-    const { exitCode, complaints } = await operator('deletion', 'withdraw', eli.id, ...reason);
-    expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);
+    const { exitCode, errorOutput } = await operator('deletion', 'withdraw', eli.id, ...reason);
+    expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
 
 describe('members show', () => {
-  it('[OPS-02] says when the account is deleted, if that is scheduled', async () => {
+  it('[OPS-02] members show includes a scheduled deletion', async () => {
     server.answer({ ...shownReply, deletion });
     server.answer(shownReply);
     expect((await operator('members', 'show', eli.id)).output).toMatch(
-      /\n\nDELETION OF THE ACCOUNT\nAsked for {2}2026-11-20 16:00Z\nDue {8}2026-12-04 16:00Z\n\n/,
+      /\n\nDELETION OF THE ACCOUNT\nRequested {2}2026-11-20 16:00Z\nDue {8}2026-12-04 16:00Z\n\n/,
     );
     expect((await operator('members', 'show', eli.id)).output).not.toContain('DELETION');
   });

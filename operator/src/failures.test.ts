@@ -17,46 +17,46 @@ async function findUnusedPort(): Promise<number> {
 }
 
 describe('a call that fails', () => {
-  it('[OPS-02] says that the server can’t be reached', async () => {
+  it('[OPS-02] a call reports that the server can’t be reached', async () => {
     const url = `http://127.0.0.1:${String(await findUnusedPort())}`;
     expect(await list({ MOMENTS_URL: url })).toEqual({
       exitCode: 1,
       output: '',
-      complaints: `Can’t reach ${url}. Check that the server is running and that MOMENTS_URL is correct.\n`,
+      errorOutput: `Can’t reach ${url}. Check that the server is running and that MOMENTS_URL is correct.\n`,
     });
   });
 
-  it('[OPS-02] says that the token was rejected, without showing it', async () => {
+  it('[OPS-02] a call reports a rejected token without printing it', async () => {
     server.answer({ statusCode: 401, code: 'UNAUTHENTICATED', message: 'Please sign in.' }, 401);
     expect(await list({ OPERATOR_TOKEN: 'wrong-token' })).toEqual({
       exitCode: 1,
       output: '',
-      complaints: 'The operator token was refused: check OPERATOR_TOKEN.\n',
+      errorOutput: 'The server rejected the operator token. Check OPERATOR_TOKEN.\n',
     });
   });
 
-  it('[OPS-02] says what to do about an unknown ID', async () => {
+  it('[OPS-02] a call explains an unknown ID', async () => {
     server.answer({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found.' }, 404);
-    expect((await list()).complaints).toBe('No item has that ID. Copy the full ID from the list.\n');
+    expect((await list()).errorOutput).toBe('No item has that ID. Copy the full ID from the list.\n');
   });
 
-  it('[OPS-02] distinguishes a failing server from a rejected call', async () => {
+  it('[OPS-02] a call distinguishes a server failure from a rejection', async () => {
     server.answer({ statusCode: 500, code: 'UNEXPECTED', message: 'An error occurred' }, 500);
-    expect((await list()).complaints).toBe('The server failed (500): An error occurred\n');
+    expect((await list()).errorOutput).toBe('The server failed (500): An error occurred\n');
   });
 
   it.each([
     ['a page', 200, '<html>'],
     ['another program’s JSON', 200, { hello: 'world' }],
     ['a proxy’s error', 502, 'Bad Gateway'],
-  ])('[OPS-02] says that it does not know %s', async (_, status, content) => {
+  ])('[OPS-02] a call reports an unexpected reply: %s', async (_, status, content) => {
     server.answer(content, status);
-    const { exitCode, complaints } = await list();
+    const { exitCode, errorOutput } = await list();
     expect(exitCode).toBe(1);
-    expect(complaints).toBe(`Unexpected reply ${String(status)} from ${server.url}. Check MOMENTS_URL.\n`);
+    expect(errorOutput).toBe(`Unexpected reply ${String(status)} from ${server.url}. Check MOMENTS_URL.\n`);
   });
 
-  it('follows no redirect with the token', async () => {
+  it('a call sends the token to no redirect', async () => {
     server.answer('', 302, { location: '/elsewhere' });
     server.answer(membersReply(eli));
     expect((await list()).exitCode).toBe(1);
@@ -65,7 +65,7 @@ describe('a call that fails', () => {
 });
 
 describe('settings', () => {
-  it('[OPS-02] use the sandbox’s token for a server on this machine by default', async () => {
+  it('[OPS-02] the sandbox token is the default on localhost', async () => {
     for (const environment of [{}, { OPERATOR_TOKEN: '' }, { OPERATOR_TOKEN: 'mine' }]) {
       server.answer(membersReply());
       await list(environment);
@@ -77,7 +77,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('[OPS-02] accept an address with a path and a trailing slash', async () => {
+  it('[OPS-02] MOMENTS_URL may have a path and a slash at its end', async () => {
     server.answer(membersReply());
     expect((await list({ MOMENTS_URL: `${server.url}/portal/` })).exitCode).toBe(0);
     expect(server.arrived[0]?.url).toBe('/portal/api/v1/operator/members');
@@ -90,10 +90,10 @@ describe('settings', () => {
     [{ MOMENTS_URL: '127.0.0.1:3000' }, 'must be an address'],
     [{ MOMENTS_URL: 'ftp://127.0.0.1' }, 'must be an address'],
     [{ OPERATOR_TOKEN: 'two words' }, 'Copy it again'],
-  ])('[OPS-02] that are wrong are named: %o', async (environment, words) => {
-    const { exitCode, complaints } = await list(environment);
+  ])('[OPS-02] invalid settings are named: %o', async (environment, words) => {
+    const { exitCode, errorOutput } = await list(environment);
     expect(exitCode).toBe(2);
-    expect(complaints).toContain(words);
-    expect(complaints.trim()).not.toContain('\n');
+    expect(errorOutput).toContain(words);
+    expect(errorOutput.trim()).not.toContain('\n');
   });
 });

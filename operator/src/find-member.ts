@@ -1,19 +1,19 @@
+import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
 import { operatorListMembers } from '@moments/contract/staff/operator';
 import { emailPattern } from '@moments/contract/values/email-pattern';
 import { toE164 } from '@moments/contract/values/phone';
 import { call } from './call.ts';
 import { CliError, CliUsageError } from './cli-error.ts';
-import { plain } from './output/plain.ts';
+import { plain } from './output/table.ts';
 import type { Connection } from './settings.ts';
 
 const looksLikeId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**
- * Rejects a search text that can't find a member, before any call.
- *
- * @throws CliUsageError for a name, or a part of a phone or email
+ * Rejects a search that can't find a member before calling the server.
+ * @throws CliUsageError for a name or an incomplete value
  */
-export function refuseUnsearchable(given: string): void {
+export function requireSearchable(given: string): void {
   const text = given.trim();
   if (looksLikeId(text) || emailPattern.test(text) || toE164(text) !== undefined) return;
   throw new CliUsageError(
@@ -23,15 +23,28 @@ export function refuseUnsearchable(given: string): void {
 
 /**
  * Finds a member's ID.
- *
- * @param given the ID, the phone in any usual form, or the email
- * @throws CliError if there is no such member, CliUsageError for a text that can't find a member
+ * @param given - the member's ID, email, or phone number in any usual form
+ * @throws CliError if no member matches
+ * @throws CliUsageError if the value can't match a member
  */
 export async function findMemberId(connection: Connection, given: string): Promise<string> {
-  refuseUnsearchable(given);
+  requireSearchable(given);
   if (looksLikeId(given)) return given;
   const { members } = await call(connection, operatorListMembers, { query: { query: given } });
   const [member] = members;
   if (!member) throw new CliError(`No member has the phone, email, or ID "${plain(given)}".`);
   return member.id;
+}
+
+/**
+ * Finds a partner's ID.
+ * @param given - the partner's ID, or the name in any case
+ * @throws CliError if no partner matches
+ */
+export async function findPartnerId(connection: Connection, given: string): Promise<string> {
+  const { partners } = await call(connection, operatorListPartners, {});
+  const wanted = given.trim().toLowerCase();
+  const partner = partners.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  if (!partner) throw new CliError(`No partner has the name or ID "${plain(given)}".`);
+  return partner.id;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Option } from 'commander';
 import { CliError } from './cli-error.ts';
 
-/** The option for the key that makes a change happen once, however often the command runs. */
+/** Creates the option for the key that makes repeating a command safe. */
 export const idempotencyKeyOption = (): Option =>
   new Option(
     '--key <key>',
@@ -10,9 +10,8 @@ export const idempotencyKeyOption = (): Option =>
   );
 
 /**
- * Makes a change once. If the result is unknown, the error says how to repeat the command safely.
- *
- * @param given the operator's key, if they gave one
+ * Makes a change once. If it is unknown whether the change was made, the error says how to retry safely.
+ * @param given - the operator's own key, if any
  */
 export async function withIdempotencyKey<Reply>(
   given: string | undefined,

@@ -23,13 +23,13 @@ async function importing(content: unknown, ...options: string[]) {
 
 const reply: ReplyOf<typeof operatorImportPlans> = {
   statusCode: 200,
-  message: 'Dry run: 2 would change',
+  message: 'Nothing was changed; 2 would be',
   dryRun: true,
   changes: [
     {
       key: 'starter',
       name: 'Starter',
-      kind: 'plan',
+      isAddOn: false,
       amount: 3100,
       moments: 30,
       change: 'price',
@@ -38,7 +38,7 @@ const reply: ReplyOf<typeof operatorImportPlans> = {
     {
       key: 'extra',
       name: 'Extra',
-      kind: 'add-on',
+      isAddOn: true,
       amount: 900,
       moments: 10,
       change: 'withdrawn',
@@ -47,21 +47,21 @@ const reply: ReplyOf<typeof operatorImportPlans> = {
   ],
 };
 
-it('[OPS-02, OPS-03] shows what an import would change, and sends the file unchanged', async () => {
+it('[OPS-02, OPS-03] plans import --dry-run shows the changes and sends the file unchanged', async () => {
   server.answer(reply);
   const { exitCode, output } = await importing({ plans: [starter] }, '--dry-run');
   expect(exitCode).toBe(0);
   expect(server.arrived).toMatchObject([
     { method: 'POST', url: '/api/v1/operator/plans/import', body: { plans: [starter], dryRun: true } },
   ]);
-  expect(output).toContain('Dry run: 2 would change.');
+  expect(output).toContain('Nothing was changed; 2 would be.');
   expect(output).toMatch(
     /starter +Starter +new price \(current members keep the old one\) +\$29\.00 a month, 30 Moments +\$31\.00 a/,
   );
-  expect(output).toMatch(/extra +Extra +no longer on offer; members keep it +\$9\.00, 10 Moments +-/);
+  expect(output).toMatch(/extra +Extra +no longer sold; current members keep it +\$9\.00, 10 Moments +-/);
 });
 
-it('[OPS-02, OPS-03] imports by default, and prints JSON for programs', async () => {
+it('[OPS-02, OPS-03] plans import imports by default and prints JSON with --json', async () => {
   server.answer({ ...reply, dryRun: false });
   const { output } = await importing({ plans: [starter] }, '--json');
   expect(server.arrived[0]?.body).toMatchObject({ dryRun: false });
@@ -73,28 +73,28 @@ it('[OPS-02, OPS-03] imports by default, and prints JSON for programs', async ()
 
 it.each([
   ['{"plans": [', 'is not JSON'],
-  [{ plans: [] }, 'plans: the file must have at least one plan'],
-  [{ plans: [{ ...starter, amount: 29.5 }] }, 'plan 1 ("starter"), amount: amount must be in whole cents'],
+  [{ plans: [] }, 'plans: there is at least one plan'],
+  [{ plans: [{ ...starter, amount: 29.5 }] }, 'plan 1 ("starter"), amount: amount is in whole cents'],
   [
     { plans: [starter, { ...starter, key: 'x', amount: -1 }] },
-    'plan 2 ("x"), amount: amount can’t be negative',
+    'plan 2 ("x"), amount: amount is not negative',
   ],
-  [{ plans: [starter, starter] }, 'plans: each key must be unique'],
-  [{ plans: [{ ...starter, amount: 0, addOn: true }] }, 'plans: an add-on must cost more than 0'],
+  [{ plans: [starter, starter] }, 'plans: every key stands there once'],
+  [{ plans: [{ ...starter, amount: 0, addOn: true }] }, 'plans: an add-on costs something'],
   [{ plans: [{ ...starter, price: 3 }] }, 'plan 1 ("starter"): unknown field: price'],
   [{ plans: [{ ...starter, name: undefined }] }, 'plan 1 ("starter"), name: required; must be a string'],
-  [{ plans: [{ ...starter, name: 'x'.repeat(101) }] }, 'name: it is more than 100'],
+  [{ plans: [{ ...starter, name: 'x'.repeat(101) }] }, 'name: more than 100'],
   [{ name: 'moments' }, 'plans: required; must be an array'],
-  [{ plans: [{ ...starter, key: 'Big One' }] }, 'key must be 1 to 40 lowercase letters'],
+  [{ plans: [{ ...starter, key: 'Big One' }] }, 'key is of small letters'],
   [[], 'the file: required; must be an object'],
-])('[OPS-02, OPS-03] names the errors in %j, and sends nothing', async (content, words) => {
-  const { exitCode, complaints } = await importing(content);
+])('[OPS-02, OPS-03] plans import names the error and sends nothing: %j', async (content, words) => {
+  const { exitCode, errorOutput } = await importing(content);
   expect([exitCode, server.arrived]).toEqual([2, []]);
-  expect(complaints).toContain(words);
+  expect(errorOutput).toContain(words);
 });
 
-it('[OPS-02] names a file that does not exist', async () => {
+it('[OPS-02] plans import reports a missing file', async () => {
   const parameters = ['plans', 'import', path.join(folder, 'nowhere.json')];
-  const { exitCode, complaints } = await type(parameters, { MOMENTS_URL: server.url });
-  expect([exitCode, complaints]).toEqual([2, expect.stringContaining('file not found')]);
+  const { exitCode, errorOutput } = await type(parameters, { MOMENTS_URL: server.url });
+  expect([exitCode, errorOutput]).toEqual([2, expect.stringContaining('file not found')]);
 });

@@ -18,20 +18,20 @@ const base = '/api/v1/operator';
 const { id } = scheduleRequest;
 
 describe('schedule-requests list', () => {
-  it('[OPS-02] shows current and requested schedules, pending by default', async () => {
+  it('[OPS-02] schedule-requests list shows current and requested schedules, pending by default', async () => {
     server.answer(listReply(scheduleRequest));
-    const { exitCode, output, complaints } = await operator('schedule-requests', 'list');
-    expect([exitCode, complaints]).toEqual([0, '']);
+    const { exitCode, output, errorOutput } = await operator('schedule-requests', 'list');
+    expect([exitCode, errorOutput]).toEqual([0, '']);
     expect(calls()).toEqual([`GET ${base}/schedule-requests?state=pending`]);
     const [headings, , row] = output.split('\n');
-    expect(headings).toMatch(/^ASKED +NAME +PHONE +STATUS +HAS +WANTS +STATE +REQUEST$/);
+    expect(headings).toMatch(/^REQUESTED +NAME +PHONE +STATUS +HAS +WANTS +STATE +REQUEST$/);
     expect(row).toMatch(
       /^2026-11-20 16:00Z +Eli Stone +\+12125550105 +ACTIVE_COACHING +5-7 PM ET Mon, Wed +7-9 PM ET Tue +pending +0199f0aa/,
     );
     expect(output).toContain('1 of 1 pending, page 1');
   });
 
-  it('[OPS-02] shows when an approved one takes effect, and which were replaced', async () => {
+  it('[OPS-02] schedule-requests list shows effective dates and replaced requests', async () => {
     const approved = { ...scheduleRequest, state: 'approved', effectiveDate: '2026-11-23' };
     server.answer(
       listReply(
@@ -52,20 +52,20 @@ describe('schedule-requests list', () => {
     for (const part of words) expect(output).toContain(part);
   });
 
-  it('[OPS-02] prints the reply as JSON for programs', async () => {
+  it('[OPS-02] the command prints the reply as JSON with --json', async () => {
     server.answer(listReply(scheduleRequest));
     const { output } = await operator('schedule-requests', 'list', '--json');
     expect(JSON.parse(output)).toEqual(listReply(scheduleRequest));
   });
 
-  it('[OPS-02] says that no request is pending', async () => {
+  it('[OPS-02] schedule-requests list reports no pending requests', async () => {
     server.answer(listReply());
     expect((await operator('schedule-requests', 'list')).output).toBe('0 of 0 pending, page 1\n');
   });
 });
 
 describe('deciding on a schedule', () => {
-  it('[OPS-02] approves from a date', async () => {
+  it('[OPS-02] schedule-requests approve sends the effective date', async () => {
     const approved = { ...scheduleRequest, state: 'approved', effectiveDate: '2026-11-30' };
     server.answer(decidedReply('Approved', approved));
     const { exitCode, output } = await operator('schedule-requests', 'approve', id, '--from', '2026-11-30');
@@ -80,13 +80,13 @@ describe('deciding on a schedule', () => {
     ]);
   });
 
-  it('[OPS-02] leaves the date to the server', async () => {
+  it('[OPS-02] schedule-requests approve leaves the date to the server by default', async () => {
     server.answer(decidedReply('Approved', { ...scheduleRequest, state: 'approved' }));
     await operator('schedule-requests', 'approve', id);
     expect(server.arrived).toMatchObject([{ body: {} }]);
   });
 
-  it('[OPS-02] declines with a reason', async () => {
+  it('[OPS-02] schedule-requests decline sends the reason', async () => {
     server.answer(decidedReply('Declined', { ...scheduleRequest, state: 'declined', reason: 'No.' }));
     const { exitCode } = await operator('schedule-requests', 'decline', id, '--reason', 'No.');
     expect(exitCode).toBe(0);
@@ -95,16 +95,16 @@ describe('deciding on a schedule', () => {
     ]);
   });
 
-  it('[OPS-02] says that it was already decided', async () => {
-    const message = 'This request was already decided.';
+  it('[OPS-02] schedule-requests approve reports an already decided request', async () => {
+    const message = 'That request has been decided. Please look again.';
     server.answer({ statusCode: 409, code: 'REQUEST_ALREADY_DECIDED', message }, 409);
-    const { exitCode, complaints } = await operator('schedule-requests', 'approve', id);
-    expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);
+    const { exitCode, errorOutput } = await operator('schedule-requests', 'approve', id);
+    expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
 
 describe('service-requests', () => {
-  it('[OPS-02] lists who requested what', async () => {
+  it('[OPS-02] service-requests list shows members and their requests', async () => {
     server.answer(listReply(pauseRequest));
     const { output } = await operator('service-requests', 'list');
     expect(calls()).toEqual([`GET ${base}/service-requests?state=pending`]);
@@ -113,14 +113,14 @@ describe('service-requests', () => {
     );
   });
 
-  it('[OPS-02] says on carry-out what the card provider hasn’t done yet', async () => {
+  it('[OPS-02] service-requests carry-out shows that the plan is not synced yet', async () => {
     server.answer(decidedReply('Carried out', { ...pauseRequest, state: 'carried-out', plan: 'pausing' }));
     const { exitCode, output } = await operator('service-requests', 'carry-out', pauseRequest.id);
     expect([exitCode, calls()]).toEqual([0, [`POST ${base}/service-requests/${pauseRequest.id}/carry-out`]]);
     expect(output).toMatch(/^Carried out\.\n[^]*carried-out +pausing/);
   });
 
-  it('[OPS-02] sends the reason on decline', async () => {
+  it('[OPS-02] service-requests decline sends the reason', async () => {
     server.answer(decidedReply('Declined', { ...pauseRequest, state: 'declined' }));
     await operator('service-requests', 'decline', pauseRequest.id, '--reason', 'Please call us.');
     expect(server.arrived).toMatchObject([
@@ -128,16 +128,16 @@ describe('service-requests', () => {
     ]);
   });
 
-  it('[OPS-02] says that the status no longer allows it', async () => {
+  it('[OPS-02] service-requests carry-out reports that the status does not allow it', async () => {
     const message = 'That change of status is not possible from the present one.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
-    const { exitCode, complaints } = await operator('service-requests', 'carry-out', pauseRequest.id);
-    expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);
+    const { exitCode, errorOutput } = await operator('service-requests', 'carry-out', pauseRequest.id);
+    expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
 
 describe('members show', () => {
-  it('[OPS-02] shows the requests of both kinds, newest first', async () => {
+  it('[OPS-02] members show lists requests of both kinds, newest first', async () => {
     const { member: _one, currentSchedule: _schedule, ...schedule } = scheduleRequest;
     const { member: _other, ...pause } = pauseRequest;
     const later = { ...pause, createdAt: '2026-11-21T16:00:00.000Z', state: 'carried-out', plan: 'paused' };
@@ -177,10 +177,10 @@ describe('invalid usage', () => {
     [['service-requests', 'list', '--page', 'two'], 'a number from 1'],
     [['service-requests', 'carry-out'], 'missing required argument'],
     [['service-requests', 'decline', 'x'], '--reason'],
-  ])('[OPS-02] ends with 2 and says why: %s', async (parameters, words) => {
-    const { exitCode, output, complaints } = await operator(...parameters);
+  ])('[OPS-02] exits with 2 and names the error: %s', async (parameters, words) => {
+    const { exitCode, output, errorOutput } = await operator(...parameters);
     expect([exitCode, output]).toEqual([2, '']);
-    expect(complaints).toContain(words);
+    expect(errorOutput).toContain(words);
     expect(server.arrived).toEqual([]);
   });
 });

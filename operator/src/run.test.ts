@@ -12,10 +12,10 @@ const calls = () => server.arrived.map(({ method, url }) => `${method} ${url}`);
 const members = '/api/v1/operator/members';
 
 describe('members list', () => {
-  it('[OPS-02] shows members in a table, and calls with the token', async () => {
+  it('[OPS-02] members list shows a table and sends the token', async () => {
     server.answer(membersReply(eli));
-    const { exitCode, output, complaints } = await operator('members', 'list');
-    expect([exitCode, complaints]).toEqual([0, '']);
+    const { exitCode, output, errorOutput } = await operator('members', 'list');
+    expect([exitCode, errorOutput]).toEqual([0, '']);
     const [headings, , row] = output.split('\n');
     expect(headings).toMatch(/^NAME +PHONE +STATUS +SHOWN AS +COACH +PARTNER +ID$/);
     expect(row).toMatch(
@@ -24,7 +24,7 @@ describe('members list', () => {
     expect(server.arrived).toMatchObject([{ method: 'GET', url: members, authorization: 'my-own-token' }]);
   });
 
-  it('[OPS-02] sends the search text, and accepts the status in either spelling', async () => {
+  it('[OPS-02] members list sends the search, with the status in either spelling', async () => {
     server.answer(membersReply());
     const { output } = await operator(
       'members',
@@ -39,7 +39,7 @@ describe('members list', () => {
     expect(output).toBe('0 of 0, page 1\n');
   });
 
-  it('[OPS-02] prints the reply as JSON for programs, wherever the option is', async () => {
+  it('[OPS-02] members list prints JSON wherever --json is placed', async () => {
     for (const parameters of [
       ['members', 'list', '--json'],
       ['--json', 'members', 'list'],
@@ -49,7 +49,7 @@ describe('members list', () => {
     }
   });
 
-  it('prints no control characters from members’ names', async () => {
+  it('members list prints no control characters from names', async () => {
     server.answer(membersReply({ ...eli, name: 'Eli\u001b[2J\u202e\nStone' }));
     const { output } = await operator('members', 'list');
     expect(output).toContain('Eli [2J Stone');
@@ -57,7 +57,7 @@ describe('members list', () => {
 });
 
 describe('members show', () => {
-  it('[OPS-02] shows all data of a member', async () => {
+  it('[OPS-02] members show prints all of a member’s data', async () => {
     server.answer(shownReply);
     const { exitCode, output } = await operator('members', 'show', eli.id);
     expect([exitCode, calls()]).toEqual([0, [`GET ${members}/${eli.id}`]]);
@@ -72,33 +72,33 @@ describe('members show', () => {
       expect(output).toContain(part);
   });
 
-  it('[OPS-02] shows that a plan ends with its period only until it has ended', async () => {
+  it('[OPS-02] members show says that a plan ends with its paid period until it has ended', async () => {
     const canceled = { ...shownReply.subscription, cancelPlanInitiated: true };
     server.answer({ ...shownReply, subscription: canceled });
-    expect((await operator('members', 'show', eli.id)).output).toContain('ACTIVE, ends with its period');
+    expect((await operator('members', 'show', eli.id)).output).toContain('ACTIVE, ends with its paid period');
     server.answer({ ...shownReply, subscription: { ...canceled, status: 'MEMBERSHIP_ENDED' } });
-    expect((await operator('members', 'show', eli.id)).output).not.toContain('ends with its period');
+    expect((await operator('members', 'show', eli.id)).output).not.toContain('ends with its paid period');
   });
 
-  it('[OPS-02] finds the member by phone or email first', async () => {
+  it('[OPS-02] members show finds the member by phone or email', async () => {
     server.answer(membersReply(eli));
     server.answer(shownReply);
     await operator('members', 'show', 'eli@example.com');
     expect(calls()).toEqual([`GET ${members}?query=eli%40example.com`, `GET ${members}/${eli.id}`]);
   });
 
-  it('[OPS-02] says that no member has this phone', async () => {
+  it('[OPS-02] members show reports that no member has the phone', async () => {
     server.answer(membersReply());
     expect(await operator('members', 'show', '+12125559999')).toEqual({
       exitCode: 1,
       output: '',
-      complaints: 'No member has the phone, email, or ID "+12125559999".\n',
+      errorOutput: 'No member has the phone, email, or ID "+12125559999".\n',
     });
   });
 });
 
 describe('match', () => {
-  it('[OPS-02] matches a member with a coach', async () => {
+  it('[OPS-02] match matches a member with a coach', async () => {
     server.answer(changedReply('Matched'));
     const { exitCode, output } = await operator('match', eli.id, 'Ana');
     expect(exitCode).toBe(0);
@@ -108,16 +108,16 @@ describe('match', () => {
     ]);
   });
 
-  it('[OPS-02] shows the server’s message for a rejected call', async () => {
+  it('[OPS-02] match prints the server’s reason for a rejection', async () => {
     const message = 'That change of status is not possible from the present one.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
-    const { exitCode, complaints } = await operator('match', eli.id, 'Ana');
-    expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);
+    const { exitCode, errorOutput } = await operator('match', eli.id, 'Ana');
+    expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
 
 describe('change-coach', () => {
-  it('[OPS-02] gives a member another coach', async () => {
+  it('[OPS-02] change-coach assigns a different coach', async () => {
     server.answer(changedReply('Coach changed', { ...eli, coachName: 'Marcus' }));
     const { exitCode, output } = await operator('change-coach', eli.id, 'Marcus');
     expect(exitCode).toBe(0);
@@ -127,16 +127,16 @@ describe('change-coach', () => {
     ]);
   });
 
-  it('[OPS-02] shows the server’s message for a member without a coach', async () => {
+  it('[OPS-02] change-coach prints the server’s reason when the member has no coach', async () => {
     const message = 'This member is SIGNED_UP. Only who is in coaching has a coach to change.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
-    const { exitCode, complaints } = await operator('change-coach', eli.id, 'Marcus');
-    expect([exitCode, complaints]).toEqual([1, `Refused (409): ${message}\n`]);
+    const { exitCode, errorOutput } = await operator('change-coach', eli.id, 'Marcus');
+    expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
 
 describe('status', () => {
-  it('[OPS-02] changes a status, with the reason and the choice for billing', async () => {
+  it('[OPS-02] status changes a status with a reason and a billing choice', async () => {
     server.answer(changedReply('Status changed'));
     const reason = ['--reason', 'asked by phone'];
     const { exitCode } = await operator('status', eli.id, 'exited_by_admin', ...reason, '--billing', 'keep');
@@ -149,17 +149,17 @@ describe('status', () => {
     ]);
   });
 
-  it('[OPS-02] shows the server’s message about a field once', async () => {
+  it('[OPS-02] status prints a field’s error once', async () => {
     const message = 'Say what becomes of billing: cancel-now, cancel-at-period-end or keep';
     const fields = [{ field: 'billing', message }];
     server.answer({ statusCode: 400, code: 'INVALID_REQUEST', message, fields }, 400);
-    const { exitCode, complaints } = await operator('status', eli.id, 'EXITED_BY_ADMIN', '--reason', 'x');
-    expect([exitCode, complaints]).toEqual([1, `Refused (400): ${message}\n`]);
+    const { exitCode, errorOutput } = await operator('status', eli.id, 'EXITED_BY_ADMIN', '--reason', 'x');
+    expect([exitCode, errorOutput]).toEqual([1, `Rejected (400): ${message}\n`]);
   });
 });
 
 describe('audit', () => {
-  it('[OPS-02] shows who changed what, from what to what', async () => {
+  it('[OPS-02] audit shows who changed what, with both values', async () => {
     server.answer(auditReply);
     const { exitCode, output } = await operator('audit', '--member', eli.id);
     expect([exitCode, calls()]).toEqual([0, [`GET /api/v1/operator/audit?memberId=${eli.id}`]]);
@@ -170,7 +170,7 @@ describe('audit', () => {
 });
 
 describe('the commands', () => {
-  it('[OPS-02] exist for every call of the operator API', async () => {
+  it('[OPS-02] a command exists for every call of the operator API', async () => {
     const folder = new URL('commands/', import.meta.url);
     const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
     const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
@@ -223,7 +223,7 @@ describe('help', () => {
     expect(exitCode).toBe(0);
     expect(output).toContain(`Usage: ${['operator', ...command].join(' ')} `);
     expect(output).toContain('--json');
-    // A group lists its commands, and each command shows its usage.
+    // A group lists its commands. A command shows how to type it.
     if (command.length > 0 && !output.includes('Commands:')) expect(output).toContain('npm run operator -- ');
     expect(server.arrived).toEqual([]);
   });
@@ -247,23 +247,23 @@ describe('invalid usage', () => {
     ],
     [['audit', '--nonsense'], 'unknown option'],
     [['messages', 'send', 'x'], 'missing required argument'],
-    [['messages', 'feed', '--after', 'x'], 'the id of a text'],
+    [['messages', 'feed', '--after', 'x'], 'the ID of a text'],
     [['moments', 'correct', 'x', 'many', '--reason', 'y'], 'a whole number, such as 5 or -5'],
     [['moments', 'correct', 'x', '0', '--reason', 'y'], 'a whole number, such as 5 or -5'],
     [['moments', 'correct', 'x', '5'], '--reason'],
     [['partners', 'update', 'x'], 'Nothing to change'],
     [['partners', 'update', 'x', '--open', '--closed'], 'cannot be used with'],
-    [['partners', 'create', 'x', '--budget', '-1'], 'a number of Moments, or none'],
+    [['partners', 'create', 'x', '--budget', '-1'], 'a number of Moments, or "none"'],
     [['dead-letters', 'retry'], 'missing required argument'],
     [['tokens', 'issue'], 'missing required argument'],
     [[], 'Usage: operator'],
     [['members'], 'Usage: operator members'],
     [['deletion'], 'Usage: operator deletion'],
     [['reconciliation'], 'Usage: operator reconciliation'],
-  ])('[OPS-02] ends with 2 and says why: %s', async (parameters, words) => {
-    const { exitCode, output, complaints } = await operator(...parameters);
+  ])('[OPS-02] exits with 2 and names the error: %s', async (parameters, words) => {
+    const { exitCode, output, errorOutput } = await operator(...parameters);
     expect([exitCode, output]).toEqual([2, '']);
-    expect(complaints).toContain(words);
+    expect(errorOutput).toContain(words);
     expect(server.arrived).toEqual([]);
   });
 });

@@ -1,24 +1,21 @@
 import { Command, CommanderError } from 'commander';
 import { CliError, CliUsageError } from './cli-error.ts';
-import { addChangeCoach } from './commands/change-coach.ts';
-import { addChangeStatus } from './commands/change-status.ts';
 import { addDeadLetters } from './commands/dead-letters.ts';
 import { addDeletion } from './commands/deletion.ts';
 import { addImportPlans } from './commands/import-plans.ts';
 import { addListAudit } from './commands/list-audit.ts';
-import { addListMembers } from './commands/list-members.ts';
-import { addMatchMember } from './commands/match-member.ts';
+import { addChangeCoach, addChangeStatus, addMatchMember } from './commands/member-changes.ts';
+import { addListMembers, addShowMember } from './commands/members.ts';
 import { addMessages } from './commands/messages.ts';
 import { addMoments, addShowLedger } from './commands/moments.ts';
 import { addPartners } from './commands/partners.ts';
 import { addReconciliation } from './commands/reconciliation.ts';
 import { addScheduleRequests } from './commands/schedule-requests.ts';
 import { addServiceRequests } from './commands/service-requests.ts';
-import { addShowMember } from './commands/show-member.ts';
 import { addTokens } from './commands/tokens.ts';
 import { examples, type Terminal } from './terminal.ts';
 
-const surroundings = `
+const settingsHelp = `
 Settings:
   MOMENTS_URL     where the server is (default http://127.0.0.1:3000)
   OPERATOR_TOKEN  your token (default on localhost: the sandbox token)
@@ -34,11 +31,11 @@ function operatorProgram(terminal: Terminal): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.write(text),
-      writeErr: (text) => terminal.complain(text),
+      writeErr: (text) => terminal.writeError(text),
     })
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(add --help for usage)')
-    .addHelpText('after', surroundings + examples('members list', 'match +12125550104 Ana'));
+    .addHelpText('after', settingsHelp + examples('members list', 'match +12125550104 Ana'));
   const members = program.command('members').description('Find and view members');
   addListMembers(members, terminal);
   addShowMember(members, terminal);
@@ -60,14 +57,13 @@ function operatorProgram(terminal: Terminal): Command {
   return program;
 }
 
-/** Commander prints the error or the help before it throws. Requested help is not an error. */
-const exitCodeOf = ({ exitCode, code }: CommanderError): number =>
+/** Returns the exit code. Commander has already printed the error or the help. Asking for help is not an error. */
+const getExitCode = ({ exitCode, code }: CommanderError): number =>
   exitCode === 0 || code === 'commander.helpDisplayed' ? 0 : 2;
 
 /**
  * Runs one command.
- *
- * @param parameters the words after the program's name
+ * @param parameters - the words after the program's name
  * @returns the exit code: 0 success, 1 error, 2 invalid usage
  */
 export async function run(parameters: readonly string[], terminal: Terminal): Promise<number> {
@@ -75,9 +71,9 @@ export async function run(parameters: readonly string[], terminal: Terminal): Pr
     await operatorProgram(terminal).parseAsync(parameters, { from: 'user' });
     return 0;
   } catch (error) {
-    if (error instanceof CommanderError) return exitCodeOf(error);
+    if (error instanceof CommanderError) return getExitCode(error);
     if (!(error instanceof CliError)) throw error;
-    terminal.complain(`${error.message}\n`);
+    terminal.writeError(`${error.message}\n`);
     return error instanceof CliUsageError ? 2 : 1;
   }
 }

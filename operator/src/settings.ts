@@ -2,9 +2,9 @@ import { CliUsageError } from './cli-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The server's address and the token for its calls. */
+/** The server's address and the token for it. */
 export interface Connection {
-  /** Origin, plus the path before `/api` if there is one, without a slash at the end. */
+  /** The origin and any path before `/api`, without a slash at the end. */
   readonly url: string;
   readonly token: string;
 }
@@ -13,7 +13,7 @@ const defaultUrl = 'http://127.0.0.1:3000';
 /** The token of every sandbox. It works only on this machine. */
 const sandboxToken = 'sandbox-operator';
 
-/** Reads a variable. An empty value counts as not set. */
+/** Treats an empty value as missing. */
 const given = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 
 const isLoopback = ({ hostname }: URL): boolean =>
@@ -28,7 +28,7 @@ function addressIn(text: string): URL {
   return url;
 }
 
-/** @throws CliUsageError that names the missing or wrong setting */
+/** @throws CliUsageError that names the missing or invalid setting */
 export function readConnection(environment: Environment): Connection {
   const url = addressIn(given(environment['MOMENTS_URL']) ?? defaultUrl);
   const token = given(environment['OPERATOR_TOKEN']) ?? (isLoopback(url) ? sandboxToken : undefined);

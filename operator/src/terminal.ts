@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import type { Environment } from './settings.ts';
 
-/** Where a command reads its settings and prints its output. */
+/** A command's environment and its output. */
 export interface Terminal {
   readonly environment: Environment;
   write(text: string): void;
-  complain(text: string): void;
+  writeError(text: string): void;
 }
 
-/** Prints a reply: as JSON for programs, or as text for people. */
+/** Prints a reply: as JSON with `--json`, otherwise as text. */
 export function print(terminal: Terminal, command: Command, reply: unknown, text: string): void {
   const { json } = command.optsWithGlobals<{ json?: boolean }>();
   terminal.write(json === true ? `${JSON.stringify(reply, null, 2)}\n` : `${text}\n`);

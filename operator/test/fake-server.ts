@@ -15,7 +15,7 @@ export interface Arrived {
 
 interface Answer {
   readonly status: number;
-  /** JSON, or a text that is sent unchanged. */
+  /** JSON, or a text that is sent as it is. */
   readonly content: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -30,7 +30,7 @@ async function arrivedFrom(request: IncomingMessage): Promise<Arrived> {
   };
 }
 
-/** Starts a fake operator API for the tests of a file. It records calls and sends the configured replies in order. */
+/** A server for the tests of a file, in place of the operator API's: it keeps what arrives, and gives the answers that it was told, in turn. */
 export function fakeServer() {
   const arrived: Arrived[] = [];
   const answers: Answer[] = [];
@@ -58,14 +58,14 @@ export function fakeServer() {
   };
 }
 
-/** Runs a command as an operator does, and records its output. */
+/** Runs a command as a person does, and keeps what it printed. */
 export async function type(parameters: readonly string[], environment: Environment) {
   let output = '';
-  let complaints = '';
+  let errorOutput = '';
   const exitCode = await run(parameters, {
     environment,
     write: (text) => void (output += text),
-    complain: (text) => void (complaints += text),
+    writeError: (text) => void (errorOutput += text),
   });
-  return { exitCode, output, complaints };
+  return { exitCode, output, errorOutput };
 }

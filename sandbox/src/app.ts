@@ -1,8 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { clockRoutes } from './api/clock-routes.ts';
-import { setErrorHandlers } from './api/error-handler.ts';
+import { clockRoutes, resetRoute } from './api/control-routes.ts';
 import { faultsRoutes } from './api/faults-routes.ts';
-import { resetRoute } from './api/reset-route.ts';
+import { setErrorHandlers } from './api/input.ts';
 import { refuseOtherOrigins } from './api/same-origin.ts';
 import { Clock } from './clock.ts';
 import type { Configuration } from './configuration.ts';

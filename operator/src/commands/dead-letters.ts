@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   operatorListDeadLetters,
   operatorRetryDeadLetter,
 } from '@moments/contract/staff/operator-dead-letters';
 import { call } from '../call.ts';
-import { deadLettersTable } from '../output/dead-letters-table.ts';
+import { formatMinute, table } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
 
@@ -28,7 +29,7 @@ function addRetry(parent: Command, terminal: Terminal): void {
   parent
     .command('retry')
     .description('Retry one failed item. Retrying twice has no extra effect')
-    .argument('<id>', 'its id, from dead-letters list')
+    .argument('<id>', 'the ID from dead-letters list')
     .addHelpText('after', examples('dead-letters retry 0199f0aa-0000-7000-8000-000000000105'))
     .action(async (id: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
@@ -44,3 +45,23 @@ export function addDeadLetters(parent: Command, terminal: Terminal): void {
   addList(deadLetters, terminal);
   addRetry(deadLetters, terminal);
 }
+
+const formatAbout = (about: Readonly<Record<string, string>>): string =>
+  Object.entries(about)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+
+const deadLettersTable = (letters: ReplyOf<typeof operatorListDeadLetters>['deadLetters']): string =>
+  table(
+    ['FAILED', 'KIND', 'WHAT', 'CAUSE', 'TRIES', 'MEMBER', 'ABOUT', 'ID'],
+    letters.map(({ failedAt, kind, what, cause, tries, memberId, about, id }) => [
+      formatMinute(failedAt),
+      kind,
+      what,
+      cause,
+      String(tries),
+      memberId ?? '',
+      formatAbout(about),
+      id,
+    ]),
+  );

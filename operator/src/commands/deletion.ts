@@ -1,20 +1,21 @@
 import type { Command } from 'commander';
+import type { AccountDeletion } from '@moments/contract/account/account-deletion';
 import {
   operatorRequestDeletion,
   operatorWithdrawDeletion,
 } from '@moments/contract/account/operator-account-deletion';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
-import { deletionList } from '../output/deletion-list.ts';
+import { formatMinute, list } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
-import { memberWords } from './member-argument.ts';
+import { memberHelp } from './parse-options.ts';
 
 interface Options {
   readonly reason: string;
 }
 
-const reasonWords = 'why, for the audit trail; no personal data';
+const reasonHelp = 'the reason, for the audit log; no personal data';
 
 function addRequest(parent: Command, terminal: Terminal): void {
   parent
@@ -22,11 +23,11 @@ function addRequest(parent: Command, terminal: Terminal): void {
     .description(
       'Schedule the account for deletion in 14 days. The plan ends with its paid period, and the member gets an email',
     )
-    .argument('<member>', memberWords)
-    .requiredOption('--reason <text>', reasonWords)
+    .argument('<member>', memberHelp)
+    .requiredOption('--reason <text>', reasonHelp)
     .addHelpText(
       'after',
-      examples('deletion request +12125550105 --reason "lost their phone, wrote from their email address"'),
+      examples('deletion request +12125550105 --reason "lost their phone, wrote from their email"'),
     )
     .action(async (member: string, { reason }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
@@ -40,8 +41,8 @@ function addWithdraw(parent: Command, terminal: Terminal): void {
   parent
     .command('withdraw')
     .description('Cancel a scheduled deletion. The plan doesn’t change, and the member gets an email')
-    .argument('<member>', memberWords)
-    .requiredOption('--reason <text>', reasonWords)
+    .argument('<member>', memberHelp)
+    .requiredOption('--reason <text>', reasonHelp)
     .addHelpText('after', examples('deletion withdraw +12125550105 --reason "wrote that they stay"'))
     .action(async (member: string, { reason }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
@@ -58,3 +59,12 @@ export function addDeletion(program: Command, terminal: Terminal): void {
   addRequest(deletion, terminal);
   addWithdraw(deletion, terminal);
 }
+
+/** Lists when a deletion was requested and when it is due. */
+export const deletionList = (deletion: AccountDeletion | null): string =>
+  deletion === null
+    ? 'none'
+    : list([
+        ['Requested', formatMinute(deletion.requestedAt)],
+        ['Due', formatMinute(deletion.dueAt)],
+      ]);

@@ -1,15 +1,16 @@
 import type { Command } from 'commander';
-import { operatorImportPlans } from '@moments/contract/payments/operator-plans';
+import { operatorImportPlans, type PlanImportChange } from '@moments/contract/payments/operator-plans';
+import { formatCents } from '@moments/contract/values/money';
 import { call } from '../call.ts';
-import { plansTable } from '../output/plans-table.ts';
+import { table } from '../output/table.ts';
 import { readPlansFile } from '../plans-file.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
 
 const about = `
-The file names all plans and add-ons that are on offer; what it does not name is withdrawn. A price that was sold is
-never edited: with another amount or number of Moments a new one is made, and members keep what they have. Repeating
-an import changes nothing, so after a failure run it again. An example is server/plans/plans.json.
+The file lists all plans and add-ons for sale. Plans that it doesn’t list are withdrawn. A sold price is never edited:
+a new amount or number of Moments creates a new price, and current members keep the old one. Repeating an import changes
+nothing, so run it again after a failure. For an example, see server/plans/plans.json.
 `;
 
 export function addImportPlans(parent: Command, terminal: Terminal): void {
@@ -30,3 +31,28 @@ export function addImportPlans(parent: Command, terminal: Terminal): void {
       print(terminal, command, reply, `${reply.message}.\n\n${plansTable(reply.changes)}`);
     });
 }
+
+const words: Readonly<Record<PlanImportChange['change'], string>> = {
+  new: 'new',
+  price: 'new price (current members keep the old one)',
+  words: 'new description',
+  back: 'for sale again',
+  same: 'unchanged',
+  withdrawn: 'no longer sold; current members keep it',
+};
+
+const formatPrice = (price: PlanImportChange['former'] & object, isAddOn: boolean): string =>
+  `${formatCents(price.amount)}${isAddOn ? '' : ' a month'}, ${String(price.moments)} Moments`;
+
+/** Lists what an import changed or would change. */
+const plansTable = (changes: readonly PlanImportChange[]): string =>
+  table(
+    ['PLAN', 'NAME', 'CHANGE', 'CURRENT', 'NEW'],
+    changes.map((plan) => [
+      plan.key,
+      plan.name,
+      words[plan.change],
+      plan.former ? formatPrice(plan.former, plan.isAddOn) : '',
+      plan.change === 'withdrawn' ? '' : formatPrice(plan, plan.isAddOn),
+    ]),
+  );

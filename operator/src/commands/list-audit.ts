@@ -5,13 +5,13 @@ import { findMemberId } from '../find-member.ts';
 import { auditTable } from '../output/member-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
-import { memberWords } from './member-argument.ts';
+import { memberHelp } from './parse-options.ts';
 
 export function addListAudit(parent: Command, terminal: Terminal): void {
   parent
     .command('audit')
     .description('List audit log entries, newest first')
-    .option('--member <member>', `only entries for this member: ${memberWords}`)
+    .option('--member <member>', `only entries for this member: ${memberHelp}`)
     .addHelpText('after', examples('audit', 'audit --member +12125550105 --json'))
     .action(async (options: { readonly member?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);

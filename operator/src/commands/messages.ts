@@ -10,14 +10,13 @@ import { idempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts'
 import { conversationTable, newTextsTable } from '../output/message-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
-import { memberWords } from './member-argument.ts';
-import { readTextId } from './parse-options.ts';
+import { memberHelp, readTextId } from './parse-options.ts';
 
 function addRead(parent: Command, terminal: Terminal): void {
   parent
     .command('read')
-    .description('The newest texts between a member and the coach; the look is audited')
-    .argument('<member>', memberWords)
+    .description('Show the newest texts between a member and their coach (recorded in the audit log)')
+    .argument('<member>', memberHelp)
     .addHelpText('after', examples('messages read +12125550105', 'messages read +12125550105 --json'))
     .action(async (member: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
@@ -28,10 +27,10 @@ function addRead(parent: Command, terminal: Terminal): void {
     });
 }
 
-/** A text that was requested earlier with the same key may already be past the queue. */
-const newsOf: Readonly<Record<string, string>> = {
+/** If the same key was used before, the text may already be sent or delivered. */
+const deliveryMessages: Readonly<Record<string, string>> = {
   sent: 'Already sent.',
-  delivered: 'It was delivered before.',
+  delivered: 'Already delivered.',
   undelivered: 'Already sent, but not delivered.',
   failed: 'It could not be sent.',
 };
@@ -40,17 +39,17 @@ function addSend(parent: Command, terminal: Terminal): void {
   parent
     .command('send')
     .description('Text a member as their coach. Free for the member; not sent if they opted out')
-    .argument('<member>', memberWords)
-    .argument('<text>', 'what the member will read')
+    .argument('<member>', memberHelp)
+    .argument('<text>', 'the text to send')
     .addOption(idempotencyKeyOption())
     .addHelpText('after', examples('messages send +12125550105 "How did Monday go?"'))
     .action(async (member: string, body: string, options: { readonly key?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
-      const { reply, key } = await withIdempotencyKey(options.key, (onceKey) =>
-        call(connection, operatorSendMessage, { params: { id }, body: { body, key: onceKey } }),
+      const { reply, key } = await withIdempotencyKey(options.key, (callKey) =>
+        call(connection, operatorSendMessage, { params: { id }, body: { body, key: callKey } }),
       );
-      const news = newsOf[reply.message.delivery ?? 'waiting'] ?? 'Queued.';
+      const news = deliveryMessages[reply.message.delivery ?? 'waiting'] ?? 'Queued.';
       const words = `${news}\n\n${conversationTable([reply.message])}\n\nKey: ${key}`;
       print(terminal, command, { ...reply, key }, words);
     });
@@ -74,7 +73,7 @@ function addFeed(parent: Command, terminal: Terminal): void {
 }
 
 export function addMessages(parent: Command, terminal: Terminal): void {
-  const messages = parent.command('messages').description('Read members’ texts, and answer as their coach');
+  const messages = parent.command('messages').description('Read members’ texts and answer as their coach');
   addRead(messages, terminal);
   addSend(messages, terminal);
   addFeed(messages, terminal);

@@ -7,8 +7,7 @@ import { balanceList } from '../output/balance.ts';
 import { ledgerTable } from '../output/member-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
-import { memberWords } from './member-argument.ts';
-import { readAmount } from './parse-options.ts';
+import { memberHelp, readAmount } from './parse-options.ts';
 
 interface Options {
   readonly reason: string;
@@ -19,7 +18,7 @@ export function addShowLedger(parent: Command, terminal: Terminal): void {
   parent
     .command('ledger')
     .description('Show a member’s Moments ledger (recorded in the audit log)')
-    .argument('<member>', memberWords)
+    .argument('<member>', memberHelp)
     .addHelpText('after', examples('ledger +12125550105', 'ledger eli@example.com --json'))
     .action(async (member: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
@@ -36,16 +35,16 @@ export function addMoments(parent: Command, terminal: Terminal): void {
     .description('Correct a member’s balance of Moments')
     .command('correct')
     .description('Add Moments, or remove them with a negative number')
-    .argument('<member>', memberWords)
-    .argument('<amount>', 'Moments to give, such as 5, or to take, such as -5', readAmount)
-    .requiredOption('--reason <text>', 'why, for the audit trail; no personal data')
+    .argument('<member>', memberHelp)
+    .argument('<amount>', 'Moments to add, such as 5, or to remove, such as -5', readAmount)
+    .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
     .addOption(idempotencyKeyOption())
     .addHelpText('after', examples('moments correct +12125550105 5 --reason "counted twice"'))
     .action(async (member: string, amount: number, { reason, key: given }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
-      const { reply, key } = await withIdempotencyKey(given, (onceKey) =>
-        call(connection, operatorCorrectMoments, { params: { id }, body: { amount, reason, key: onceKey } }),
+      const { reply, key } = await withIdempotencyKey(given, (callKey) =>
+        call(connection, operatorCorrectMoments, { params: { id }, body: { amount, reason, key: callKey } }),
       );
       const words = `${reply.message}.\n\n${balanceList(reply.balance)}\n\nKey: ${key}`;
       print(terminal, command, { ...reply, key }, words);

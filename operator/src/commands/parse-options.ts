@@ -6,7 +6,16 @@ import {
 } from '@moments/contract/members/member-status';
 import { isIsoDate } from '@moments/contract/values/dates';
 
-/** Parses a member status in either spelling, in any case (STAT-01). */
+/** Help text for the member argument of all commands. */
+export const memberHelp = 'the member’s phone, email, or ID';
+
+/** Help text for the request argument of all commands. */
+export const requestHelp = 'the request’s ID, from the list';
+
+/** Help text for a reason that the member sees. */
+export const reasonHelp = 'the reason, shown to the member by email and in the portal';
+
+/** Reads a member status in either spelling and in any case (STAT-01). */
 export function readStatus(text: string): MemberStatus {
   const status = parseMemberStatus(text);
   if (status === undefined) throw new InvalidArgumentError(`Must be one of ${memberStatuses.join(', ')}.`);
@@ -14,14 +23,14 @@ export function readStatus(text: string): MemberStatus {
 }
 
 export function readPage(text: string): string {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a number from 1.');
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Must be a number from 1.');
   return text;
 }
 
 const wholeNumber = (text: string): number | undefined =>
   /^[+-]?\d{1,9}$/.test(text) ? Number(text) : undefined;
 
-/** Parses Moments to add, or to remove if negative. */
+/** Reads a number of Moments to add, or to remove if negative. */
 export function readAmount(text: string): number {
   const amount = wholeNumber(text);
   if (amount === undefined || amount === 0)
@@ -29,22 +38,22 @@ export function readAmount(text: string): number {
   return amount;
 }
 
-/** Parses a budget in Moments. An option’s value can’t be null, because null counts as not given. */
+/** Reads a budget in Moments. Returns "none" instead of null, because commander takes null for a missing option. */
 export function readBudget(text: string): number | 'none' {
   if (text.toLowerCase() === 'none') return 'none';
   const budget = wholeNumber(text);
   if (budget === undefined || budget < 0)
-    throw new InvalidArgumentError('It is a number of Moments, or none.');
+    throw new InvalidArgumentError('Must be a number of Moments, or "none".');
   return budget;
 }
 
-/** Parses the ID of a text. */
+/** Reads the ID of a text. */
 export function readTextId(text: string): string {
-  if (!/^\d{1,18}$/.test(text)) throw new InvalidArgumentError('It is the id of a text.');
+  if (!/^\d{1,18}$/.test(text)) throw new InvalidArgumentError('Must be the ID of a text.');
   return text;
 }
 
-/** Parses an ISO date. */
+/** Reads an ISO date. */
 export function readDate(text: string): string {
   if (!isIsoDate(text)) throw new InvalidArgumentError('Must be a date, such as 2026-11-30.');
   return text;

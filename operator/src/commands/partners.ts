@@ -4,11 +4,11 @@ import {
   operatorListPartners,
   operatorUpdatePartner,
 } from '@moments/contract/enrollment/operator-partners';
-import type { BodyOf } from '@moments/contract/http/endpoint';
+import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../call.ts';
 import { CliUsageError } from '../cli-error.ts';
-import { partnerIdOf } from '../find-partner.ts';
-import { partnersTable } from '../output/partners-table.ts';
+import { findPartnerId } from '../find-member.ts';
+import { table } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
 import { readBudget } from './parse-options.ts';
@@ -33,7 +33,7 @@ const closedOption = () => new Option('--closed', 'new members can’t choose it
 function addList(parent: Command, terminal: Terminal): void {
   parent
     .command('list')
-    .description('Partners, their budgets, and what their members used this month')
+    .description('List partners, their budgets, and the Moments used this month')
     .addHelpText('after', examples('partners list', 'partners list --json'))
     .action(async (_options: object, command: Command) => {
       const reply = await call(readConnection(terminal.environment), operatorListPartners, {});
@@ -78,7 +78,7 @@ function addUpdate(parent: Command, terminal: Terminal): void {
   parent
     .command('update')
     .description('Rename a partner, open or close it for new members, or change its budget')
-    .argument('<partner>', 'its name or id')
+    .argument('<partner>', 'the partner’s name or ID')
     .option('--name <name>', 'the new name')
     .addOption(budgetOption())
     .option('--open', 'new members can choose it')
@@ -90,15 +90,28 @@ function addUpdate(parent: Command, terminal: Terminal): void {
     .action(async (partner: string, options: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
       const body = changesIn(options);
-      const id = await partnerIdOf(connection, partner);
+      const id = await findPartnerId(connection, partner);
       const reply = await call(connection, operatorUpdatePartner, { params: { id }, body });
       print(terminal, command, reply, `${reply.message}.\n\n${partnersTable([reply.partner])}`);
     });
 }
 
 export function addPartners(parent: Command, terminal: Terminal): void {
-  const partners = parent.command('partners').description('Partners and their budgets');
+  const partners = parent.command('partners').description('Manage partners and their budgets');
   addList(partners, terminal);
   addCreate(partners, terminal);
   addUpdate(partners, terminal);
 }
+
+const partnersTable = (partners: ReplyOf<typeof operatorListPartners>['partners']): string =>
+  table(
+    ['NAME', 'NEW MEMBERS', 'MONTHLY BUDGET', 'USED THIS MONTH', 'MEMBERS', 'ID'],
+    partners.map(({ name, active, monthlyMomentsBudget, usedThisMonth, members, id }) => [
+      name,
+      active ? 'open' : 'closed',
+      monthlyMomentsBudget === null ? 'no limit' : String(monthlyMomentsBudget),
+      String(usedThisMonth),
+      String(members),
+      id,
+    ]),
+  );

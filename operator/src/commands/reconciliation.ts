@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   operatorListReconciliations,
   operatorStartReconciliation,
+  type ReconciliationDifference,
 } from '@moments/contract/payments/operator-reconciliation';
 import { call } from '../call.ts';
-import { differencesTable, reconciliationsTable } from '../output/reconciliation-tables.ts';
+import { formatMinute, table } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
 
@@ -24,7 +26,7 @@ function addShow(parent: Command, terminal: Terminal): void {
               reconciliationsTable(reconciliations),
               differences.length === 0
                 ? 'The last reconciliation found no differences.'
-                : `In the last one\n${differencesTable(differences)}`,
+                : `Last reconciliation:\n${differencesTable(differences)}`,
             ].join('\n\n');
       print(terminal, command, reply, words);
     });
@@ -42,9 +44,27 @@ function addStart(parent: Command, terminal: Terminal): void {
 }
 
 export function addReconciliation(program: Command, terminal: Terminal): void {
-  const reconciliation = program
-    .command('reconciliation')
-    .description('The nightly comparison with the card provider');
+  const reconciliation = program.command('reconciliation').description('Compare payment records with Stripe');
   addShow(reconciliation, terminal);
   addStart(reconciliation, terminal);
 }
+
+type Reconciliations = ReplyOf<typeof operatorListReconciliations>['reconciliations'];
+
+const reconciliationsTable = (reconciliations: Reconciliations): string =>
+  table(
+    ['STARTED', 'FINISHED', 'MEMBERS COMPARED', 'DIFFERENCES', 'FIXED'],
+    reconciliations.map(({ startedAt, finishedAt, compared, differences }) => [
+      formatMinute(startedAt),
+      formatMinute(finishedAt),
+      String(compared),
+      String(differences.length),
+      String(differences.filter(({ isRepaired }) => isRepaired).length),
+    ]),
+  );
+
+const differencesTable = (differences: readonly ReconciliationDifference[]): string =>
+  table(
+    ['MEMBER', 'DIFFERENCE', 'FIXED'],
+    differences.map(({ memberId, what, isRepaired }) => [memberId, what, isRepaired ? 'yes' : 'no']),
+  );

@@ -9,8 +9,7 @@ import { call } from '../call.ts';
 import { scheduleRequestsTable } from '../output/request-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
-import { readDate, readPage } from './parse-options.ts';
-import { reasonWords, requestWords } from './request-argument.ts';
+import { readDate, readPage, reasonHelp, requestHelp } from './parse-options.ts';
 
 const anId = '0199f0aa-0000-7000-8000-000000000001';
 
@@ -47,7 +46,7 @@ function addApprove(parent: Command, terminal: Terminal): void {
     .description(
       'Approve a request. The schedule takes effect on the date you choose, and the member gets an email',
     )
-    .argument('<request>', requestWords)
+    .argument('<request>', requestHelp)
     .option('--from <date>', 'such as 2026-11-30, in Eastern Time (default: the next business day)', readDate)
     .addHelpText(
       'after',
@@ -64,9 +63,9 @@ function addApprove(parent: Command, terminal: Terminal): void {
 function addDecline(parent: Command, terminal: Terminal): void {
   parent
     .command('decline')
-    .description('Decline a schedule request. The member gets an email with the reason')
-    .argument('<request>', requestWords)
-    .requiredOption('--reason <text>', reasonWords)
+    .description('Decline a request. The member gets an email with the reason')
+    .argument('<request>', requestHelp)
+    .requiredOption('--reason <text>', reasonHelp)
     .addHelpText('after', examples(`schedule-requests decline ${anId} --reason "Ana has no free Sundays."`))
     .action(async (id: string, { reason }: { readonly reason: string }, command: Command) => {
       const connection = readConnection(terminal.environment);

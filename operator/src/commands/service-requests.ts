@@ -9,8 +9,7 @@ import { call } from '../call.ts';
 import { serviceRequestsTable } from '../output/request-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
-import { readPage } from './parse-options.ts';
-import { reasonWords, requestWords } from './request-argument.ts';
+import { readPage, reasonHelp, requestHelp } from './parse-options.ts';
 
 const anId = '0199f0aa-0000-7000-8000-000000000001';
 
@@ -47,7 +46,7 @@ function addCarryOut(parent: Command, terminal: Terminal): void {
     .description(
       'Carry out a request: pause (AWAY, plan paused) or end (EXITED_BY_REQUEST, plan ends with its paid period)',
     )
-    .argument('<request>', requestWords)
+    .argument('<request>', requestHelp)
     .addHelpText('after', examples(`service-requests carry-out ${anId}`))
     .action(async (id: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
@@ -59,9 +58,9 @@ function addCarryOut(parent: Command, terminal: Terminal): void {
 function addDecline(parent: Command, terminal: Terminal): void {
   parent
     .command('decline')
-    .description('Decline a pause or end request. The member gets an email with the reason')
-    .argument('<request>', requestWords)
-    .requiredOption('--reason <text>', reasonWords)
+    .description('Decline a request. The member gets an email with the reason')
+    .argument('<request>', requestHelp)
+    .requiredOption('--reason <text>', reasonHelp)
     .addHelpText('after', examples(`service-requests decline ${anId} --reason "Please call us first."`))
     .action(async (id: string, { reason }: { readonly reason: string }, command: Command) => {
       const connection = readConnection(terminal.environment);

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import { list } from './table.ts';
 
-/** Formats a balance of Moments as lines. */
+/** Lists a balance of Moments. */
 export const balanceList = ({
   remaining,
   limit,

@@ -1,11 +1,10 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorGetMember } from '@moments/contract/staff/operator';
 import { formatCents } from '@moments/contract/values/money';
-import { deletionList } from './deletion-list.ts';
-import { formatSchedule } from './format-schedule.ts';
+import { deletionList } from '../commands/deletion.ts';
 import { auditTable, ledgerTable } from './member-tables.ts';
-import { memberRequestsTable } from './request-tables.ts';
-import { list, minuteOf } from './table.ts';
+import { formatSchedule, memberRequestsTable } from './request-tables.ts';
+import { formatMinute, list } from './table.ts';
 
 type Shown = ReplyOf<typeof operatorGetMember>;
 
@@ -15,17 +14,17 @@ function about({ member, user }: Shown): string {
   return list([
     ['Name', member.name],
     ['Preferred name', personalDetails.preferredName],
-    ['Id', member.id],
+    ['ID', member.id],
     ['Phone', member.phone],
     ['Email', member.email],
     ['Status', `${member.status}, shown as ${member.derivedStatus}`],
-    ['Enrollment', completed ? 'completed' : `at ${currentStep ?? 'its beginning'}`],
+    ['Enrollment', completed ? 'completed' : `at ${currentStep ?? 'the first step'}`],
     ['Coach', member.coachName ?? ''],
     ['Partner', member.partner ?? ''],
     ['Born', personalDetails.dob],
-    ['Evenings', formatSchedule(availability)],
+    ['Schedule', formatSchedule(availability)],
     ['Emergency contact', `${emergencyContact.contactName} ${emergencyContact.contactPhone}`],
-    ['Member since', minuteOf(member.createdAt)],
+    ['Member since', formatMinute(member.createdAt)],
   ]);
 }
 
@@ -38,15 +37,15 @@ function plan({ subscription }: Shown): string {
     ['Amount', formatCents(amount)],
     [
       'Status',
-      `${status}${cancelPlanInitiated && status !== 'MEMBERSHIP_ENDED' ? ', ends with its period' : ''}`,
+      `${status}${cancelPlanInitiated && status !== 'MEMBERSHIP_ENDED' ? ', ends with its paid period' : ''}`,
     ],
     ['Moments left', `${String(messagesRemaining)} of ${String(messagesLimit)}`],
-    ['Period ends', minuteOf(endDate)],
+    ['Period ends', formatMinute(endDate)],
     ['Card provider', subscription.subscriptionId],
   ]);
 }
 
-/** Formats all data of a member, in paragraphs under headings. */
+/** Formats all of a member's data, in sections with headings. */
 export const memberDetails = (shown: Shown): string =>
   [
     about(shown),

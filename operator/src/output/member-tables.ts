@@ -4,7 +4,7 @@ import type {
   operatorListAudit,
   operatorListMembers,
 } from '@moments/contract/staff/operator';
-import { minuteOf, table } from './table.ts';
+import { formatMinute, table } from './table.ts';
 
 export type MemberRow = ReplyOf<typeof operatorListMembers>['members'][number];
 type LedgerEntry = ReplyOf<typeof operatorGetMember>['ledger'][number];
@@ -30,7 +30,7 @@ export const ledgerTable = (entries: readonly LedgerEntry[]): string =>
   table(
     ['WHEN', 'WHAT', 'MOMENTS', 'BALANCE', 'CAUSE'],
     entries.map(({ at, kind, amount, balanceAfter, cause }) => [
-      minuteOf(at),
+      formatMinute(at),
       kind,
       signed(amount),
       String(balanceAfter),
@@ -45,23 +45,23 @@ const brief = (state: unknown): string =>
         .replace(/^\{|\}$/g, '')
         .replaceAll('"', '');
 
-/** A list page records many members, so the table leaves them out. `--json` shows them. */
+/** Leaves out the members of a viewed page, which would be too long here. `--json` prints them. */
 const withoutList = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'members' in state
     ? { ...state, members: undefined }
     : state;
 
-const changeOf = ({ before, after }: AuditEntry): string =>
+const formatChange = ({ before, after }: AuditEntry): string =>
   [brief(before), brief(withoutList(after))].filter((part) => part !== '').join(' → ');
 
 export const auditTable = (entries: readonly AuditEntry[]): string =>
   table(
     ['WHEN', 'WHO', 'WHAT', 'MEMBER', 'CHANGE'],
     entries.map((entry) => [
-      minuteOf(entry.at),
+      formatMinute(entry.at),
       entry.actor,
       entry.action,
       entry.memberId ?? '',
-      changeOf(entry),
+      formatChange(entry),
     ]),
   );

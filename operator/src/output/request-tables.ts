@@ -1,17 +1,22 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { Availability } from '@moments/contract/members/members';
 import type {
   operatorListScheduleRequests,
   operatorListServiceRequests,
 } from '@moments/contract/requests/operator-requests';
 import type { operatorGetMember } from '@moments/contract/staff/operator';
-import { formatSchedule } from './format-schedule.ts';
-import { minuteOf, table } from './table.ts';
+import { formatDays, shiftTimes } from '@moments/contract/values/shifts';
+import { formatMinute, table } from './table.ts';
+
+/** Formats a coaching schedule: "5-7 PM ET Mon, Wed". Returns an empty text if no time is chosen. */
+export const formatSchedule = ({ shiftTime, shiftDays }: Availability): string =>
+  shiftTime === null ? '' : `${shiftTimes[shiftTime].hours} ${formatDays(shiftDays)}`;
 
 export type ScheduleRow = ReplyOf<typeof operatorListScheduleRequests>['requests'][number];
 export type ServiceRow = ReplyOf<typeof operatorListServiceRequests>['requests'][number];
 type Shown = ReplyOf<typeof operatorGetMember>;
 
-/** Formats the state of a schedule request, and when the schedule takes effect. */
+/** Formats a schedule request's state and the date it takes effect. */
 const scheduleState = ({
   state,
   effectiveDate,
@@ -29,21 +34,21 @@ const scheduleState = ({
 const serviceState = ({ state, replacedBy }: Shown['serviceRequests'][number]): string =>
   state === 'withdrawn' && replacedBy !== null ? 'replaced by a newer request' : state;
 
-const planWords: Readonly<Record<ServiceRow['plan'], string>> = {
+const planSyncLabels: Readonly<Record<ServiceRow['plan'], string>> = {
   none: '',
   pausing: 'pausing',
   paused: 'paused',
-  resuming: 'being resumed, not done yet',
+  resuming: 'resuming',
   resumed: 'resumed',
-  ending: 'being ended, not done yet',
-  ends: 'ends with its period',
+  ending: 'ending',
+  ends: 'ends with its paid period',
 };
 
 export const scheduleRequestsTable = (requests: readonly ScheduleRow[]): string =>
   table(
-    ['ASKED', 'NAME', 'PHONE', 'STATUS', 'HAS', 'WANTS', 'STATE', 'REQUEST'],
+    ['REQUESTED', 'NAME', 'PHONE', 'STATUS', 'HAS', 'WANTS', 'STATE', 'REQUEST'],
     requests.map((request) => [
-      minuteOf(request.createdAt),
+      formatMinute(request.createdAt),
       request.member.name,
       request.member.phone,
       request.member.status,
@@ -56,23 +61,23 @@ export const scheduleRequestsTable = (requests: readonly ScheduleRow[]): string 
 
 export const serviceRequestsTable = (requests: readonly ServiceRow[]): string =>
   table(
-    ['ASKED', 'NAME', 'PHONE', 'STATUS', 'WANTS', 'STATE', 'PLAN', 'REQUEST'],
+    ['REQUESTED', 'NAME', 'PHONE', 'STATUS', 'WANTS', 'STATE', 'PLAN', 'REQUEST'],
     requests.map((request) => [
-      minuteOf(request.createdAt),
+      formatMinute(request.createdAt),
       request.member.name,
       request.member.phone,
       request.member.status,
       `${request.kind} the service`,
       serviceState(request),
-      planWords[request.plan],
+      planSyncLabels[request.plan],
       request.id,
     ]),
   );
 
-/** Formats one member's requests of both kinds, newest first. */
+/** Formats one member's schedule and service requests, newest first. */
 export const memberRequestsTable = ({ scheduleRequests, serviceRequests }: Shown): string =>
   table(
-    ['ASKED', 'WANTS', 'STATE', 'DECIDED BY', 'PLAN', 'REQUEST'],
+    ['REQUESTED', 'WANTS', 'STATE', 'DECIDED BY', 'PLAN', 'REQUEST'],
     [
       ...scheduleRequests.map((request) => ({
         ...request,
@@ -84,10 +89,10 @@ export const memberRequestsTable = ({ scheduleRequests, serviceRequests }: Shown
           `${request.kind} the service`,
           serviceState(request),
           request.decidedBy ?? '',
-          planWords[request.plan],
+          planSyncLabels[request.plan],
         ],
       })),
     ]
       .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
-      .map(({ createdAt, cells, id }) => [minuteOf(createdAt), ...cells, id]),
+      .map(({ createdAt, cells, id }) => [formatMinute(createdAt), ...cells, id]),
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { table } from './table.ts';
 
 describe('a table', () => {
-  it('[OPS-02] aligns its columns and keeps its rule short when a text is long', () => {
+  it('[OPS-02] a table aligns its columns and keeps its rule short when a text is long', () => {
     const [headings, rule, row] = table(['TEXT', 'WORDS', 'BY'], [['1', 'x'.repeat(1_600), 'Ana']]).split(
       '\n',
     );

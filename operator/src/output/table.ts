@@ -1,4 +1,9 @@
-import { plain } from './plain.ts';
+/**
+ * Makes a text safe to print on one line. Members choose their names, and control characters in a name could control the
+ * terminal or reorder the text around it.
+ */
+export const plain = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 
 type Row = readonly string[];
 
@@ -8,10 +13,10 @@ const line = (cells: Row, widths: readonly number[]): string =>
     .join('  ')
     .trimEnd();
 
-/** Long texts are in the last column and wrap, so the rule below the headings has a maximum length. */
+/** The last column may hold a long text that wraps. A rule of that length would fill several lines. */
 const longestRule = 100;
 
-/** Formats rows under their headings, in columns as wide as their content. Empty cells show a dash. */
+/** Formats rows under headings, in columns as wide as their content. Empty cells show a dash. */
 export function table(headings: Row, rows: readonly Row[]): string {
   const cells = rows.map((row) => row.map((cell) => plain(cell) || '-'));
   const widths = headings.map((heading, column) =>
@@ -21,11 +26,11 @@ export function table(headings: Row, rows: readonly Row[]): string {
   return [headings, rule, ...cells].map((row) => line(row, widths)).join('\n');
 }
 
-/** Formats names and values, one pair on each line. */
+/** Formats names and values, one pair per line. */
 export function list(pairs: readonly (readonly [name: string, value: string])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${plain(value) || '-'}`).join('\n');
 }
 
-/** Formats an ISO instant to the minute, in UTC. */
-export const minuteOf = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)}Z`;
+/** Formats an ISO timestamp to the minute, in UTC. */
+export const formatMinute = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)}Z`;

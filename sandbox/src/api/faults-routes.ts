@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { callers, callFaults, providers, webhookFaults, type FaultOrder, type Faults } from '../faults.ts';
-import { readInput } from './read-input.ts';
+import { readInput } from './input.ts';
 
 const providersWithWebhook: readonly string[] = ['stripe', 'sms'];
 

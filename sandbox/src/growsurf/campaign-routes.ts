@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readInput } from '../api/read-input.ts';
-import type { CurrentCampaign } from './current-campaign.ts';
+import { readInput } from '../api/input.ts';
+import type { CurrentCampaign } from './campaign.ts';
 
 const terms = z.strictObject({ discount: z.number().min(0).max(100) });
 

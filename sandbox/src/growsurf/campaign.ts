@@ -1,3 +1,5 @@
+import { Collection, type Store } from '../store.ts';
+
 /** Objects of GrowSurf's REST API as far as the sandbox has them: https://docs.growsurf.com/developer-tools/rest-api/api-objects */
 export interface CampaignReward {
   id: string;
@@ -46,3 +48,24 @@ export const campaignOf = (id: string, discount = 20): Campaign => ({
     },
   ],
 });
+
+/** The one campaign, as it stands now. */
+export class CurrentCampaign {
+  readonly #terms: Collection<{ discount: number }>;
+
+  constructor(
+    readonly id: string,
+    store: Store,
+  ) {
+    this.#terms = new Collection(store, 'growsurf-campaign');
+  }
+
+  get(): Campaign {
+    return campaignOf(this.id, this.#terms.get(this.id)?.discount);
+  }
+
+  /** @param discount in percent */
+  setDiscount(discount: number): void {
+    this.#terms.put(this.id, { discount });
+  }
+}

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import type { Store } from '../store.ts';
 import { campaignRoutes } from './campaign-routes.ts';
-import { CurrentCampaign } from './current-campaign.ts';
+import { CurrentCampaign } from './campaign.ts';
 import { Participants } from './participants.ts';
 import { restApi } from './rest-api.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { CurrentCampaign } from './current-campaign.ts';
+import type { CurrentCampaign } from './campaign.ts';
 import { GrowSurfError } from './errors.ts';
 import type { Participant } from './participant.ts';
 import type { Participants } from './participants.ts';

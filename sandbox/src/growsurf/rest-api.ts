@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Clock } from '../clock.ts';
 import { applyFaults } from '../fault-hooks.ts';
 import type { Faults } from '../faults.ts';
-import type { CurrentCampaign } from './current-campaign.ts';
+import type { CurrentCampaign } from './campaign.ts';
 import { errorBody, GrowSurfError } from './errors.ts';
 import { participantRoutes } from './participant-routes.ts';
 import type { Participants } from './participants.ts';

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { GrowSurfError } from './errors.ts';
-import type { Participant, ParticipantReward } from './participant.ts';
+import { approve, fulfill, withReward, type Participant, type ParticipantReward } from './participant.ts';
 import type { Participants } from './participants.ts';
-import { approve, fulfill, withReward } from './rewards.ts';
 
 type Keyed = { Params: { rewardId: string } };
 const path = '/campaign/:campaignId/reward/:rewardId';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readInput } from '../api/read-input.ts';
+import { readInput } from '../api/input.ts';
 import type { MessageLog } from './message-log.ts';
 import { codeIn, type Message } from './message.ts';
 

@@ -1,5 +1,5 @@
-import type { DemoMember } from './demo-members.ts';
 import { html, type Html } from './html.ts';
+import type { DemoMember, TestCard } from './page-content.ts';
 import { booksSection } from './sections/books.ts';
 import { cardsSection } from './sections/cards.ts';
 import { faultsSection } from './sections/faults.ts';
@@ -8,7 +8,6 @@ import { mailSection } from './sections/mail.ts';
 import { membersSection } from './sections/members.ts';
 import { phoneSection } from './sections/phone.ts';
 import { referralSection } from './sections/referral.ts';
-import type { TestCard } from './test-cards.ts';
 
 export interface PageContent {
   portalUrl: string;
@@ -49,7 +48,9 @@ const page = ({ portalUrl, numbers, members, cards }: PageContent): Html => html
       <main class="page">
         <div class="intro">
           <h1>Sandbox</h1>
-          <p class="quiet">Texts, emails, and card payments from the portal show up here. Nothing is really sent or charged.</p>
+          <p class="quiet">
+            Texts, emails, and card payments from the portal show up here. Nothing is really sent or charged.
+          </p>
           <p class="clock-note" id="clock-note" hidden>
             <span id="clock-words"></span>
             <button class="chip-button" type="button" id="clock-back">Reset clock</button>

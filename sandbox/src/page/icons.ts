@@ -22,3 +22,20 @@ export const icon = (name: IconName): Html =>
 export const mark = new Html(
   '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#5B2CB4"/><stop offset=".6" stop-color="#9462E0"/><stop offset="1" stop-color="#D99AD0"/></linearGradient><radialGradient id="glow" cx=".5" cy=".5" r=".5"><stop offset=".45" stop-color="#F4B04A" stop-opacity=".75"/><stop offset="1" stop-color="#F4B04A" stop-opacity="0"/></radialGradient><clipPath id="bubble"><path d="M16 3c8 0 14 5.200 14 12s-6 12-14 12c-1.700 0-3.300-.2-4.800-.7L4.600 29l1.500-5.400C3.500 21.400 2 18.400 2 15 2 8.200 8 3 16 3z"/></clipPath></defs><g clip-path="url(#bubble)"><path fill="url(#sky)" d="M0 0h32v32H0z"/><circle cx="16" cy="20" r="12" fill="url(#glow)"/><circle cx="16" cy="20" r="5.600" fill="#FFC766"/><path fill="#43208A" d="M0 20.500c5-1.400 10-1.400 16 0s11 1.400 16 0V32H0z"/></g></svg>',
 );
+
+interface Head {
+  id: string;
+  icon: IconName;
+  title: string;
+  hint?: string;
+}
+
+export const sectionHead = ({ id, icon: name, title, hint }: Head): Html => html`
+  <div class="section-head">
+    <span class="section-icon">${icon(name)}</span>
+    <div>
+      <h2 id="${id}">${title}</h2>
+      ${hint ? html`<p class="quiet">${hint}</p>` : ''}
+    </div>
+  </div>
+`;

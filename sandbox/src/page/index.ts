@@ -6,12 +6,11 @@ import type { Faults } from '../faults.ts';
 import type { MessageLog } from '../messages/message-log.ts';
 import type { Store } from '../store.ts';
 import type { OptOuts } from '../twilio/opt-outs.ts';
-import { demoMembers } from './demo-members.ts';
 import { pageDocument } from './document.ts';
 import { mark } from './icons.ts';
 import { liveFeed } from './live-feed.ts';
 import { mailDesignRoute } from './mail-design-route.ts';
-import { testCards } from './test-cards.ts';
+import { demoMembers, testCards } from './page-content.ts';
 
 interface Options {
   store: Store;

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, runningSandbox, type RunningSandbox } from '../../test/running-sandbox.ts';
 import { twilioClient } from '../../test/twilio-client.ts';
-import { demoMembers } from './demo-members.ts';
+import { demoMembers } from './page-content.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readInput } from '../api/read-input.ts';
+import { readInput } from '../api/input.ts';
 import type { Account } from './account.ts';
 import { renew } from './billing/renew-subscription.ts';
 import type { Deliveries } from './notifications/deliveries.ts';

@@ -5,8 +5,7 @@ import type { MessageLog } from '../messages/message-log.ts';
 import type { Message } from '../messages/message.ts';
 import type { Account } from './account.ts';
 import { postInboundText, type InboundText } from './inbound-webhook.ts';
-import { optOutWord } from './opt-out-words.ts';
-import type { OptOuts } from './opt-outs.ts';
+import { optOutWord, type OptOuts } from './opt-outs.ts';
 import { repliesToDeliver } from './replies.ts';
 import { repliesIn } from './twiml.ts';
 

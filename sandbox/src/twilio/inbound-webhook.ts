@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Faults } from '../faults.ts';
 import type { Account } from './account.ts';
 import { segmentsOf } from './message-resource.ts';
-import type { OptOutWord } from './opt-out-words.ts';
+import type { OptOutWord } from './opt-outs.ts';
 import { postToWebhook, type WebhookAnswer } from './webhook.ts';
 
 export interface InboundText {

@@ -7,12 +7,11 @@ import { applyFaults } from '../fault-hooks.ts';
 import type { Faults } from '../faults.ts';
 import type { MessageLog } from '../messages/message-log.ts';
 import type { Message } from '../messages/message.ts';
-import { isOurNumber, type Account } from './account.ts';
+import { isOurNumber, isPhoneNumber, type Account } from './account.ts';
 import type { Delivery } from './delivery.ts';
 import { twilioError, type TwilioErrorCode } from './errors.ts';
 import { toResource } from './message-resource.ts';
 import type { OptOuts } from './opt-outs.ts';
-import { isPhoneNumber } from './phone-number.ts';
 
 interface Options {
   account: Account;

@@ -1,5 +1,29 @@
 import { Collection, type Store } from '../store.ts';
 
+/** Twilio's own words: https://help.twilio.com/articles/223134027. A word counts only when it is the whole text. */
+const words = {
+  STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
+  START: ['START', 'YES', 'UNSTOP'],
+  HELP: ['HELP', 'INFO'],
+} as const;
+
+export type OptOutWord = keyof typeof words;
+
+/** Which of the three a text means, if any; upper and lower case alike. */
+export function optOutWord(body: string): OptOutWord | undefined {
+  const said = body.trim().toUpperCase();
+  const found = Object.entries(words).find(([, synonyms]) => (synonyms as readonly string[]).includes(said));
+  return found?.[0] as OptOutWord | undefined;
+}
+
+/** Twilio's standard answers. */
+export const standardAnswers: Record<OptOutWord, string> = {
+  STOP: 'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.',
+  START:
+    'You have successfully been re-subscribed to messages from this number. Reply HELP for help. Reply STOP to unsubscribe. Msg&Data Rates May Apply.',
+  HELP: 'Reply STOP to unsubscribe. Msg&Data Rates May Apply.',
+};
+
 interface OptOut {
   /** Our number that the phone told to stop. */
   sender: string;

@@ -1,4 +1,4 @@
-import { standardAnswers, type OptOutWord } from './opt-out-words.ts';
+import { standardAnswers, type OptOutWord } from './opt-outs.ts';
 
 interface Situation {
   word: OptOutWord | undefined;

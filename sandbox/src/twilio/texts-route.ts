@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { InvalidInput, readInput } from '../api/read-input.ts';
-import { isOurNumber, type Account } from './account.ts';
+import { InvalidInput, readInput } from '../api/input.ts';
+import { isOurNumber, isPhoneNumber, type Account } from './account.ts';
 import type { PhoneText, TextOutcome } from './inbound-text.ts';
-import { isPhoneNumber } from './phone-number.ts';
 
 const phoneNumber = z.string().refine(isPhoneNumber, 'must be a phone number like +12125550101');
 

@@ -7,8 +7,7 @@ import {
   type Subscription,
 } from './books-data.ts';
 import { call } from './calls.ts';
-import { element, part } from './element.ts';
-import { showSnackbar } from './snackbar.ts';
+import { element, part, showSnackbar } from './element.ts';
 import { displayPlanDay } from './times.ts';
 
 const mostShown = 12;

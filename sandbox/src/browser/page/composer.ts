@@ -1,6 +1,5 @@
 import { call, CallFailed } from './calls.ts';
-import { part } from './element.ts';
-import { showSnackbar } from './snackbar.ts';
+import { part, showSnackbar } from './element.ts';
 
 /** Sends texts as the chosen phone. */
 export function enableComposer(phoneNow: () => string): void {
@@ -49,7 +48,8 @@ const isDropped = (outcome: unknown): boolean =>
 /** The text was sent, but the portal did not take it. */
 function whyNot(error: unknown): string {
   const status = error instanceof CallFailed ? statusOf(error) : undefined;
-  if (status === undefined) return error instanceof Error ? error.message : 'Something went wrong. Try again.';
+  if (status === undefined)
+    return error instanceof Error ? error.message : 'Something went wrong. Try again.';
   if (status === null) return 'Sent, but the portal isn’t responding. Is it running?';
   return `Sent, but the portal returned ${status}.`;
 }

@@ -23,3 +23,30 @@ export function part<T extends HTMLElement>(id: string, kind: new () => T): T {
   if (found instanceof kind) return found;
   throw new Error(`The page has no ${kind.name} #${id}`);
 }
+
+const address = /https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:!?]/g;
+
+/** A text with its web addresses made into links. */
+export function withLinks(text: string): (Node | string)[] {
+  const pieces: (Node | string)[] = [];
+  let end = 0;
+  for (const { 0: url, index } of text.matchAll(address)) {
+    pieces.push(text.slice(end, index), element('a', { href: url, target: '_blank', rel: 'noopener' }, url));
+    end = index + url.length;
+  }
+  return [...pieces, text.slice(end)];
+}
+
+const shownForMs = 4_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says something shortly at the bottom of the page. */
+export function showSnackbar(words: string): void {
+  const snackbar = part('snackbar', HTMLElement);
+  snackbar.textContent = words;
+  snackbar.classList.add('shown');
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    snackbar.classList.remove('shown');
+  }, shownForMs);
+}

@@ -1,8 +1,7 @@
-import { faultWords, providerWords } from '../../page/fault-words.ts';
 import type { LiveState } from '../../page/live-messages.ts';
+import { faultWords, providerWords } from '../../page/page-content.ts';
 import { call } from './calls.ts';
-import { element, part } from './element.ts';
-import { showSnackbar } from './snackbar.ts';
+import { element, part, showSnackbar } from './element.ts';
 
 type Fault = LiveState['faults'][number];
 

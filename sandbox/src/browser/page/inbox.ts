@@ -1,6 +1,41 @@
 import type { SeenMessage } from '../../page/live-messages.ts';
-import { part } from './element.ts';
-import { mailItem } from './mail-item.ts';
+import { element, part, withLinks } from './element.ts';
+import { copyButton } from './thread.ts';
+import { displayMoment } from './times.ts';
+
+/** One mail: a line that opens to the whole of it. */
+function mailItem(mail: SeenMessage): HTMLLIElement {
+  const summary = element(
+    'summary',
+    {},
+    element('span', { class: 'mail-subject' }, mail.subject ?? '(no subject)'),
+    element('span', { class: 'mail-time' }, displayMoment(mail.sentAt)),
+    element('span', { class: 'mail-to' }, `to ${mail.to}`),
+  );
+  const words = element('p', { class: 'mail-words' }, ...withLinks(mail.body));
+  const actions = element('div', { class: 'row wrap' });
+  if (mail.code) actions.append(copyButton(mail.code));
+  if (mail.hasDesign) actions.append(designButton(mail, words));
+  const caption = element('p', { class: 'mail-from' }, `from ${mail.from}`);
+  return element('li', {}, element('details', { class: 'mail' }, summary, caption, words, actions));
+}
+
+/** Shows the design instead of the words, and back. */
+function designButton(mail: SeenMessage, words: HTMLElement): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: 'chip-button' }, 'Show the design');
+  const frame = element('iframe', {
+    class: 'mail-design',
+    title: `Design of “${mail.subject ?? ''}”`,
+    sandbox: 'allow-popups allow-popups-to-escape-sandbox',
+  });
+  button.addEventListener('click', () => {
+    const showsDesign = words.isConnected;
+    if (showsDesign) frame.src = `/mails/${mail.id}`;
+    (showsDesign ? words : frame).replaceWith(showsDesign ? frame : words);
+    button.textContent = showsDesign ? 'Show the text' : 'Show the design';
+  });
+  return button;
+}
 
 /** All mail, the newest first; the search narrows it to an address. */
 export class Inbox {

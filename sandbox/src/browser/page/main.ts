@@ -1,14 +1,11 @@
 import type { LiveState } from '../../page/live-messages.ts';
 import { refreshBooks } from './books.ts';
-import { enableClock, showClock } from './clock.ts';
-import { enableCopying } from './copying.ts';
+import { enableClock, enableReferral, enableReset, showClock } from './controls.ts';
 import { enableFaults, showFaults } from './faults.ts';
 import { Inbox } from './inbox.ts';
 import { listen } from './live.ts';
-import { enableLogIn } from './members.ts';
+import { enableCopying, enableLogIn } from './members.ts';
 import { Phone } from './phone.ts';
-import { enableReferral } from './referral.ts';
-import { enableReset } from './resetting.ts';
 
 const phone = new Phone();
 const inbox = new Inbox();

@@ -1,4 +1,4 @@
-import { copy } from './copying.ts';
+import { showSnackbar } from './element.ts';
 
 /** "Log in": the portal opens in a tab of its own, the number is ready to paste, and the phone here is that member's. */
 export function enableLogIn(choosePhone: (phone: string) => void): void {
@@ -13,4 +13,21 @@ export function enableLogIn(choosePhone: (phone: string) => void): void {
 export function markMember(phone: string): void {
   for (const row of document.querySelectorAll<HTMLElement>('[data-member]'))
     row.classList.toggle('is-chosen', row.dataset['member'] === phone);
+}
+
+/** Buttons with `data-copy` copy it and say `data-copied`. */
+export function enableCopying(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
+    if (button) void copy(button.dataset['copy'] ?? '', button.dataset['copied'] ?? 'Copied');
+  });
+}
+
+async function copy(text: string, words: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showSnackbar(words);
+  } catch {
+    showSnackbar(`Your browser did not let us copy. Here it is: ${text}`);
+  }
 }

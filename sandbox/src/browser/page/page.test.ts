@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { demoMembers } from '../../page/demo-members.ts';
 import { pageDocument } from '../../page/document.ts';
 import type { SeenMessage } from '../../page/live-messages.ts';
-import { testCards } from '../../page/test-cards.ts';
+import { demoMembers, testCards } from '../../page/page-content.ts';
+import { enableReferral } from './controls.ts';
 import { Inbox } from './inbox.ts';
 import { Phone } from './phone.ts';
-import { enableReferral } from './referral.ts';
 
 const numbers = { coaching: '+12125550199', codes: '+12125550198' };
 

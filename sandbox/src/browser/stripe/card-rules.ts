@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '../../stripe/payments/card-number.ts';
+import { hasCheckDigit } from '../../stripe/payments/test-cards.ts';
 import type { Fields } from './api.ts';
 
 export const cardFields = ['number', 'expiry', 'cvc'] as const;

@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts';
-import { sectionHead } from './section-head.ts';
+import { sectionHead } from '../icons.ts';
 
 export const booksSection: Html = html`
   <section class="card" id="books" aria-labelledby="books-title">

@@ -1,7 +1,6 @@
 import { html, type Html } from '../html.ts';
-import { icon } from '../icons.ts';
-import type { TestCard } from '../test-cards.ts';
-import { sectionHead } from './section-head.ts';
+import { icon, sectionHead } from '../icons.ts';
+import type { TestCard } from '../page-content.ts';
 
 export const cardsSection = (cards: TestCard[]): Html => html`
   <section class="card" id="cards" aria-labelledby="cards-title">

@@ -1,7 +1,7 @@
 import { callFaults, providers, webhookFaults } from '../../faults.ts';
-import { faultWords, providerWords } from '../fault-words.ts';
 import { html, type Html } from '../html.ts';
-import { sectionHead } from './section-head.ts';
+import { sectionHead } from '../icons.ts';
+import { faultWords, providerWords } from '../page-content.ts';
 
 const options = (values: readonly (keyof typeof faultWords)[]): Html[] =>
   values.map((value) => html`<option value="${value}">${faultWords[value]}</option>`);

@@ -20,8 +20,8 @@ export const resetDialog: Html = html`
   <dialog class="card dialog" id="reset" aria-labelledby="reset-title">
     <h2 id="reset-title">Reset the sandbox?</h2>
     <p class="quiet">
-      This deletes all texts, emails, cards, payments, referrals, and faults, and resets the clock. The portal keeps its
-      data, so members may have plans that no longer exist in the sandbox.
+      This deletes all texts, emails, cards, payments, referrals, and faults, and resets the clock. The portal
+      keeps its data, so members may have plans that no longer exist in the sandbox.
     </p>
     <form method="dialog" class="row end">
       <button class="button button-plain" value="keep">Cancel</button>

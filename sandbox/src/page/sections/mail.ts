@@ -1,6 +1,5 @@
 import { html, type Html } from '../html.ts';
-import { icon } from '../icons.ts';
-import { sectionHead } from './section-head.ts';
+import { icon, sectionHead } from '../icons.ts';
 
 export const mailSection: Html = html`
   <section class="card" id="mail" aria-labelledby="mail-title">

@@ -1,8 +1,7 @@
-import type { DemoMember } from '../demo-members.ts';
 import { displayPhone } from '../format.ts';
 import { html, type Html } from '../html.ts';
-import { icon } from '../icons.ts';
-import { sectionHead } from './section-head.ts';
+import { icon, sectionHead } from '../icons.ts';
+import type { DemoMember } from '../page-content.ts';
 
 export const membersSection = (members: DemoMember[], portalUrl: string): Html => html`
   <section class="card" id="members" aria-labelledby="members-title">

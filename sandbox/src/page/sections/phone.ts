@@ -1,7 +1,7 @@
-import type { DemoMember } from '../demo-members.ts';
 import { displayPhone } from '../format.ts';
 import { html, type Html } from '../html.ts';
 import { icon } from '../icons.ts';
+import type { DemoMember } from '../page-content.ts';
 
 interface Numbers {
   coaching: string;

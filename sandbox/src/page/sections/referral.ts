@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts';
-import { sectionHead } from './section-head.ts';
+import { sectionHead } from '../icons.ts';
 
 /** The campaign's link to try, and what a referred friend's first plan is cheaper by. */
 export const referralSection = (portalUrl: string): Html => html`

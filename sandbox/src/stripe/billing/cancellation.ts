@@ -4,8 +4,8 @@ import { emit } from '../notifications/events.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { changeSubscription } from './collect-payment.ts';
-import { dropPendingUpdate } from './drop-pending-update.ts';
 import { intentOf } from './invoice-lifecycle.ts';
+import { dropPendingUpdate } from './pending-update.ts';
 import { itemOf } from './subscription-item.ts';
 import { voidInvoice } from './void-invoice.ts';
 

@@ -9,9 +9,9 @@ import { listPage } from '../protocol/listing.ts';
 import { flag, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { collect, defaultCard } from './collect-payment.ts';
-import { dropPendingUpdate } from './drop-pending-update.ts';
 import { finalize, intentOf } from './invoice-lifecycle.ts';
 import { findInvoice } from './invoices.ts';
+import { dropPendingUpdate } from './pending-update.ts';
 import { previewInvoice, previewParams } from './preview-invoice.ts';
 import { voidInvoice } from './void-invoice.ts';
 

@@ -1,5 +1,10 @@
 import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { emit } from '../notifications/events.ts';
+import { idOf } from '../protocol/ids.ts';
+import { changeSubscription } from './collect-payment.ts';
 import { itemOf } from './subscription-item.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 /** How long a change waits for its payment, in seconds; no longer than the period lasts. */
 const waitsFor = 23 * 60 * 60;
@@ -50,4 +55,17 @@ export function appliedUpdate(subscription: Stripe.Subscription): Partial<Stripe
     billing_cycle_anchor: update.billing_cycle_anchor ?? subscription.billing_cycle_anchor,
     ...(update.cancel_at_period_end === false ? notEnding : {}),
   };
+}
+
+/**
+ * Discards a change that waits for its payment: its invoice is never to be paid.
+ * @throws StripeFailure while the payment is processing
+ */
+export function dropPendingUpdate(account: Account, subscription: Stripe.Subscription): Stripe.Subscription {
+  if (!subscription.pending_update) return subscription;
+  const invoice = account.invoices.get(idOf(subscription.latest_invoice) ?? '');
+  if (invoice?.status === 'open') voidInvoice(account, invoice);
+  const dropped = changeSubscription(account, subscription, { pending_update: null });
+  emit(account, 'customer.subscription.pending_update_expired', dropped);
+  return dropped;
 }

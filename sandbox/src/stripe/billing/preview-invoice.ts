@@ -7,11 +7,10 @@ import { flag, text } from '../protocol/params.ts';
 import { currentDiscounts } from './discounts.ts';
 import { periodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
-import { periodEnd } from './periods.ts';
-import { planChange, planChangeParams, type PlanChangeParams } from './plan-change-params.ts';
-import { changePlan, type PlanChange } from './proration.ts';
+import { changePlan, periodEnd, type PlanChange } from './proration.ts';
 import { itemOf, withItem } from './subscription-item.ts';
 import { findSubscription } from './subscription-object.ts';
+import { planChange, planChangeParams, type PlanChangeParams } from './update-params.ts';
 
 export const previewParams = z.strictObject({
   customer: text.optional(),

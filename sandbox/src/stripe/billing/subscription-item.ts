@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { newId } from '../protocol/ids.ts';
-import { periodEnd } from './periods.ts';
+import { periodEnd } from './proration.ts';
 
 export function newItem(
   subscription: string,

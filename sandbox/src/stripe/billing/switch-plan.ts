@@ -6,11 +6,10 @@ import { changeSubscription, collect, defaultCard } from './collect-payment.ts';
 import { finalize, intentOf, openDraft } from './invoice-lifecycle.ts';
 import { draftInvoice, findInvoice } from './invoices.ts';
 import { withPendingUpdate } from './pending-update.ts';
-import { planChange, type PlanChangeParams } from './plan-change-params.ts';
 import { changePlan } from './proration.ts';
 import { withItem } from './subscription-item.ts';
 import { findSubscription } from './subscription-object.ts';
-import type { UpdateParams } from './update-params.ts';
+import { planChange, type PlanChangeParams, type UpdateParams } from './update-params.ts';
 import { voidInvoice } from './void-invoice.ts';
 
 type Switch = UpdateParams & PlanChangeParams;

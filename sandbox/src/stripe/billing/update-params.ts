@@ -1,9 +1,31 @@
+import type Stripe from 'stripe';
 import { z } from 'zod';
+import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { flag, metadata, text, whole } from '../protocol/params.ts';
 import { paymentSettings } from './create-subscription.ts';
 import { discountParams } from './discounts.ts';
-import { planChangeParams } from './plan-change-params.ts';
+import type { PlanChange } from './proration.ts';
+import { itemOf, recurringPrice } from './subscription-item.ts';
+
+/** The parameters of a change of plan, the same where it is made and where it is previewed. */
+export const planChangeParams = {
+  items: z
+    .array(
+      z.strictObject({
+        id: text.optional(),
+        price: text.optional(),
+        quantity: whole.pipe(z.number().min(1)).optional(),
+      }),
+    )
+    .length(1, 'the sandbox knows subscriptions of one item')
+    .optional(),
+  proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).default('create_prorations'),
+  proration_date: whole.optional(),
+  billing_cycle_anchor: z.enum(['now', 'unchanged']).default('unchanged'),
+};
+
+export type PlanChangeParams = z.output<z.ZodObject<typeof planChangeParams>>;
 
 export const cancellationDetails = z.strictObject({
   comment: text.optional(),
@@ -64,4 +86,35 @@ export function refuseUnsupported(params: UpdateParams): void {
         `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass ${supported.join(', ')}.`,
         { param: name },
       );
+}
+
+/** @returns undefined when nothing would change */
+export function planChange(
+  account: Account,
+  subscription: Stripe.Subscription,
+  params: PlanChangeParams,
+): PlanChange | undefined {
+  const wanted = params.items?.[0];
+  const item = itemOf(subscription);
+  if (!wanted) return undefined;
+  if (wanted.id !== item.id)
+    throw invalidRequest(
+      wanted.id === undefined
+        ? 'Without the id of the existing item a second one would be added, and the sandbox knows one item only.'
+        : `Item ${wanted.id} does not belong to this subscription.`,
+      { param: 'items[0][id]' },
+    );
+  if (subscription.status === 'incomplete')
+    throw invalidRequest('The plan of an incomplete subscription cannot be changed.', { param: 'items' });
+  const price =
+    wanted.price === undefined ? item.price : recurringPrice(account, wanted.price, 'items[0][price]');
+  const quantity = wanted.quantity ?? item.quantity ?? 1;
+  const restarts = params.billing_cycle_anchor === 'now' || !isSameCycle(price, item.price);
+  if (price.id === item.price.id && quantity === (item.quantity ?? 1) && !restarts) return undefined;
+  return { subscription, price, quantity, restarts, at: params.proration_date ?? account.now() };
+}
+
+function isSameCycle(one: Stripe.Price, other: Stripe.Price): boolean {
+  const [a, b] = [one.recurring, other.recurring];
+  return a?.interval === b?.interval && a?.interval_count === b?.interval_count;
 }

@@ -6,7 +6,7 @@ import { mergeMetadata } from '../protocol/params.ts';
 import { changeSubscription } from './collect-payment.ts';
 import { ownCard } from './create-subscription.ts';
 import { redeem } from './discounts.ts';
-import { dropPendingUpdate } from './drop-pending-update.ts';
+import { dropPendingUpdate } from './pending-update.ts';
 import { itemOf } from './subscription-item.ts';
 import { findSubscription } from './subscription-object.ts';
 import { switchPlan } from './switch-plan.ts';

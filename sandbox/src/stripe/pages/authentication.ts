@@ -3,7 +3,7 @@ import type { Account, Authentication } from '../account.ts';
 import { followPayment } from '../billing/collect-payment.ts';
 import { concludeAuthentication } from '../payments/charging.ts';
 import { concludeSetup } from '../payments/setting-up.ts';
-import { html, money, type Html } from './html.ts';
+import { html, money, type Html } from './layout.ts';
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 

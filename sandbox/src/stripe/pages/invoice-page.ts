@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { day, html, money, type Html } from './html.ts';
+import { day, html, money, type Html } from './layout.ts';
 
 const states: Record<string, string> = {
   draft: 'Draft',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { day } from './html.ts';
 import { invoiceLines, invoiceState, invoiceSums } from './invoice-page.ts';
+import { day } from './layout.ts';
 
 /** The invoice as a PDF of one page. */
 export function invoicePdf(invoice: Stripe.Invoice): Buffer {

@@ -8,10 +8,9 @@ import {
   findIntent,
   returnAddress,
 } from './authentication.ts';
-import { html } from './html.ts';
 import { invoicePage } from './invoice-page.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { sendPage, stylesheet } from './layout.ts';
+import { html, sendPage, stylesheet } from './layout.ts';
 import { receiptPage } from './receipt-page.ts';
 
 interface WithId {

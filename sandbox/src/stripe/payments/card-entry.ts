@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { declined, invalidRequest } from '../protocol/failure.ts';
 import { text, whole } from '../protocol/params.ts';
-import { isCardNumber } from './card-number.ts';
-import { cardOfNumber, cardOfToken, type TestCard } from './test-cards.ts';
+import { cardOfNumber, cardOfToken, isCardNumber, type TestCard } from './test-cards.ts';
 
 /** A card as the browser script sends it, or one of the test tokens. */
 export const cardEntry = z.union([

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { idOf, newId, randomText } from '../protocol/ids.ts';
-import type { Decline } from './declines.ts';
+import type { Decline } from './test-cards.ts';
 
 type Outcome = { status: 'succeeded' | 'pending' } | { status: 'failed'; decline: Decline };
 

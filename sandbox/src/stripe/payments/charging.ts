@@ -3,7 +3,6 @@ import type { Account } from '../account.ts';
 import { declined, invalidRequest, StripeFailure } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { concludeCharge } from './charges.ts';
-import { declines } from './declines.ts';
 import {
   askForAuthentication,
   decline,
@@ -13,6 +12,7 @@ import {
   succeed,
 } from './intent-outcomes.ts';
 import { findPaymentMethod, requireUsable, secretOf } from './payment-methods.ts';
+import { declines } from './test-cards.ts';
 
 export interface ConfirmOptions {
   /** Without it the intent's own is used. */

@@ -3,8 +3,8 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { idOf, newId } from '../protocol/ids.ts';
 import { makeCharge } from './charges.ts';
-import type { Decline } from './declines.ts';
 import { attach, markSetUp, markSpent } from './payment-methods.ts';
+import type { Decline } from './test-cards.ts';
 
 export function succeed(
   account: Account,

@@ -3,9 +3,9 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { declined, invalidRequest, type StripeFailure } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
-import { declines, type Decline } from './declines.ts';
 import { authenticationStep } from './intent-outcomes.ts';
 import { attach, findPaymentMethod, markSetUp, requireUsable, secretOf } from './payment-methods.ts';
+import { declines, type Decline } from './test-cards.ts';
 
 /**
  * Saves the card for later: succeeded, requires_action, or requires_payment_method with `last_setup_error`.

@@ -61,3 +61,51 @@ export function cardOfToken(token: string): TestCard | undefined {
   const name = /^(?:pm_card|tok)_(.+)$/.exec(token)?.[1] ?? '';
   return Object.hasOwn(byName, name) ? byName[name] : undefined;
 }
+
+/** Whether the last digit of a card number is the one that follows from the others. */
+export function hasCheckDigit(digits: string): boolean {
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, position) => {
+      const value = Number(digit) * (position % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return sum % 10 === 0;
+}
+
+export const isCardNumber = (digits: string): boolean => /^\d{13,19}$/.test(digits) && hasCheckDigit(digits);
+
+/** Why a card was refused, in Stripe's words. */
+export interface Decline {
+  code:
+    | 'card_declined'
+    | 'authentication_required'
+    | 'payment_intent_authentication_failure'
+    | 'setup_intent_authentication_failure';
+  decline_code: string;
+  message: string;
+}
+
+export const declines = {
+  'has-insufficient-funds': {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  'is-declined': {
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  'needs-authentication': {
+    code: 'authentication_required',
+    decline_code: 'authentication_required',
+    message: 'Your card was declined. This transaction requires authentication.',
+  },
+  'not-authenticated': {
+    code: 'payment_intent_authentication_failure',
+    decline_code: 'authentication_not_handled',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  },
+} as const satisfies Record<string, Decline>;

@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import type { MemberStatus } from '@moments/contract/members/member-status';
-import { operatorListMembers } from '@moments/contract/staff/operator';
+import { operatorGetMember, operatorListMembers } from '@moments/contract/staff/operator';
 import { call } from '../call.ts';
-import { refuseUnsearchable } from '../find-member.ts';
+import { findMemberId, requireSearchable } from '../find-member.ts';
+import { memberDetails } from '../output/member-details.ts';
 import { membersTable } from '../output/member-tables.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
-import { readPage, readStatus } from './parse-options.ts';
+import { memberHelp, readPage, readStatus } from './parse-options.ts';
 
 interface Options {
   readonly status?: MemberStatus;
@@ -26,10 +27,26 @@ export function addListMembers(parent: Command, terminal: Terminal): void {
     )
     .action(async (query: string | undefined, { status, page }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
-      if (query !== undefined) refuseUnsearchable(query);
+      if (query !== undefined) requireSearchable(query);
       const reply = await call(connection, operatorListMembers, { query: { query, status, page } });
       const { members, total } = reply;
       const found = `${String(members.length)} of ${String(total)}, page ${String(reply.page)}`;
       print(terminal, command, reply, members.length === 0 ? found : `${membersTable(members)}\n\n${found}`);
+    });
+}
+
+export function addShowMember(parent: Command, terminal: Terminal): void {
+  parent
+    .command('show')
+    .description(
+      'Show everything about one member: profile, plan, requests, ledger, audit log (recorded in the audit log)',
+    )
+    .argument('<member>', memberHelp)
+    .addHelpText('after', examples('members show +12125550105', 'members show eli@example.com --json'))
+    .action(async (member: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const reply = await call(connection, operatorGetMember, { params: { id } });
+      print(terminal, command, reply, memberDetails(reply));
     });
 }

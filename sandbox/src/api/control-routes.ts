@@ -1,7 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { readInput } from './read-input.ts';
+import type { Faults } from '../faults.ts';
+import type { Store } from '../store.ts';
+import { readInput } from './input.ts';
+
+export function resetRoute(
+  app: FastifyInstance,
+  parts: { store: Store; clock: Clock; faults: Faults },
+): void {
+  app.post('/api/reset', () => {
+    parts.store.reset();
+    parts.faults.clear();
+    parts.clock.moveTo(null);
+    return { reset: true };
+  });
+}
 
 const body = z.object({ now: z.iso.datetime({ offset: true }).nullable() });
 

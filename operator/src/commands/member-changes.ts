@@ -1,0 +1,80 @@
+import { Option, type Command } from 'commander';
+import type { BodyOf } from '@moments/contract/http/endpoint';
+import type { MemberStatus } from '@moments/contract/members/member-status';
+import {
+  operatorChangeCoach,
+  operatorChangeStatus,
+  operatorMatchMember,
+} from '@moments/contract/staff/operator';
+import { call } from '../call.ts';
+import { findMemberId } from '../find-member.ts';
+import { membersTable } from '../output/member-tables.ts';
+import { readConnection } from '../settings.ts';
+import { examples, print, type Terminal } from '../terminal.ts';
+import { memberHelp, readStatus } from './parse-options.ts';
+
+export function addMatchMember(parent: Command, terminal: Terminal): void {
+  parent
+    .command('match')
+    .description('Match a waiting member with a coach. The member is notified by text')
+    .argument('<member>', memberHelp)
+    .argument('<coach>', 'the coach’s name, shown to the member')
+    .addHelpText('after', examples('match +12125550104 Ana'))
+    .action(async (member: string, coachName: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const reply = await call(connection, operatorMatchMember, { params: { id }, body: { coachName } });
+      print(terminal, command, reply, `${reply.message}.\n\n${membersTable([reply.member])}`);
+    });
+}
+
+export function addChangeCoach(parent: Command, terminal: Terminal): void {
+  parent
+    .command('change-coach')
+    .description('Assign a different coach. The member is notified by text unless they opted out')
+    .argument('<member>', memberHelp)
+    .argument('<coach>', 'the new coach’s name, shown to the member')
+    .addHelpText('after', examples('change-coach +12125550105 Marcus'))
+    .action(async (member: string, coachName: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const reply = await call(connection, operatorChangeCoach, { params: { id }, body: { coachName } });
+      print(terminal, command, reply, `${reply.message}.\n\n${membersTable([reply.member])}`);
+    });
+}
+
+type Billing = NonNullable<BodyOf<typeof operatorChangeStatus>['billing']>;
+interface Options {
+  readonly reason: string;
+  readonly billing?: Billing;
+}
+
+const billingChoices: readonly Billing[] = ['cancel-now', 'cancel-at-period-end', 'keep'];
+
+export function addChangeStatus(parent: Command, terminal: Terminal): void {
+  parent
+    .command('status')
+    .description('Change a member’s status: stop, delete, reinstate, or another allowed change')
+    .argument('<member>', memberHelp)
+    .argument('<status>', 'the new status; to reinstate, the one from before the stop', readStatus)
+    .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
+    .addOption(
+      new Option('--billing <what>', 'what happens to the plan (required to stop or delete)').choices(
+        billingChoices,
+      ),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'status +12125550106 EXITED_BY_ADMIN --reason "asked by phone" --billing cancel-at-period-end',
+        'status +12125550108 COMMUNITY_MEMBER --reason "stopped by mistake"',
+      ),
+    )
+    .action(async (member: string, status: MemberStatus, { reason, billing }: Options, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const body = { status, reason, billing };
+      const reply = await call(connection, operatorChangeStatus, { params: { id }, body });
+      print(terminal, command, reply, `${reply.message}.\n\n${membersTable([reply.member])}`);
+    });
+}

@@ -1,0 +1,55 @@
+import { call } from './calls.ts';
+import { part, showSnackbar } from './element.ts';
+import { displayMoment } from './times.ts';
+
+export function enableClock(): void {
+  part('clock-back', HTMLButtonElement).addEventListener('click', () => {
+    call('POST', '/api/clock', { now: null }).catch((error: unknown) => {
+      showSnackbar(error instanceof Error ? error.message : 'Something went wrong');
+    });
+  });
+}
+
+/** Says so when the sandbox lives in another time than the world. */
+export function showClock(offsetMs: number): void {
+  part('clock-note', HTMLElement).hidden = offsetMs === 0;
+  const moment = displayMoment(new Date(Date.now() + offsetMs).toISOString());
+  part('clock-words', HTMLElement).textContent = `The sandbox clock is set to ${moment}.`;
+}
+
+export function enableReset(): void {
+  const dialog = part('reset', HTMLDialogElement);
+  part('reset-open', HTMLButtonElement).addEventListener('click', () => {
+    dialog.returnValue = '';
+    dialog.showModal();
+  });
+  dialog.addEventListener('close', () => {
+    if (dialog.returnValue !== 'reset') return;
+    call('POST', '/api/reset').catch((error: unknown) => {
+      showSnackbar(error instanceof Error ? error.message : 'Something went wrong');
+    });
+  });
+}
+
+/** Shows the campaign's discount, and lets it be changed. */
+export function enableReferral(): void {
+  const form = part('referral-form', HTMLFormElement);
+  const field = part('referral-discount', HTMLInputElement);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void change(field, { discount: field.valueAsNumber });
+  });
+  void change(field);
+}
+
+async function change(field: HTMLInputElement, wanted?: { discount: number }): Promise<void> {
+  try {
+    const answer = await call(wanted ? 'POST' : 'GET', '/api/referral-campaign', wanted);
+    // The sandbox answers with what the campaign gives by now.
+    const { discount } = answer as { discount: number };
+    field.value = String(discount);
+    if (wanted) showSnackbar(`A friend’s first plan is ${discount} percent cheaper now`);
+  } catch (error) {
+    showSnackbar(error instanceof Error ? error.message : 'Something went wrong');
+  }
+}

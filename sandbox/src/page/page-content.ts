@@ -1,0 +1,72 @@
+import type { CallFault, Provider, WebhookFault } from '../faults.ts';
+
+export interface DemoMember {
+  name: string;
+  /** E.164 */
+  phone: string;
+  state: string;
+  /** What there is to see when they log in. */
+  shows: string;
+}
+
+/** The members that a fresh sandbox starts with. */
+export const demoMembers: DemoMember[] = [
+  member('Ava', 101, 'Signed up, nothing else', 'The welcome and the first enrollment step'),
+  member('Ben', 102, 'Contact step saved', 'Enrollment at the personal details step'),
+  member('Cleo', 103, 'Paid, additional information missing', '“You’re almost done!”'),
+  member('Dia', 104, 'Partner member, pending matching', 'Application received, and what happens next'),
+  member('Eli', 105, 'Active coaching on a monthly plan', 'Dashboard, a year of payments, texts both ways'),
+  member('Fay', 106, 'Community member', 'Choose a plan or go to the dashboard'),
+  member('Gus', 107, 'Out of Moments', 'Out-of-Moments notice with add-ons'),
+  member('Hana', 108, 'Exited by admin', '“Your Account Stopped By Admin”'),
+  member('Ivy', 109, 'Deleted by admin', '“Your Account Deactivated By Admin”'),
+  member('Jon', 110, 'Active, cancel initiated', 'A cancellation that can still be undone'),
+  member('Kim', 111, 'Renewal failed, past due', 'Paying with another card'),
+  member(
+    'Leo',
+    112,
+    '16 years old, emergency contact missing',
+    'Additional information for a member under 18',
+  ),
+];
+
+function member(name: string, line: number, state: string, shows: string): DemoMember {
+  return { name, phone: `+12125550${line}`, state, shows };
+}
+
+export interface TestCard {
+  number: string;
+  does: string;
+}
+
+/** As at Stripe, and one of the sandbox's own that stays "processing". Any later expiry date and any CVC will do. */
+export const testCards: TestCard[] = [
+  { number: '4242 4242 4242 4242', does: 'Pays' },
+  { number: '4000 0025 0000 3155', does: 'Requires authentication' },
+  { number: '4000 0000 0000 9995', does: 'Declined' },
+  { number: '4000 0000 0000 0341', does: 'Can be saved, then fails on the next charge' },
+  {
+    number: '4000 0000 0000 7726',
+    does: 'Stays processing for 20 seconds, or until you settle it under Stripe data',
+  },
+];
+
+/** What the page calls the providers and what can go wrong with them. */
+export const providerWords: Record<Provider, string> = {
+  stripe: 'Cards',
+  sms: 'Texts',
+  mail: 'Email',
+  referral: 'Referrals',
+  places: 'Addresses',
+};
+
+export const faultWords: Record<CallFault | WebhookFault, string> = {
+  timeout: 'never answers',
+  'error-500': 'fails with an error',
+  'lost-reply': 'succeeds, but the reply is lost',
+  slow: 'answers after 3 seconds',
+  duplicate: 'sends the webhook twice',
+  reorder: 'sends webhooks out of order',
+  delay: 'sends the webhook late',
+  drop: 'never sends the webhook',
+};

@@ -1,4 +1,0 @@
-/** E.164; a US number's area code and exchange never begin with 0 or 1. */
-export function isPhoneNumber(text: string): boolean {
-  return text.startsWith('+1') ? /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(text) : /^\+[2-9]\d{6,14}$/.test(text);
-}
