@@ -1,7 +1,7 @@
-/** Longer than any browser takes to begin saving, in ms. */
+/** Time for the browser to start the download, in ms. */
 const kept = 60_000;
 
-/** Saves a text as a file of the browser's downloads. */
+/** Downloads a text as a file. */
 export function downloadText(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

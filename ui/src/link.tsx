@@ -16,12 +16,12 @@ function renderPlainLink({ children, ...anchor }: LinkProps): ReactNode {
 const RenderPageLink = createContext(renderPlainLink);
 
 /**
- * The application gives a function here that renders its router's link, so that nothing in `interface/` imports a
+ * Provides the app's own link component, so `ui` imports no
  * router: `<PageLinkProvider value={({ href, ...link }) => <RouterLink to={href} {...link} />}>`.
  */
 export const PageLinkProvider = RenderPageLink.Provider;
 
-/** A link: the application's own when it leads to a page of ours (`/…`), else a plain anchor (mail, phone, web, `#`). */
+/** Shows a link: the app's own for the app's pages (`/…`), otherwise a plain anchor (email, phone, web, `#`). */
 export function Link(props: LinkProps) {
   const renderPageLink = useContext(RenderPageLink);
   const ofOurs = props.href.startsWith('/') && !props.href.startsWith('//') && props.target === undefined;

@@ -16,7 +16,7 @@ const texts = (queue: 'snackbars' | 'toasts') =>
 beforeEach(clearNotices);
 
 describe('notifications', () => {
-  it('[LAY-09] stand 3 s for success, 4 s for error and warning, 6 s in the layout, 3 s as toasts', () => {
+  it('[LAY-09] snackbars are shown 3 s for success, 4 s for error and warning, or 6 s in the layout, and toasts 3 s', () => {
     expect(snackbarMs('success', 'page')).toBe(3000);
     expect(snackbarMs('success', 'layout')).toBe(3000);
     expect(snackbarMs('error', 'page')).toBe(4000);
@@ -26,14 +26,14 @@ describe('notifications', () => {
     expect(TOAST_MS).toBe(3000);
   });
 
-  it('[LAY-09] keeps the 20 newest toasts', () => {
+  it('[LAY-09] the 20 newest toasts are kept', () => {
     for (let number = 1; number <= MAX_TOASTS + 3; number += 1) showToast('info', `Toast ${number}`);
     expect(texts('toasts')).toHaveLength(20);
     expect(texts('toasts')[0]).toBe('Toast 4');
     expect(texts('toasts').at(-1)).toBe('Toast 23');
   });
 
-  it('queues snackbars in order, each once while it waits', () => {
+  it('snackbars queue in order, each once while it waits', () => {
     showSnackbar('success', 'Saved');
     showSnackbar('error', 'No connection');
     showSnackbar('success', 'Saved');
@@ -43,7 +43,7 @@ describe('notifications', () => {
     expect(texts('snackbars')).toEqual(['No connection', 'Saved']);
   });
 
-  it('forgets the one that is dismissed, and all when cleared', () => {
+  it('a dismissed notice is removed, and clearing removes all', () => {
     showToast('info', 'One');
     showToast('info', 'Two');
     dismissNotice(useNotifications.getState().toasts[0]!.id);

@@ -8,23 +8,23 @@ export interface Notice {
   readonly text: string;
 }
 
-/** LAY-09: at most so many toasts are kept; the oldest goes first. */
+/** The maximum number of toasts. The oldest is removed first (LAY-09). */
 export const MAX_TOASTS = 20;
 export const TOAST_MS = 3000;
 
-/** Where a snackbar is shown: the signed-in layout leaves errors and warnings longer (LAY-09). */
+/** The place of a snackbar. The signed-in layout shows errors and warnings longer (LAY-09). */
 export type SnackbarPlace = 'page' | 'layout';
 
-/** How long a snackbar stands: success 3 s; error and warning 4 s, 6 s in the layout. */
+/** Returns how long a snackbar is shown: success 3 s, error and warning 4 s, or 6 s in the layout. */
 export function snackbarMs(kind: NoticeKind, place: SnackbarPlace): number {
   if (kind === 'success' || kind === 'info') return 3000;
   return place === 'layout' ? 6000 : 4000;
 }
 
 interface Notifications {
-  /** The first is shown, the others wait for it to go. */
+  /** The first is shown. The others wait. */
   snackbars: readonly Notice[];
-  /** All are shown, the newest last. */
+  /** All are shown, newest last. */
   toasts: readonly Notice[];
 }
 
@@ -41,7 +41,7 @@ function isWaiting(queue: readonly Notice[], kind: NoticeKind, text: string): bo
   return queue.some((waiting) => waiting.kind === kind && waiting.text === text);
 }
 
-/** Shows a snackbar, after those that are still there. The same words don't queue twice. */
+/** Queues a snackbar, unless the queue already holds the same one. */
 export function showSnackbar(kind: NoticeKind, text: string): void {
   useNotifications.setState(({ snackbars }) =>
     isWaiting(snackbars, kind, text) ? {} : { snackbars: [...snackbars, notice(kind, text)] },
@@ -62,7 +62,7 @@ export function dismissNotice(id: number): void {
   }));
 }
 
-/** Forgets all of them, e.g. on logout. */
+/** Removes all snackbars and toasts, for example on logout. */
 export function clearNotices(): void {
   useNotifications.setState({ snackbars: [], toasts: [] });
 }

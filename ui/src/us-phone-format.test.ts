@@ -11,7 +11,7 @@ const separator = fc.constantFrom('', ' ', '-', '.', '  ', ') ');
 const prefix = fc.constantFrom('', '+1', '1', '1-', '+1 ', '1 (', ' +1-', '(');
 
 describe('a US phone number', () => {
-  it('[AUTH-11] is formatted as (123) 456-7890, also in part', () => {
+  it('[AUTH-11] a US phone number is formatted as (123) 456-7890, also in part', () => {
     expect(['1', '12', '123', '1234', '123456', '1234567', '1234567890'].map(formatUsPhone)).toEqual([
       '(1',
       '(12',
@@ -35,7 +35,7 @@ describe('a US phone number', () => {
     expect(formatUsPhone(spelling)).toBe('(212) 555-0105');
   });
 
-  it('[AUTH-11] reads every spelling of every number alike, never longer than 14 characters', () => {
+  it('[AUTH-11] a US phone number has one format for every input, at most 14 characters long', () => {
     fc.assert(
       fc.property(national, prefix, separator, separator, (digits, start, first, second) => {
         const spelling = `${start}${digits.slice(0, 3)}${first}${digits.slice(3, 6)}${second}${digits.slice(6)}`;
@@ -46,7 +46,7 @@ describe('a US phone number', () => {
     );
   });
 
-  it('[AUTH-11] stays as it is when formatted again, whatever was typed', () => {
+  it('[AUTH-11] a formatted US phone number doesn’t change when formatted again', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const once = formatUsPhone(text);

@@ -3,8 +3,8 @@ import type { DigitFormat } from './fields/digit-edit.ts';
 const PHONE_DIGITS = 10;
 
 /**
- * The digits of a US number without its country code, in any spelling: `+1 212…`, `1-212…`, `212.…` (AUTH-11).
- * A 1 is the country code after a plus or before ten more digits; while editing, a number may begin with any digit.
+ * Returns the digits of a US number without its country code, from any format: `+1 212…`, `1-212…`, `212.…` (AUTH-11).
+ * A 1 is the country code if it follows a plus or precedes ten digits. While editing, a number may start with any digit.
  */
 function nationalDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
@@ -13,12 +13,12 @@ function nationalDigits(text: string): string {
   return countryCode ? digits.slice(1) : digits;
 }
 
-/** At most ten digits of a US number in any spelling, without the country code. */
+/** Returns at most ten digits of a US number in any format, without the country code. */
 export function usPhoneDigits(text: string): string {
   return nationalDigits(text).slice(0, PHONE_DIGITS);
 }
 
-/** `(123) 456-7890`, also of a part: a separator appears with the digit that follows it, so that every key deletes. */
+/** Formats a full or partial number as `(123) 456-7890`. A separator appears with the next digit, so Backspace always works. */
 export function formatUsPhone(text: string): string {
   const digits = usPhoneDigits(text);
   if (digits === '') return '';

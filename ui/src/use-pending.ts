@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Runs an action and says whether it is under way; a second start meanwhile is ignored. */
+/** Runs an action and returns whether it is in progress. Ignores a second start until the action ends. */
 export function usePending(): readonly [isPending: boolean, run: (action: () => Promise<unknown>) => void] {
   const [isPending, setPending] = useState(false);
   const run = (action: () => Promise<unknown>): void => {

@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 
 /**
- * Every violation that axe finds in the element, one line each; empty when there is none. Colour contrast and target
- * sizes need a real layout: the browser tests look at them.
+ * Lists the violations that axe finds in the element, one per line. Color contrast and target
+ * sizes need a real layout, so the browser tests check them.
  */
 export async function accessibilityViolations(element: Element = document.body): Promise<string[]> {
   const results = await axe.run(element, {

@@ -4,8 +4,8 @@ import {
   ChipGroup,
   RadioCards,
   Select,
-  type PickManyProps,
-  type PickOneProps,
+  type ChipGroupProps,
+  type RadioCardsProps,
   type SelectProps,
 } from '@moments/ui/fields/choices.tsx';
 import { CodeInput, type CodeInputProps } from '@moments/ui/fields/code-input.tsx';
@@ -81,7 +81,7 @@ export function RadioField<T extends FieldValues>({
   control,
   name,
   ...group
-}: Bound<T, string> & Unbound<PickOneProps>) {
+}: Bound<T, string> & Unbound<RadioCardsProps>) {
   return <RadioCards {...group} {...useValueField({ control, name })} />;
 }
 
@@ -89,6 +89,6 @@ export function PickManyField<T extends FieldValues>({
   control,
   name,
   ...group
-}: Bound<T, string[]> & Unbound<PickManyProps>) {
+}: Bound<T, string[]> & Unbound<ChipGroupProps>) {
   return <ChipGroup {...group} {...useValueField({ control, name })} />;
 }

@@ -17,7 +17,7 @@ const hills: readonly { top: string; foot: string; path: string }[] = [
   { top: '#2A1159', foot: '#1B0A40', path: 'M0 732c110-34 236-40 352-14s206 16 288-16v166H0z' },
 ];
 
-/** Stars, a low sun and hills: the picture of the sign-in screen. It fills its box from the bottom up. */
+/** Draws stars, a low sun, and hills. It fills its box from the bottom up. */
 export function EveningScene({ className }: { className?: string | undefined }) {
   const id = useId();
   return (

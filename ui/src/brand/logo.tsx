@@ -6,7 +6,7 @@ import styles from './logo.module.css';
 const bubble =
   'M16 3c8 0 14 5.2 14 12s-6 12-14 12c-1.7 0-3.3-.2-4.8-.7L4.6 29l1.5-5.4C3.5 21.4 2 18.4 2 15 2 8.2 8 3 16 3z';
 
-/** A speech bubble in which the sun goes down. */
+/** Draws a speech bubble with a setting sun. */
 function Mark() {
   const id = useId();
   return (
@@ -35,7 +35,7 @@ function Mark() {
   );
 }
 
-/** Mark and name; a link where `href` is given. */
+/** Shows the mark and the name, as a link if `href` is given. */
 export function Logo({ href, onDusk = false }: { href?: string; onDusk?: boolean }) {
   const className = classNames(styles.brand, onDusk && styles.onDusk);
   const inside = (

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('a button', () => {
-  it('[API-05] answers the first click at once and swallows those within 300 ms', () => {
+  it('[API-05] a button handles the first click and ignores clicks within 300 ms', () => {
     vi.useFakeTimers();
     const handleClick = vi.fn();
     render(<Button onClick={handleClick}>Next</Button>);
@@ -32,7 +32,7 @@ describe('a button', () => {
     expect(handleClick).toHaveBeenCalledTimes(2);
   });
 
-  it('[API-05] submits a form once for a double click', async () => {
+  it('[API-05] a submit button submits a form once on a double click', async () => {
     const handleSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
       <form onSubmit={handleSubmit}>
@@ -43,7 +43,7 @@ describe('a button', () => {
     expect(handleSubmit).toHaveBeenCalledOnce();
   });
 
-  it('[ENR-03] says what it does while busy, keeps the focus and ignores clicks and Enter', async () => {
+  it('[ENR-03] a busy button shows its busy label, keeps the focus, and ignores clicks and Enter', async () => {
     const handleClick = vi.fn();
     const handleSubmit = vi.fn();
     const form = (busy: boolean) => (
@@ -66,12 +66,12 @@ describe('a button', () => {
     expect(handleSubmit).not.toHaveBeenCalled();
   });
 
-  it('is never a submit button by accident', () => {
+  it('a button is not a submit button by default', () => {
     render(<Button>Back</Button>);
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
   });
 
-  it('has a name when it shows only a picture', async () => {
+  it('an icon button has a name', async () => {
     render(
       <IconButton label="Close">
         <CloseIcon />
@@ -83,7 +83,7 @@ describe('a button', () => {
 });
 
 describe('a link', () => {
-  it('goes by the application’s router to its own pages only', () => {
+  it('a link uses the app’s router only for the app’s pages', () => {
     render(
       <PageLinkProvider value={({ href, children }) => <a href={`/routed${href}`}>{children}</a>}>
         <LinkButton href="/home">Home</LinkButton>

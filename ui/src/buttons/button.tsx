@@ -4,14 +4,14 @@ import { Spinner } from '../feedback/spinner.tsx';
 import buttonRowStyles from './button-row.module.css';
 import styles from './button.module.css';
 
-/** API-05: of clicks that follow each other within 300 ms only the first counts. */
+/** Clicks within this time after a click are ignored (API-05). */
 export const CLICK_PAUSE_MS = 300;
 
 type ClickHandler<E extends HTMLElement> = (event: MouseEvent<E>) => void;
 
 /**
- * A click handler that answers at once and swallows what follows within 300 ms, and everything while `blocked`.
- * A swallowed click doesn't submit a form either.
+ * Handles the first click and ignores clicks within the next 300 ms, and all clicks while `blocked`.
+ * An ignored click doesn't submit a form.
  */
 export function useDebouncedClick<E extends HTMLElement>(
   onClick: ClickHandler<E> | undefined,
@@ -31,7 +31,7 @@ export function useDebouncedClick<E extends HTMLElement>(
   };
 }
 
-/** main: the one filled action of a screen; second: outlined; plain: words only; danger: words in red. */
+/** main: the screen's one filled button; second: outlined; plain: text only; danger: red text. */
 export type ButtonVariant = 'main' | 'second' | 'plain' | 'danger';
 
 export interface ButtonLook {
@@ -42,9 +42,9 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is under way: clicks are ignored, the focus and the width stay. */
+  /** Work is in progress. The button ignores clicks and keeps its focus and width. */
   busy?: boolean;
-  /** What it says while busy, e.g. "Saving...". */
+  /** The label while busy, such as "Saving...". */
   busyLabel?: string | undefined;
   children: ReactNode;
 }
@@ -74,7 +74,7 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={handleClick}
     >
-      {/* Both labels share one grid cell, so that the width is that of the wider one at all times. */}
+      {/* Both labels share one grid cell, so the width is always that of the wider label. */}
       <span className={styles.labels} data-busy-label={busyLabel}>
         <span className={styles.label} data-away={busy} aria-hidden={busy || undefined}>
           {children}
@@ -90,7 +90,7 @@ export function Button({
   );
 }
 
-/** Buttons that belong together: beside each other, on phones each as wide as what they stand in. */
+/** Groups buttons in a row. On phones, each fills the width. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={buttonRowStyles.actions}>{children}</div>;
 }

@@ -5,13 +5,13 @@ import { useDebouncedClick } from './button.tsx';
 import styles from './icon-button.module.css';
 
 interface Pictured {
-  /** Its name for screen readers. */
+  /** The name for screen readers. */
   label: string;
   /** The icon. */
   children: ReactNode;
 }
 
-/** A button that shows only a picture. */
+/** Shows a button with only an icon. */
 export function IconButton({
   label,
   type = 'button',
@@ -32,7 +32,7 @@ export function IconButton({
   );
 }
 
-/** A link that shows only a picture. */
+/** Shows a link with only an icon. */
 export function IconLink({ label, className, ...link }: Omit<LinkProps, 'children'> & Pictured) {
   return <Link {...link} className={classNames(styles.button, className)} aria-label={label} title={label} />;
 }

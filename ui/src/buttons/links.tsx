@@ -5,7 +5,7 @@ import styles from './button.module.css';
 import { useDebouncedClick, type ButtonLook } from './button.tsx';
 import textLinkStyles from './text-link.module.css';
 
-/** A link that looks like a button: it leads somewhere, it does nothing by itself. */
+/** Shows a link that looks like a button. */
 export function LinkButton({
   variant = 'main',
   size = 'normal',
@@ -30,12 +30,12 @@ export function LinkButton({
   );
 }
 
-/** A link that stands by itself ("Edit", "Home"), at least 44 px high. */
+/** Shows a link outside of a sentence ("Edit", "Home"), at least 44 px high. */
 export function TextLink({ className, ...link }: LinkProps) {
   return <Link {...link} className={classNames(textLinkStyles.link, className)} />;
 }
 
-/** The same look for an action that stays on the page ("Send a new code"). */
+/** Shows a button that looks like a `TextLink` ("Send a new code"). */
 export function TextButton({ className, type = 'button', onClick, ...button }: ComponentProps<'button'>) {
   const handleClick = useDebouncedClick(onClick, false);
   return (

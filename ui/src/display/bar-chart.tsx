@@ -2,16 +2,16 @@ import styles from './bar-chart.module.css';
 
 export interface BarDay {
   label: string;
-  /** One value for each of the two series. */
+  /** One value for each series. */
   values: readonly [number, number];
 }
 
 export interface BarChartProps {
-  /** What the hidden table is called. */
+  /** The hidden table's caption. */
   caption: string;
-  /** What a row stands for, e.g. "Day". */
+  /** The heading of the rows, such as "Day". */
   rowName: string;
-  /** The names of the two series, e.g. "Sent" and "Received". */
+  /** The names of the two series, such as "Sent" and "Received". */
   series: readonly [string, string];
   days: readonly BarDay[];
 }
@@ -25,7 +25,7 @@ function Bar({ x, height, series }: { x: number; height: number; series: 0 | 1 }
   return <rect x={x} y={GROUND - height} width={BAR} height={height} rx={4} data-series={series} />;
 }
 
-/** Two small bars for each day, and the same numbers as a table for those who don't see them. */
+/** Shows two bars per day, and the same numbers as a table for screen readers. */
 export function BarChart({ caption, rowName, series, days }: BarChartProps) {
   const most = Math.max(1, ...days.flatMap((day) => day.values));
   const room = WIDTH / Math.max(days.length, 1);
@@ -84,7 +84,7 @@ export interface SeriesFiguresProps {
   figures: readonly [{ label: string; value: number }, { label: string; value: number }];
 }
 
-/** The totals of the two series, which are also the chart's legend. */
+/** Shows the totals of the two series. They are also the chart's legend. */
 export function SeriesFigures({ figures }: SeriesFiguresProps) {
   return (
     <dl className={styles.figures}>

@@ -6,12 +6,12 @@ import { IconTile } from './icon-tile.tsx';
 import linkCardStyles from './link-card.module.css';
 
 export interface CardProps {
-  /** Its heading, which also names the region. Without one the card is only a surface. */
+  /** The heading, which also names the region. Without a heading, the card is not a region. */
   title?: ReactNode;
   headingLevel?: 2 | 3;
-  /** At the right of the heading: a chip, a link. */
+  /** Shown to the right of the heading, such as a chip or a link. */
   action?: ReactNode;
-  /** Stands out from the other cards. */
+  /** Gives the card a larger shadow. */
   raised?: boolean;
   children: ReactNode;
 }
@@ -37,12 +37,12 @@ export function Card({ title, headingLevel = 2, action, raised = false, children
   );
 }
 
-/** A thin line between two parts of a card. */
+/** Draws a thin line between two parts of a card. */
 export function Divider() {
   return <hr className={styles.divider} />;
 }
 
-/** Cards below each other; two beside each other from 1280 px where `columns` is 2. */
+/** Stacks cards. With `columns={2}`, shows two per row from 1280 px. */
 export function CardGrid({ columns = 1, children }: { columns?: 1 | 2; children: ReactNode }) {
   return (
     <div className={styles.grid} data-columns={columns}>
@@ -58,7 +58,7 @@ export interface LinkCardProps extends Omit<LinkProps, 'children' | 'title'> {
   note: ReactNode;
 }
 
-/** A whole card that leads somewhere. */
+/** Shows a card that is a link. */
 export function LinkCard({ icon, warm = false, title, note, ...link }: LinkCardProps) {
   return (
     <Link {...link} className={linkCardStyles.card}>

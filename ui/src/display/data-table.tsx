@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
-/** Where a cell stands when the row becomes a card on phones: two columns, three lines. */
+/** The cell's place in a row that becomes a card on phones: two columns, three lines. */
 export type CellPlace = 'title' | 'amount' | 'date' | 'status' | 'detail' | 'action';
 
 export interface Column<Row> {
@@ -20,8 +20,8 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * A table from 960 px, where there is room for one; else cards. The roles are spelled out because a changed `display` takes
- * them away in some browsers.
+ * Shows a table from 960 px, and cards below that. The roles are explicit because some browsers drop them when `display`
+ * changes.
  */
 export function DataTable<Row>({ caption, columns, rows, rowId }: DataTableProps<Row>) {
   return (

@@ -10,7 +10,7 @@ import { Stepper, Steps } from './steps.tsx';
 import { SummaryLines } from './value-lists.tsx';
 
 describe('figures', () => {
-  it('[HOME-02] the gauge says in words what its ticks show', () => {
+  it('[HOME-02] the gauge shows the numbers of its ticks', () => {
     const { container } = render(<Gauge plan={32} addOn={10} limit={70} />);
     expect(screen.getByText('42').parentElement).toHaveTextContent('42 of 70 left');
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -20,7 +20,7 @@ describe('figures', () => {
     expect(container.querySelectorAll('[data-kind=plan]:is(path)')).toHaveLength(32);
   });
 
-  it('[HOME-02] the gauge is silent about an add-on that is not there', () => {
+  it('[HOME-02] the gauge shows no add-on when there is none', () => {
     render(<Gauge plan={0} addOn={0} limit={0} />);
     expect(screen.getByText('0', { selector: 'span' }).parentElement).toHaveTextContent('0 of 0 left');
     expect(screen.queryByText(/add-on/)).not.toBeInTheDocument();
@@ -51,14 +51,14 @@ describe('figures', () => {
 });
 
 describe('what is due', () => {
-  it('[CHK-01] shows a discount with a true minus sign', () => {
+  it('[CHK-01] summary lines show a discount with a minus sign', () => {
     render(<SummaryLines lines={[{ label: 'Referral discount', amount: '-$9.80', kind: 'discount' }]} />);
     expect(screen.getByRole('definition')).toHaveTextContent('\u2212$9.80');
   });
 });
 
 describe('progress', () => {
-  it('[ENR-02] names all steps, marks the current one and says which are done', () => {
+  it('[ENR-02] steps show all names, mark the current step, and announce finished steps', () => {
     render(<Steps label="Enrollment progress" names={['Contact', 'Details', 'Review']} current={1} />);
     const [first, second, third] = within(
       screen.getByRole('navigation', { name: 'Enrollment progress' }),
@@ -68,7 +68,7 @@ describe('progress', () => {
     expect(third).not.toHaveAttribute('aria-current');
   });
 
-  it('[APP-02] a stepper says what is done, now and later', () => {
+  it('[APP-02] a stepper announces finished, current, and upcoming items', () => {
     render(
       <Stepper
         items={[
@@ -93,7 +93,7 @@ describe('a plan card', () => {
     action: 'Select Plan',
   };
 
-  it('[PLAN-01] names its button by the plan, and tells popular and saving', async () => {
+  it('[PLAN-01] a plan card names its button after the plan and shows popular and savings', async () => {
     const handleSelect = vi.fn();
     render(<PlanCard {...plan} popular saving="Save 15% a month" onSelect={handleSelect} />);
     const card = screen.getByRole('article', { name: 'Standard' });
@@ -104,7 +104,7 @@ describe('a plan card', () => {
     expect(handleSelect).toHaveBeenCalledOnce();
   });
 
-  it('[PLAN-03] is off for the current plan, and tells that it is at work', () => {
+  it('[PLAN-03] a plan card disables the button of the current plan and shows a busy state', () => {
     const { rerender } = render(<PlanCard {...plan} current onSelect={vi.fn()} />);
     expect(screen.getByRole('button')).toBeDisabled();
     rerender(<PlanCard {...plan} busy busyLabel="Selecting..." onSelect={vi.fn()} />);
@@ -113,12 +113,12 @@ describe('a plan card', () => {
 });
 
 describe('cards and tables', () => {
-  it('a card with a title is a region of that name', () => {
+  it('a card with a title is a region with that name', () => {
     render(<Card title="Announcements">None yet</Card>);
     expect(screen.getByRole('region', { name: 'Announcements' })).toHaveTextContent('None yet');
   });
 
-  it('a table has a name, headings and a row for each thing', () => {
+  it('a table has a name, headings, and a row for each entry', () => {
     render(
       <DataTable
         caption="Payments"

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './dusk.module.css';
 
-/** A low sun behind two hills, for the lower right corner of a dusk card. */
+/** Draws a low sun behind two hills, in the lower right corner of a dusk card. */
 function DuskHills({ className }: { className?: string | undefined }) {
   const id = useId();
   return (
@@ -21,7 +21,7 @@ function DuskHills({ className }: { className?: string | undefined }) {
   );
 }
 
-/** A dusk card for the moments worth marking; holds the page heading, a chip, a lead. */
+/** Shows a dusk card with a page heading, a chip, and a lead. */
 export function HeroCard({ children }: { children: ReactNode }) {
   return (
     <div className={styles.hero}>
@@ -31,7 +31,7 @@ export function HeroCard({ children }: { children: ReactNode }) {
   );
 }
 
-/** A quote on the dusk. */
+/** Shows a quote on a dusk card. */
 export function QuoteCard({ text, author }: { text: string; author: string }) {
   return (
     <figure className={styles.quote}>

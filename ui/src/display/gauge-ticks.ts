@@ -1,15 +1,15 @@
 export type TickKind = 'plan' | 'add-on' | 'used';
 
 export interface Balance {
-  /** What is left of the plan's Moments. */
+  /** Moments left from the plan. */
   plan: number;
-  /** What is left of added ones. */
+  /** Moments left from add-ons. */
   addOn: number;
-  /** Of how many. */
+  /** The total. */
   limit: number;
 }
 
-/** More ticks than this can't be told apart. */
+/** More ticks would be too close to each other to see. */
 const MOST_TICKS = 80;
 
 function planTicksOf({
@@ -29,8 +29,8 @@ function planTicksOf({
 }
 
 /**
- * One tick for every Moment from the left: plan, add-on, used. Above 80 Moments a tick stands for 2, above 160 for 3,
- * and so on; a part that is there keeps at least one.
+ * Returns one tick per Moment, from the left: plan, add-on, used. Above 80 Moments, a tick stands for 2, above 160 for 3,
+ * and so on. A part with Moments left has at least one tick.
  */
 export function gaugeTicks({ plan, addOn, limit }: Balance): TickKind[] {
   const whole = Math.max(limit, plan + addOn);
@@ -44,7 +44,7 @@ export function gaugeTicks({ plan, addOn, limit }: Balance): TickKind[] {
   );
 }
 
-/** Where a tick lies on the half circle of 400 × 200 units, as the path of a line. */
+/** Returns the line of a tick on a half circle of 400 × 200 units, as an SVG path. */
 export function tickPath(place: number, count: number): string {
   const angle = Math.PI * (1 - (place + 0.5) / count);
   const point = (radius: number) =>

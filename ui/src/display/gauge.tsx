@@ -36,7 +36,7 @@ function Horizon({ balance }: { balance: Balance }) {
   );
 }
 
-/** Moments left, as a horizon with a tick for each. The figures below it say the same; children stand below these. */
+/** Shows the Moments left as a half circle of ticks, with the same numbers and the children below it. */
 export function Gauge({ children, ...balance }: Balance & { children?: ReactNode }) {
   const left = balance.plan + balance.addOn;
   return (

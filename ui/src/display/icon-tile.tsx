@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './icon-tile.module.css';
 
-/** A picture on a tinted square. */
+/** Shows an icon on a tinted square. */
 export function IconTile({ warm = false, children }: { warm?: boolean; children: ReactNode }) {
   return (
     <span className={styles.tile} data-warm={warm}>
@@ -14,12 +14,12 @@ export interface TiledItemProps {
   icon: ReactNode;
   warm?: boolean;
   title: string;
-  /** h3 below a card's heading. */
+  /** 3 below a card's heading. */
   headingLevel?: 2 | 3;
   children?: ReactNode;
 }
 
-/** A picture, a heading and a few words: an announcement, something to expect. */
+/** Shows an icon, a heading, and text, such as an announcement. */
 export function TiledItem({ icon, warm = false, title, headingLevel = 3, children }: TiledItemProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -33,7 +33,7 @@ export function TiledItem({ icon, warm = false, title, headingLevel = 3, childre
   );
 }
 
-/** Tiled items below each other, from 960 px two beside each other. */
+/** Stacks tiled items. From 960 px, shows two per row. */
 export function TileGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }

@@ -6,21 +6,21 @@ import { Chip, Price } from './text.tsx';
 
 export interface PlanCardProps {
   title: string;
-  /** Formatted, e.g. "$49". */
+  /** A formatted price, such as "$49". */
   price: string;
   /** "/ month" or "once". */
   period: string;
-  /** What one gets, e.g. "60 Moments". */
+  /** What is included, such as "60 Moments". */
   moments: string;
   features: readonly string[];
   popular?: boolean;
-  /** E.g. "Save 15% a month". */
+  /** The savings, such as "Save 15% a month". */
   saving?: string | undefined;
-  /** What is due today and when it renews. */
+  /** The amount due today and the renewal date. */
   terms: ReactNode;
-  /** The words on the button, e.g. "Select Plan". */
+  /** The button's label, such as "Select Plan". */
   action: string;
-  /** The plan that the member has: the button is off. */
+  /** This is the current plan, so the button is disabled. */
   current?: boolean;
   disabled?: boolean;
   busy?: boolean;
@@ -38,7 +38,7 @@ function PlanTop({ id, plan }: { id: string; plan: PlanCardProps }) {
   );
 }
 
-/** One plan or add-on: the price first, what is in it, what it costs today. */
+/** Shows a plan or an add-on: the price, what is included, and the amount due today. */
 export function PlanCard(plan: PlanCardProps) {
   const heading = useId();
   const popular = plan.popular === true;
@@ -68,7 +68,7 @@ export function PlanCard(plan: PlanCardProps) {
           disabled={plan.current === true || plan.disabled === true}
           busy={plan.busy ?? false}
           busyLabel={plan.busyLabel}
-          // As one text: of parts, browsers would make "Select Plan : Plus".
+          // One text node. With several, browsers announce "Select Plan : Plus".
           aria-label={plan.busy === true ? undefined : `${plan.action}: ${plan.title}`}
           onClick={plan.onSelect}
         >

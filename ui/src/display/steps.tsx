@@ -5,17 +5,17 @@ import styles from './steps.module.css';
 import { VisuallyHidden } from './text.tsx';
 
 export interface StepsProps {
-  /** Names the progress, e.g. "Enrollment progress". */
+  /** The name for screen readers, such as "Enrollment progress". */
   label: string;
-  /** The names of the steps in order. */
+  /** The step names, in order. */
   names: readonly string[];
-  /** The place of the current one, from 0. */
+  /** The index of the current step. */
   current: number;
 }
 
 /**
- * The progress of a wizard with the steps' names; each is a part of one bar, so that it also reads as (step+1)/total. On phones more than three names don’t
- * fit beside each other: there only the present step is named, the others stay readable for screen readers.
+ * Shows the steps of a wizard as one bar. With more than three steps, phones show only the current step's name. Screen
+ * readers get all names.
  */
 export function Steps({ label, names, current }: StepsProps) {
   return (
@@ -41,14 +41,14 @@ export function Steps({ label, names, current }: StepsProps) {
 export interface StepperItem {
   title: string;
   state: 'done' | 'now' | 'later';
-  /** The mark's picture; a tick for what is done. */
+  /** The icon of the mark. The default is a check mark, for a finished item. */
   icon?: ReactNode;
   children?: ReactNode;
 }
 
 const spokenStates = { done: '(done)', now: '(now)', later: '(later)' };
 
-/** What happened, what is now, what comes; below each other, or beside each other from 960 px. */
+/** Lists finished, current, and upcoming items. With `wide`, shows them in a row from 960 px. */
 export function Stepper({ items, wide = false }: { items: readonly StepperItem[]; wide?: boolean }) {
   return (
     <ol className={stepperStyles.stepper} data-wide={wide}>

@@ -8,7 +8,7 @@ export interface TextProps {
   /** lead: below a page heading; quiet: secondary; caption: small and secondary. */
   kind?: 'body' | 'quiet' | 'lead' | 'caption';
   align?: 'start' | 'center';
-  /** span where it stands inside a line. */
+  /** Use span within a line. */
   as?: 'p' | 'span' | 'div';
   id?: string;
   children: ReactNode;
@@ -22,17 +22,17 @@ export function Text({ kind = 'body', align = 'start', as: Element = 'p', id, ch
   );
 }
 
-/** A date, an amount or a number that must not break over lines. */
+/** Keeps a date, an amount, or a number on one line. */
 export function NoBreak({ children }: { children: ReactNode }) {
   return <span className={styles.nowrap}>{children}</span>;
 }
 
-/** Said by screen readers, not shown. */
+/** Hides text from view, but not from screen readers. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={visuallyHiddenStyles.hidden}>{children}</span>;
 }
 
-/** A price, the number first: "$49" "/ month". Takes it formatted. */
+/** Shows a formatted price and its period: "$49" "/ month". */
 export function Price({ amount, period }: { amount: string; period?: string | undefined }) {
   return (
     <p className={priceStyles.price}>
@@ -41,19 +41,19 @@ export function Price({ amount, period }: { amount: string; period?: string | un
   );
 }
 
-/** A large figure: messages sent, Moments left. */
+/** Shows a large number, such as the Moments left. */
 export function Figure({ children }: { children: string | number }) {
   return <span className={priceStyles.figure}>{children}</span>;
 }
 
 export interface ChipProps {
   tone?: 'primary' | 'amber' | 'popular' | 'good' | 'bad' | 'plain';
-  /** A dot in front, for a state. */
+  /** Shows a dot before the text, for a state. */
   dot?: boolean;
   children: ReactNode;
 }
 
-/** A word or two in a pill. The words carry the meaning, the colour only helps. */
+/** Shows a word or two in a pill. The text carries the meaning, not the color. */
 export function Chip({ tone = 'primary', dot = false, children }: ChipProps) {
   return (
     <span className={chipStyles.chip} data-tone={tone}>

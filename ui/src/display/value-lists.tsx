@@ -4,20 +4,20 @@ import styles from './summary-lines.module.css';
 
 export interface SummaryLine {
   label: ReactNode;
-  /** A formatted amount or other words. */
+  /** A formatted amount or other text. */
   amount: ReactNode;
-  /** discount: what is taken off; total: the last line; strong: set off by a line above. */
+  /** discount: reduces the total; total: the last line; strong: has a line above. */
   kind?: 'discount' | 'total' | 'strong';
   /** The label is secondary. */
   quiet?: boolean;
 }
 
-/** A hyphen in front of an amount becomes a true minus sign. */
+/** Replaces a hyphen before an amount with a minus sign. */
 function withTrueMinus(amount: string): string {
   return amount.replace(/^\s*-\s*/, '\u2212');
 }
 
-/** What is due, line by line; or other pairs of words, one below the other. */
+/** Lists labels with amounts, such as an order summary. */
 export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   return (
     <dl className={styles.lines}>
@@ -31,7 +31,7 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   );
 }
 
-/** Questions and the member's answers, to check before going on (ENR-10). */
+/** Lists questions and answers for review (ENR-10). */
 export function ReviewList({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={reviewListStyles.list}>

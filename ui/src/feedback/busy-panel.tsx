@@ -30,8 +30,8 @@ function WorkingRing() {
 }
 
 /**
- * A longer work under way, e.g. a payment: what happens, how long already, what not to fear. Put what is worth saying
- * aloud into `children` and change it at most every 5 s: the box is a live region.
+ * Shows that a longer task, such as a payment, is in progress. `children` is a live region: put only text worth announcing
+ * there, and change it at most every 5 s.
  */
 export function BusyPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -45,7 +45,7 @@ export function BusyPanel({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** How many of a few tries are done, decorative: say it in words too ("Check 2/5"). */
+/** Shows progress as dots. They are decorative, so also write it as text ("Check 2/5"). */
 export function ProgressDots({ done, total }: { done: number; total: number }) {
   return (
     <div className={progressDotsStyles.pips} aria-hidden="true">

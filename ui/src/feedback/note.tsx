@@ -10,18 +10,18 @@ const toneIcons = { info: InfoIcon, good: CheckIcon, warn: ClockIcon, bad: Alert
 export interface NoteProps {
   tone?: NoteTone;
   title?: ReactNode;
-  /** Another picture than the tone's own. */
+  /** Replaces the tone's icon. */
   icon?: ReactNode;
-  /** Say it when it appears: 'status' waits for a pause, 'alert' doesn't. Leave out for what stands there from the start. */
+  /** Announces the note when it appears: 'status' politely, 'alert' right away. Leave out if the note is there from the start. */
   live?: 'status' | 'alert';
   onDismiss?: (() => void) | undefined;
   ref?: Ref<HTMLDivElement>;
-  /** -1 lets a program move the focus here. */
+  /** -1 allows moving the focus here by script. */
   tabIndex?: number;
   children?: ReactNode;
 }
 
-/** A few words in a tinted box. */
+/** Shows a short text in a tinted box. */
 export function Note({ tone = 'info', title, icon, live, onDismiss, children, ...box }: NoteProps) {
   const ToneIcon = toneIcons[tone];
   return (
@@ -41,14 +41,14 @@ export function Note({ tone = 'info', title, icon, live, onDismiss, children, ..
 }
 
 export interface AlertProps {
-  /** What happened, e.g. the specification's words. */
+  /** What happened. */
   message: ReactNode;
   onDismiss?: (() => void) | undefined;
   /** What to do about it. */
   children?: ReactNode;
 }
 
-/** The red box of an error: said at once by screen readers, dismissible. */
+/** Shows an error in a red box. Screen readers announce it right away. */
 export function Alert({ message, onDismiss, children }: AlertProps) {
   return (
     <Note tone="bad" live="alert" title={message} onDismiss={onDismiss}>

@@ -19,7 +19,7 @@ function during(step: () => void): void {
 const pass = (ms: number) => during(() => vi.advanceTimersByTime(ms));
 
 describe('snackbars', () => {
-  it('[LAY-09] are said by a region that was there before: success politely, errors at once', () => {
+  it('[LAY-09] an existing region announces snackbars: success politely, errors right away', () => {
     render(<SnackbarRegion />);
     const [status, alert] = [screen.getByRole('status'), screen.getByRole('alert')];
     during(() => showSnackbar('success', 'Saved'));
@@ -42,7 +42,7 @@ describe('snackbars', () => {
     expect(screen.queryByText('No connection')).not.toBeInTheDocument();
   });
 
-  it('[LAY-09] wait while the pointer or the focus is on them', () => {
+  it('[LAY-09] a snackbar stays while the pointer or the focus is on it', () => {
     render(<SnackbarRegion />);
     during(() => showSnackbar('success', 'Saved'));
     pass(2000);
@@ -58,7 +58,7 @@ describe('snackbars', () => {
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
-  it('go when dismissed', () => {
+  it('a snackbar closes when dismissed', () => {
     render(<SnackbarRegion />);
     during(() => showSnackbar('warning', 'Careful'));
     during(() => screen.getByRole('button', { name: 'Dismiss' }).click());
@@ -67,7 +67,7 @@ describe('snackbars', () => {
 });
 
 describe('toasts', () => {
-  it('[LAY-09] stand for 3 s each', () => {
+  it('[LAY-09] a toast is shown for 3 s', () => {
     render(<ToastRegion />);
     during(() => showToast('success', 'First'));
     pass(1000);

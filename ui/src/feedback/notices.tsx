@@ -11,7 +11,7 @@ import {
 } from '../notifications.ts';
 import styles from './notices.module.css';
 
-/** Calls back once after `ms` of time in which it was not paused. Returns the handlers that pause it. */
+/** Calls `onEnd` once after `ms`, not counting paused time. Returns the handlers that pause it. */
 function usePausableTimer(ms: number, onEnd: () => void) {
   const [holds, setHolds] = useState({ pointer: false, focus: false });
   const remaining = useRef(ms);
@@ -36,7 +36,7 @@ function usePausableTimer(ms: number, onEnd: () => void) {
 
 const kindIcons = { success: CheckIcon, info: InfoIcon, warning: AlertIcon, error: AlertIcon };
 
-/** One snackbar or toast. It goes by itself, but not while the pointer or the focus is on it (WCAG 2.2.1). */
+/** Shows one snackbar or toast. It closes after `ms`, except while the pointer or the focus is on it (WCAG 2.2.1). */
 function NoticeBar({ notice, ms }: { notice: Notice; ms: number }) {
   const hold = usePausableTimer(ms, () => dismissNotice(notice.id));
   const KindIcon = kindIcons[notice.kind];
@@ -52,8 +52,8 @@ function NoticeBar({ notice, ms }: { notice: Notice; ms: number }) {
 }
 
 /**
- * Shows the snackbars one after the other at the bottom. Put it on the page once; screen readers notice only what
- * comes into a region that was there before, so both regions always stand.
+ * Shows snackbars at the bottom, one after the other. Add it to the page once. Both regions are always rendered, because
+ * screen readers announce only changes of an existing region.
  */
 export function SnackbarRegion({ place = 'page' }: { place?: SnackbarPlace }) {
   const current = useNotifications((state) => state.snackbars[0]);
@@ -69,7 +69,7 @@ export function SnackbarRegion({ place = 'page' }: { place?: SnackbarPlace }) {
   );
 }
 
-/** Shows the toasts at the top right (LAY-09). Put it on the page once. */
+/** Shows toasts at the top right (LAY-09). Add it to the page once. */
 export function ToastRegion() {
   const toasts = useNotifications((state) => state.toasts);
   return (

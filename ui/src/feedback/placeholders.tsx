@@ -7,7 +7,7 @@ import emptyStateStyles from './empty-state.module.css';
 import { Alert } from './note.tsx';
 import styles from './skeleton.module.css';
 
-/** Groups bones and tells screen readers that something is loading. */
+/** Groups skeleton blocks and announces that content is loading. */
 export function Skeleton({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>
@@ -16,21 +16,21 @@ export function Skeleton({ label = 'Loading', children }: { label?: string; chil
   );
 }
 
-export interface BoneProps {
+export interface SkeletonBlockProps {
   /** A CSS length or percentage. */
   width?: string;
   /** In px. */
   height?: number;
-  /** line for text, block for pictures and fields, circle for avatars. */
+  /** line for text, block for images and fields, circle for avatars. */
   shape?: 'line' | 'block' | 'circle';
 }
 
-/** A grey place for what comes, in its size. */
-export function SkeletonBlock({ width = '100%', height = 16, shape = 'line' }: BoneProps) {
+/** Shows a gray block in the size of the content that is loading. */
+export function SkeletonBlock({ width = '100%', height = 16, shape = 'line' }: SkeletonBlockProps) {
   return <div className={styles.bone} data-shape={shape} style={{ width, height }} />;
 }
 
-/** A card in the shape of the one that comes. */
+/** Shows a card-shaped skeleton. */
 export function CardSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label}>
@@ -51,7 +51,7 @@ export function CardSkeleton({ label }: { label: string }) {
 export interface EmptyStateProps {
   icon: ReactNode;
   title: string;
-  /** What will be here. */
+  /** What will appear here. */
   children?: ReactNode;
 }
 
@@ -72,7 +72,7 @@ interface LoadFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Something did not come; what came stays. */
+/** Shows that loading failed, with a button to try again. */
 export function LoadFailed({ message, reason, isRetrying, onRetry }: LoadFailedProps) {
   return (
     <Stack>

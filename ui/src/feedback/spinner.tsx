@@ -1,11 +1,11 @@
 import styles from './spinner.module.css';
 
-/** A turning ring, decorative: words beside it say what is under way. */
+/** Shows a decorative spinner. The text next to it says what is in progress. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }
 
-/** LAY-07: a spinner of 60 px in the middle of the screen, e.g. until the application is ready. */
+/** Shows a 60 px spinner in the middle of the screen (LAY-07). */
 export function FullScreenSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div className={styles.screen} role="status" aria-label={label}>

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('the address field', () => {
-  it('[ENR-07] offers addresses and takes one by keys', async () => {
+  it('[ENR-07] the address field suggests addresses and takes one by keyboard', async () => {
     const handleChoose = vi.fn();
     const suggest = vi.fn<Suggest>(() => Promise.resolve(found));
     render(<Example suggest={suggest} onChoose={handleChoose} />);
@@ -58,7 +58,7 @@ describe('the address field', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('[ENR-07] takes one by a tap, and closes by Escape or when left, keeping what was typed', async () => {
+  it('[ENR-07] the address field takes a tapped suggestion, and keeps the text when it closes by Escape or blur', async () => {
     const handleChoose = vi.fn();
     render(<Example suggest={() => Promise.resolve(found)} onChoose={handleChoose} />);
     await userEvent.type(field(), '118 Lark');
@@ -75,7 +75,7 @@ describe('the address field', () => {
     expect(handleChoose).toHaveBeenCalledExactlyOnceWith(found[0]);
   });
 
-  it('[ENR-07] shows only what fits the latest text', async () => {
+  it('[ENR-07] the address field shows only suggestions for the latest text', async () => {
     const replies: ((found: readonly Suggestion[]) => void)[] = [];
     const suggest: Suggest = () => new Promise((resolve) => replies.push(resolve));
     render(<Example suggest={suggest} />);
@@ -90,7 +90,7 @@ describe('the address field', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1);
   });
 
-  it('[ENR-07] is a plain text field without the service, and stays usable when the service fails', async () => {
+  it('[ENR-07] the address field is a plain field without the service and works when the service fails', async () => {
     const { rerender } = render(<Example />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), '118 Lark');
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();

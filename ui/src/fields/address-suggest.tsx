@@ -9,13 +9,13 @@ export interface AddressSuggestProps
   extends Omit<ComponentProps<'input'>, 'children' | 'value' | 'onChange' | 'role'>, FieldText {
   value: string;
   onValueChange: (text: string) => void;
-  /** Finds suggestions for what is typed. Without it (no maps service) this is a plain text field. */
+  /** Finds suggestions for the typed text. Without it, this is a plain text field. */
   suggest?: ((text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>) | undefined;
-  /** Gets the chosen one; the field itself is filled by `onValueChange`. */
+  /** Receives the chosen suggestion. `onValueChange` fills the field itself. */
   onChoose: (suggestion: Suggestion) => void;
 }
 
-function OptionWords({ suggestion, typed }: { suggestion: Suggestion; typed: string }) {
+function OptionText({ suggestion, typed }: { suggestion: Suggestion; typed: string }) {
   const begins = suggestion.text.toLowerCase().startsWith(typed.trim().toLowerCase());
   const cut = begins ? typed.trim().length : 0;
   return (
@@ -39,14 +39,14 @@ function SuggestionList({ list, typed }: { list: ReturnType<typeof useSuggestion
           onClick={() => list.choose(suggestion)}
         >
           <PinIcon size={16} />
-          <OptionWords suggestion={suggestion} typed={typed} />
+          <OptionText suggestion={suggestion} typed={typed} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Says how many were found; the region stands from the start, or screen readers would miss the first words. */
+/** Announces the number of suggestions. The region is always rendered, so screen readers don't miss the first announcement. */
 function FoundCount({ count }: { count: number }) {
   const words = count === 1 ? '1 address found' : `${count} addresses found`;
   return (
@@ -56,7 +56,7 @@ function FoundCount({ count }: { count: number }) {
   );
 }
 
-/** A text field that offers addresses while typing (ENR-07): a combobox with a list, usable by keyboard alone. */
+/** Shows a text field that suggests addresses while typing (ENR-07). It is a combobox that works by keyboard. */
 export function AddressSuggest({
   id,
   label,

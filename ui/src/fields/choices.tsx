@@ -13,11 +13,11 @@ export interface Choice {
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'>, FieldText {
   choices: readonly Choice[];
-  /** Shown while nothing is chosen; its value is ''. */
+  /** Shown until a choice is made. Its value is ''. */
   placeholder?: string;
 }
 
-/** One of many, by the device's own list. */
+/** Selects one of many choices with the browser's own list. */
 export function Select({ id, label, mark, hint, error, choices, placeholder, ...select }: SelectProps) {
   return (
     <Field id={id} label={label} mark={mark} hint={hint} error={error}>
@@ -35,17 +35,17 @@ export function Select({ id, label, mark, hint, error, choices, placeholder, ...
   );
 }
 
-export interface PickManyProps extends FieldText {
-  /** The id of the first box, where an error summary leads. */
+export interface ChipGroupProps extends FieldText {
+  /** The ID of the first box, for links from the error summary. */
   id?: string | undefined;
   choices: readonly Choice[];
   value: readonly string[];
-  /** Gets the chosen values in the order of the choices. */
+  /** Receives the chosen values, in the order of the choices. */
   onValueChange: (value: string[]) => void;
 }
 
-/** Several of a few, as pills. */
-export function ChipGroup({ choices, value, onValueChange, ...words }: PickManyProps) {
+/** Selects several of a few choices, shown as pills. */
+export function ChipGroup({ choices, value, onValueChange, ...words }: ChipGroupProps) {
   const toggle = (changed: string, chosen: boolean) => {
     const isChosen = (candidate: string) => (candidate === changed ? chosen : value.includes(candidate));
     onValueChange(choices.map((choice) => choice.value).filter(isChosen));
@@ -83,17 +83,17 @@ export interface CardChoice {
   note?: ReactNode;
 }
 
-export interface PickOneProps extends FieldText {
-  /** The id of the first button, where an error summary leads. */
+export interface RadioCardsProps extends FieldText {
+  /** The ID of the first button, for links from the error summary. */
   id?: string | undefined;
   choices: readonly CardChoice[];
-  /** '' while nothing is chosen. */
+  /** '' until a choice is made. */
   value: string;
   onValueChange: (value: string) => void;
 }
 
-/** One of a few, as cards with a radio button. */
-export function RadioCards({ choices, value, onValueChange, ...words }: PickOneProps) {
+/** Selects one of a few choices, shown as cards with radio buttons. */
+export function RadioCards({ choices, value, onValueChange, ...words }: RadioCardsProps) {
   const name = useId();
   return (
     <FieldGroup {...words} role="radiogroup">

@@ -12,14 +12,14 @@ function Example({ error }: { error?: string }) {
 const field = () => screen.getByRole('textbox', { name: '6-digit code' });
 
 describe('the code field', () => {
-  it('[AUTH-14] takes digits only, at most six', async () => {
+  it('[AUTH-14] the code field takes only digits, at most six', async () => {
     render(<Example />);
     await userEvent.type(field(), '4a1 8-3x0279');
     expect(field()).toHaveValue('418302');
   });
 
   it.each(['418302', '418 302', '418-302', ' 4 1 8 3 0 2 ', 'Your code is 418302.'])(
-    '[AUTH-14] is filled by pasting "%s"',
+    '[AUTH-14] the code field is filled by pasting "%s"',
     async (pasted) => {
       render(<Example />);
       await userEvent.click(field());
@@ -28,20 +28,20 @@ describe('the code field', () => {
     },
   );
 
-  it('[AUTH-14] replaces an older code by a pasted one', async () => {
+  it('[AUTH-14] the code field replaces an older code with a pasted one', async () => {
     render(<Example />);
     await userEvent.type(field(), '111111');
     await userEvent.paste('418302');
     expect(field()).toHaveValue('418302');
   });
 
-  it('[AUTH-14] offers the numeric keyboard and the code from the text message', () => {
+  it('[AUTH-14] the code field offers the numeric keyboard and the code from the text', () => {
     render(<Example />);
     expect(field()).toHaveAttribute('inputmode', 'numeric');
     expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
-  it('[AUTH-14] says why a code is wrong, and is marked as invalid', () => {
+  it('[AUTH-14] the code field shows its error and is marked as invalid', () => {
     render(<Example error="That code doesn’t match." />);
     expect(field()).toBeInvalid();
     expect(field()).toHaveAccessibleDescription('That code doesn’t match.');

@@ -11,11 +11,11 @@ export interface CodeInputProps extends Omit<
   'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'kind'
 > {
   value: string;
-  /** Gets the digits, at most six. */
+  /** Receives the digits, at most six. */
   onValueChange: (digits: string) => void;
 }
 
-/** The six digits of a code in one field (AUTH-14): autofill and paste work, spaces and hyphens are forgiven. */
+/** Shows one field for a six-digit code (AUTH-14). Autofill and paste work, also with spaces and hyphens. */
 export function CodeInput({ value, onValueChange, ...input }: CodeInputProps) {
   const digits = useDigitInput(codeFormat, value, onValueChange);
   return (

@@ -26,7 +26,7 @@ function Example({ error }: { error?: string }) {
 const part = (name: string) => screen.getByRole('textbox', { name });
 
 describe('a date in three fields', () => {
-  it('[ENR-06] gives YYYY-MM-DD, and leaves what was typed as it was', async () => {
+  it('[ENR-06] date fields return YYYY-MM-DD and keep the typed text', async () => {
     render(<Example />);
     await userEvent.type(part('Month'), '3');
     expect(screen.getByRole('status')).toHaveTextContent('-3-');
@@ -38,7 +38,7 @@ describe('a date in three fields', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2001-12-09');
   });
 
-  it('[ENR-06] shows a date that comes from outside', async () => {
+  it('[ENR-06] date fields show a date set from outside', async () => {
     render(<Example />);
     await userEvent.type(part('Month'), '1');
     await userEvent.click(screen.getByRole('button', { name: 'Fill in' }));
@@ -49,7 +49,7 @@ describe('a date in three fields', () => {
     ]);
   });
 
-  it('[ENR-06] is filled in by the browser, takes digits only and no more than fit', async () => {
+  it('[ENR-06] date fields support autofill and take only digits up to their length', async () => {
     render(<Example />);
     await userEvent.type(part('Year'), '20a011');
     expect(part('Year')).toHaveValue('2001');
@@ -60,7 +60,7 @@ describe('a date in three fields', () => {
     ]);
   });
 
-  it('[ERR-06] ignores a month and a day that no calendar has', async () => {
+  it('[ERR-06] date fields ignore an impossible month and day', async () => {
     render(<Example />);
     await userEvent.type(part('Month'), '13');
     expect(part('Month')).toHaveValue('1');
@@ -70,7 +70,7 @@ describe('a date in three fields', () => {
     expect(part('Day')).toHaveValue('31');
   });
 
-  it('marks and describes its fields on an error', async () => {
+  it('date fields mark and describe the invalid fields', async () => {
     render(<Example error="Date of birth is required" />);
     expect(part('Day')).toBeInvalid();
     expect(part('Day')).toHaveAccessibleDescription('Date of birth is required');
@@ -79,7 +79,7 @@ describe('a date in three fields', () => {
 });
 
 describe('the value of a date in parts', () => {
-  it('[ENR-06] keeps every date and every unfinished part', () => {
+  it('[ENR-06] a date value keeps every date and every unfinished part', () => {
     const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{0,${length}}$`));
     fc.assert(
       fc.property(digits(2), digits(2), digits(4), (month, day, year) => {

@@ -4,7 +4,7 @@ import { FieldGroup } from './field-group.tsx';
 import type { FieldText } from './field.tsx';
 import inputStyles from './input.module.css';
 
-/** A typed date, part by part, as it stands in the fields. */
+/** The typed parts of a date. */
 export interface DateParts {
   month: string;
   day: string;
@@ -13,21 +13,21 @@ export interface DateParts {
 
 export type DatePart = keyof DateParts;
 
-/** The longest text of each part. */
+/** The maximum length of each part. */
 const PART_LENGTH: Readonly<Record<DatePart, number>> = { month: 2, day: 2, year: 4 };
 
-/** The largest number of each part; a larger one is ignored. */
+/** The maximum number of each part. Larger numbers are ignored. */
 const PART_MAX: Readonly<Record<DatePart, number>> = { month: 12, day: 31, year: 9999 };
 
-/** The parts of a value of `datePartsValue`. */
+/** Splits a value of `datePartsValue` into its parts. */
 export function parseDateParts(value: string): DateParts {
   const [year = '', month = '', day = ''] = value.split('-');
   return { year, month, day };
 }
 
 /**
- * `YYYY-MM-DD` once all parts are there (real or not: that is for the rules to judge), the unfinished parts joined
- * by hyphens before, and '' for nothing at all.
+ * Joins the parts to `YYYY-MM-DD` when all are filled, without checking that the date exists. Joins unfinished parts
+ * with hyphens, and returns '' if all are empty.
  */
 export function datePartsValue({ year, month, day }: DateParts): string {
   if (year === '' && month === '' && day === '') return '';
@@ -41,20 +41,20 @@ const parts: readonly { part: DatePart; label: string; example: string }[] = [
   { part: 'year', label: 'Year', example: 'YYYY' },
 ];
 
-export interface DateTrioProps extends FieldText {
-  /** The id of the month field, where an error summary leads. */
+export interface DateFieldsProps extends FieldText {
+  /** The ID of the month field, for links from the error summary. */
   id?: string | undefined;
-  /** `YYYY-MM-DD`, '' or what `onValueChange` gave of an unfinished date. */
+  /** `YYYY-MM-DD`, '', or an unfinished value from `onValueChange`. */
   value: string;
   onValueChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   /** 'bday' lets the browser fill in a birth date. */
   autoComplete?: 'bday';
-  /** Which fields an error marks; all of them if not said. */
+  /** The fields that an error marks. The default is all fields. */
   invalidParts?: readonly DatePart[];
 }
 
-/** The typed text of the parts: it stays as typed ("3", not "03") until a different date comes from outside. */
+/** Holds the parts as typed ("3", not "03") until the value changes from outside. */
 function useTypedParts(value: string): [DateParts, (typed: DateParts) => void] {
   const [seen, setSeen] = useState(value);
   const [typed, setTyped] = useState(() => parseDateParts(value));
@@ -65,7 +65,7 @@ function useTypedParts(value: string): [DateParts, (typed: DateParts) => void] {
   return [typed, setTyped];
 }
 
-/** A date that people know by heart, in three typed fields. */
+/** Shows three fields for a date that people know by heart. */
 export function DateFields({
   value,
   onValueChange,
@@ -73,11 +73,11 @@ export function DateFields({
   autoComplete,
   invalidParts = ['month', 'day', 'year'],
   ...words
-}: DateTrioProps) {
+}: DateFieldsProps) {
   const [typed, setTyped] = useTypedParts(value);
   const take = (part: DatePart, text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, PART_LENGTH[part]);
-    // No month is 13: what can't be is not taken (ERR-06).
+    // Ignore impossible numbers, such as month 13 (ERR-06).
     const next = { ...typed, [part]: Number(digits) > PART_MAX[part] ? typed[part] : digits };
     setTyped(next);
     onValueChange(datePartsValue(next));

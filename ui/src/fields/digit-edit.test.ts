@@ -24,38 +24,38 @@ function deleteForward(value: string, caret: number) {
 }
 
 describe('editing a phone number', () => {
-  it('[AUTH-11] types from the first key to the last', () => {
+  it('[AUTH-11] typing formats the number from the first key to the last', () => {
     let field = { value: '', caret: 0 };
     for (const key of '2125550105') field = type(field.value, field.caret, key);
     expect(field).toEqual({ value: '(212) 555-0105', caret: 14 });
   });
 
-  it('[AUTH-11] takes a typed country code away when the number is complete', () => {
+  it('[AUTH-11] typing drops the country code when the number is complete', () => {
     let field = { value: '', caret: 0 };
     for (const key of '+1 212-555-0105') field = type(field.value, field.caret, key);
     expect(field).toEqual({ value: '(212) 555-0105', caret: 14 });
   });
 
-  it('[AUTH-11] keeps the caret behind the digit that was typed in the middle', () => {
+  it('[AUTH-11] the caret stays after a digit typed in the middle', () => {
     expect(type('(212) 550-105', 8, '5')).toEqual({ value: '(212) 555-0105', caret: 9 });
     expect(type('(212', 1, '9')).toEqual({ value: '(921) 2', caret: 2 });
   });
 
-  it('[AUTH-11] deletes the digit beside a separator, so that no key seems dead', () => {
+  it('[AUTH-11] deleting a separator deletes the digit next to it', () => {
     expect(backspace('(212) 555-0105', 6)).toEqual({ value: '(215) 550-105', caret: 3 });
     expect(deleteForward('(212) 555-0105', 4)).toEqual({ value: '(212) 550-105', caret: 4 });
     expect(backspace('(212', 1)).toEqual({ value: '(212', caret: 1 });
   });
 
-  it('[AUTH-11] refuses one more digit in a full field instead of losing the last', () => {
+  it('[AUTH-11] a full field ignores another digit and keeps the last one', () => {
     expect(type('(212) 555-0105', 3, '9')).toEqual({ value: '(212) 555-0105', caret: 3 });
   });
 
-  it('[AUTH-11] loses no digit when the first of 211… is deleted', () => {
+  it('[AUTH-11] no digit is lost when the first digit of 211… is deleted', () => {
     expect(backspace('(211) 555-0105', 2)).toEqual({ value: '(115) 550-105', caret: 1 });
   });
 
-  it('[AUTH-11] puts every typed digit where the caret stood and nowhere else', () => {
+  it('[AUTH-11] every typed digit goes to the caret’s position', () => {
     fc.assert(
       fc.property(national, fc.nat(14), fc.integer({ min: 0, max: 9 }), (number, place, key) => {
         const value = usPhoneFormat.format(number);
@@ -64,14 +64,14 @@ describe('editing a phone number', () => {
         const after = digits(value.slice(caret));
         const expected = number.length === 10 ? number : `${before}${key}${after}`;
         const field = type(value, caret, String(key));
-        // Eleven digits that begin with 1 are a number with its country code: the key was that 1.
+        // Eleven digits that start with 1 include the country code, so the typed key was that 1.
         expect(digits(field.value)).toBe(expected);
         if (number.length < 10) expect(digits(field.value.slice(0, field.caret))).toBe(`${before}${key}`);
       }),
     );
   });
 
-  it('[AUTH-11] deletes exactly one digit at any caret but before the first', () => {
+  it('[AUTH-11] Backspace deletes one digit anywhere except before the first', () => {
     fc.assert(
       fc.property(national, fc.nat(14), (number, place) => {
         const value = usPhoneFormat.format(number);
@@ -89,17 +89,17 @@ describe('editing a phone number', () => {
 describe('pasting into a phone number', () => {
   const all = (value: string) => ({ start: 0, end: value.length });
 
-  it('[AUTH-11] normalises a longer spelling before it fits the field', () => {
+  it('[AUTH-11] a longer pasted format is normalized before it is cut', () => {
     expect(pasteDigits(usPhoneFormat, '', all(''), '+1 (212) 555-0105').value).toBe('(212) 555-0105');
   });
 
-  it('[AUTH-11] replaces what was there by a complete number', () => {
+  it('[AUTH-11] a complete pasted number replaces the old one', () => {
     const value = '(646) 555-01';
     const end = { start: value.length, end: value.length };
     expect(pasteDigits(usPhoneFormat, value, end, '1-212-555-0105').value).toBe('(212) 555-0105');
   });
 
-  it('[AUTH-11] puts a part where the selection was', () => {
+  it('[AUTH-11] a pasted part replaces the selection', () => {
     expect(pasteDigits(usPhoneFormat, '(212) 999-0105', { start: 6, end: 9 }, '555')).toEqual({
       value: '(212) 555-0105',
       caret: 9,

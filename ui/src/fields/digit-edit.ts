@@ -1,19 +1,19 @@
-/** How a field of digits is read and shown. */
+/** Describes how a digit field reads and formats its value. */
 export interface DigitFormat {
   /** The number of digits of a complete value. */
   readonly length: number;
-  /** The digits that count, uncut: all but a leading country code, say. */
+  /** Extracts the digits, without a country code, at any length. */
   readonly digits: (text: string) => string;
   /** Adds separators to at most `length` digits. */
   readonly format: (digits: string) => string;
 }
 
-/** What the browser made of one key press or insertion, before it is tidied. */
+/** The browser's result of one key press or insertion, before formatting. */
 export interface DigitEdit {
   readonly text: string;
-  /** Where the caret stands in `text`. */
+  /** The caret's position in `text`. */
   readonly caret: number;
-  /** The `inputType` of the browser's event; empty where it says none. */
+  /** The `inputType` of the browser's event, or '' if it has none. */
   readonly inputType: string;
 }
 
@@ -26,7 +26,7 @@ function allDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** The place in `formatted` just behind its n-th digit; n = 0: just before the first. */
+/** Returns the position after the n-th digit of `formatted`, or before the first digit if n is 0. */
 function placeBehindDigit(formatted: string, n: number): number {
   if (n === 0) return Math.max(formatted.search(/\d/), 0);
   const digit = [...formatted.matchAll(/\d/g)][n - 1];
@@ -38,16 +38,16 @@ function show(format: DigitFormat, digits: string, digitsBefore: number): DigitF
   return { value, caret: placeBehindDigit(value, Math.max(digitsBefore, 0)) };
 }
 
-/** Deleting a separator deletes the digit beside it: otherwise the key would seem dead. */
-function deleteBeside(format: DigitFormat, digits: string, before: number, inputType: string): DigitField {
+/** Deletes the digit next to a deleted separator. Otherwise the key would have no effect. */
+function deleteNextTo(format: DigitFormat, digits: string, before: number, inputType: string): DigitField {
   const place = inputType.endsWith('Forward') ? before : before - 1;
   if (place < 0) return show(format, digits, 0);
   return show(format, digits.slice(0, place) + digits.slice(place + 1), place);
 }
 
 /**
- * The field after an edit: digits only, formatted, the caret behind the digit where it stood (AUTH-11: it does not
- * jump). A digit typed into a full field is refused instead of pushing the last one out.
+ * Returns the formatted field after an edit, with the caret after the same digit (AUTH-11: the caret does not jump). A
+ * digit typed into a full field is ignored, so the last digit stays.
  */
 export function editDigits(format: DigitFormat, previous: string, edit: DigitEdit): DigitField {
   const digits = format.digits(edit.text);
@@ -55,7 +55,7 @@ export function editDigits(format: DigitFormat, previous: string, edit: DigitEdi
   const countryCode = allDigits(edit.text).length - digits.length;
   const before = Math.max(allDigits(edit.text.slice(0, edit.caret)).length - countryCode, 0);
   if (edit.inputType.startsWith('delete') && edit.text !== previous && digits === previousDigits)
-    return deleteBeside(format, digits, before, edit.inputType);
+    return deleteNextTo(format, digits, before, edit.inputType);
   if (
     edit.inputType === 'insertText' &&
     digits.length > format.length &&
@@ -65,7 +65,7 @@ export function editDigits(format: DigitFormat, previous: string, edit: DigitEdi
   return show(format, digits, before);
 }
 
-/** The field after a paste over the selection. A complete value that is pasted replaces what was there. */
+/** Returns the field after a paste over the selection. A complete pasted value replaces the old value. */
 export function pasteDigits(
   format: DigitFormat,
   previous: string,

@@ -3,7 +3,7 @@ import { Note } from '../feedback/note.tsx';
 import styles from './error-summary.module.css';
 
 export interface FieldError {
-  /** The id of the field that it is about. */
+  /** The ID of the invalid field. */
   id: string;
   message: string;
 }
@@ -11,7 +11,7 @@ export interface FieldError {
 export interface ErrorSummaryProps {
   title?: string;
   errors: readonly FieldError[];
-  /** Counts the failed attempts: the summary takes the focus at each. */
+  /** Counts failed submits. The summary takes the focus when it changes. */
   attempt: number;
 }
 
@@ -23,14 +23,15 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   field.scrollIntoView({ block: 'center' });
 }
 
-/** What is missing before one can go on, each line leading to its field (ENR-09). Nothing while there are no errors. */
+/** Lists field errors with links to their fields (ENR-09). Shows nothing if there are no errors. */
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus();
   }, [attempt]);
   if (errors.length === 0) return null;
-  const fewOrMany = errors.length === 1 ? 'One thing before you go on' : 'A few things before you go on';
+  const fewOrMany =
+    errors.length === 1 ? 'Please fix this before you continue' : 'Please fix these before you continue';
   return (
     <Note tone="bad" live="alert" title={title ?? fewOrMany} ref={box} tabIndex={-1}>
       <ul>

@@ -8,7 +8,7 @@ interface FieldGroupProps extends FieldText {
   children: (group: { id: string; describedBy: string | undefined }) => ReactNode;
 }
 
-/** Several controls that answer one question: a legend, the controls, hint and error. */
+/** Groups controls that answer one question, with a legend, a hint, and an error. */
 export function FieldGroup({ id, role, label, mark, hint, error, children }: FieldGroupProps) {
   const ownId = useId();
   const groupId = id ?? ownId;

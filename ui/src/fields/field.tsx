@@ -2,17 +2,17 @@ import { useId, type ReactNode } from 'react';
 import { AlertIcon } from '../icons.ts';
 import styles from './field.module.css';
 
-/** What every field can say about itself. */
+/** The texts of a field. */
 export interface FieldText {
   label: ReactNode;
-  /** Beside the label, quietly: "(optional)". */
+  /** Quiet text after the label, such as "(optional)". */
   mark?: string | undefined;
   hint?: ReactNode;
-  /** What is wrong and what to do; its presence marks the field as invalid. */
+  /** What is wrong and what to do. If set, the field is marked as invalid. */
   error?: string | undefined;
 }
 
-/** Goes onto the control inside the field. */
+/** Attributes for the control inside the field. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -20,12 +20,12 @@ export interface FieldControl {
 }
 
 export interface FieldProps extends FieldText {
-  /** The control's id: the error summary links to it. */
+  /** The control's ID, for links from the error summary. */
   id?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** The ids of hint and error, for `aria-describedby`. */
+/** Returns the IDs of hint and error, for `aria-describedby`. */
 export function describedBy(
   id: string,
   { hint, error }: Pick<FieldText, 'hint' | 'error'>,
@@ -60,7 +60,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldText, 'hint' | 'error'
   );
 }
 
-/** Label, control, hint and error, wired together. */
+/** Connects a label, a control, a hint, and an error. */
 export function Field({ id, label, mark, hint, error, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

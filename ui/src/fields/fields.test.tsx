@@ -33,7 +33,7 @@ function Picks() {
 }
 
 describe('fields', () => {
-  it('tell hint and error to screen readers', () => {
+  it('fields announce hint and error', () => {
     render(
       <TextInput label="First name" hint="As on your ID" error="First name is required" defaultValue="" />,
     );
@@ -42,15 +42,15 @@ describe('fields', () => {
     expect(field).toHaveAccessibleDescription('As on your ID First name is required');
   });
 
-  it('are valid and undescribed without words about them', () => {
-    render(<EmailInput label="E-mail" />);
-    const field = screen.getByRole('textbox', { name: 'E-mail' });
+  it('fields are valid and have no description without hint and error', () => {
+    render(<EmailInput label="Email" />);
+    const field = screen.getByRole('textbox', { name: 'Email' });
     expect(field).toBeValid();
     expect(field).not.toHaveAttribute('aria-describedby');
     expect(field).toHaveAttribute('type', 'email');
   });
 
-  it('choose one of many by the device’s list', async () => {
+  it('a select chooses one of many', async () => {
     const handleChange = vi.fn();
     render(
       <Select
@@ -66,7 +66,7 @@ describe('fields', () => {
     expect(screen.getByRole('combobox')).toHaveValue('She/Her');
   });
 
-  it('tick a box by its label, which may contain links', async () => {
+  it('a label with links checks its box', async () => {
     render(
       <CheckBox error="Please agree">
         I agree to the <a href="#terms">Terms</a>.
@@ -78,7 +78,7 @@ describe('fields', () => {
     expect(box).toBeChecked();
   });
 
-  it('pick one and pick several by keyboard, in the order of the choices', async () => {
+  it('radio cards and chips work by keyboard and keep the order of the choices', async () => {
     render(<Picks />);
     await userEvent.tab();
     await userEvent.keyboard(' ');
@@ -92,7 +92,7 @@ describe('fields', () => {
     expect(screen.getByRole('group', { name: 'Pronouns (optional)' })).toBeVisible();
   });
 
-  it('have nothing that axe finds, with and without errors', async () => {
+  it('fields have no accessibility violations with and without errors', async () => {
     render(
       <main>
         <Picks />
@@ -124,7 +124,7 @@ describe('the error summary', () => {
     );
   }
 
-  it('[ENR-09] takes the focus at each failed attempt and leads to the field', async () => {
+  it('[ENR-09] the error summary takes the focus at each failed submit and links to the field', async () => {
     const scrolled = vi.fn();
     vi.stubGlobal('scrollTo', scrolled);
     Element.prototype.scrollIntoView = scrolled;

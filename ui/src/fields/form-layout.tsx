@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './form-layout.module.css';
 
-/** Fields below each other; from 480 px in two columns, or in three of which the first is the widest. */
+/** Stacks fields. From 480 px, shows two columns, or three with a wider first column. */
 export function FieldGrid({ columns = 1, children }: { columns?: 1 | 2 | 3; children: ReactNode }) {
   return (
     <div className={styles.fields} data-columns={columns}>
@@ -12,12 +12,12 @@ export function FieldGrid({ columns = 1, children }: { columns?: 1 | 2 | 3; chil
 
 export interface FormSectionProps {
   title: string;
-  /** Why it is asked. */
+  /** Why the form asks for this. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a form with its heading: above it, and beside it from 960 px. */
+/** Shows a part of a form with its heading above it, or to its left from 960 px. */
 export function FormSection({ title, note, children }: FormSectionProps) {
   const heading = useId();
   return (

@@ -12,14 +12,14 @@ function Example({ start = '' }: { start?: string }) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
 
 describe('the phone field', () => {
-  it('[AUTH-11] formats while typing', async () => {
+  it('[AUTH-11] the phone field formats while typing', async () => {
     render(<Example />);
     await userEvent.type(field(), '2125550105');
     expect(field()).toHaveValue('(212) 555-0105');
   });
 
   it.each(['+1 212 555 0105', '1-212-555-0105', '212.555.0105'])(
-    '[AUTH-11] takes a pasted %s',
+    '[AUTH-11] the phone field takes a pasted %s',
     async (spelling) => {
       render(<Example />);
       await userEvent.click(field());
@@ -28,7 +28,7 @@ describe('the phone field', () => {
     },
   );
 
-  it('[AUTH-11] leaves the caret where one edits', async () => {
+  it('[AUTH-11] the phone field keeps the caret in place while editing', async () => {
     render(<Example start="(212) 550-105" />);
     field().focus();
     field().setSelectionRange(8, 8);
@@ -37,7 +37,7 @@ describe('the phone field', () => {
     expect(field().selectionStart).toBe(9);
   });
 
-  it('[AUTH-11] leaves the caret also when a full field refuses a digit', async () => {
+  it('[AUTH-11] the phone field keeps the caret when a full field ignores a digit', async () => {
     render(<Example start="+12125550105" />);
     field().focus();
     field().setSelectionRange(3, 3);
@@ -46,7 +46,7 @@ describe('the phone field', () => {
     expect(field().selectionStart).toBe(3);
   });
 
-  it('[AUTH-11] offers the phone keyboard and autofill, and no length that would cut a paste', () => {
+  it('[AUTH-11] the phone field offers the phone keyboard and autofill and has no maxlength', () => {
     render(<Example />);
     expect(field()).toHaveAttribute('type', 'tel');
     expect(field()).toHaveAttribute('autocomplete', 'tel-national');

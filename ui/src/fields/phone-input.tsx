@@ -4,17 +4,17 @@ import { useDigitInput } from './use-digit-input.ts';
 
 export interface PhoneInputProps extends Omit<
   TextInputProps,
-  'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'prefixWords'
+  'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'prefixText'
 > {
-  /** A US number in any spelling; shown as `(123) 456-7890`. */
+  /** A US number in any format, shown as `(123) 456-7890`. */
   value: string;
-  /** Gets the number as shown, at most 14 characters. */
+  /** Receives the formatted number, at most 14 characters. */
   onValueChange: (formatted: string) => void;
 }
 
 /**
- * A US phone number, formatted while typing (AUTH-11). It sets no `maxlength`: a browser would cut a longer pasted
- * spelling before it is normalised.
+ * Shows a field for a US phone number, formatted while typing (AUTH-11). It has no `maxlength`, because a browser would cut
+ * a longer pasted number before it is formatted.
  */
 export function PhoneInput({ value, onValueChange, ...input }: PhoneInputProps) {
   const digits = useDigitInput(usPhoneFormat, value, onValueChange);
@@ -26,7 +26,7 @@ export function PhoneInput({ value, onValueChange, ...input }: PhoneInputProps) 
       {...digits}
       type="tel"
       inputMode="tel"
-      prefixWords="+1"
+      prefixText="+1"
     />
   );
 }

@@ -3,14 +3,14 @@ import { Field, type FieldText } from './field.tsx';
 import styles from './input.module.css';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'children'>, FieldText {
-  /** A picture at the leading edge. */
+  /** An icon at the leading edge. */
   icon?: ReactNode;
-  /** Unchanging words at the leading edge, e.g. "+1". */
-  prefixWords?: string;
+  /** Fixed text at the leading edge, such as "+1". */
+  prefixText?: string;
   kind?: 'code';
 }
 
-/** A field of one line. Takes what a native input takes, so that a form library can register it. */
+/** Shows a one-line text field. It takes all props of a native input, so a form library can register it. */
 export function TextInput({
   id,
   label,
@@ -18,7 +18,7 @@ export function TextInput({
   hint,
   error,
   icon,
-  prefixWords,
+  prefixText,
   kind,
   ...input
 }: TextInputProps) {
@@ -26,10 +26,10 @@ export function TextInput({
     <Field id={id} label={label} mark={mark} hint={hint} error={error}>
       {(control) => {
         const box = <input type="text" {...input} {...control} className={styles.input} data-kind={kind} />;
-        if (icon === undefined && prefixWords === undefined) return box;
+        if (icon === undefined && prefixText === undefined) return box;
         return (
-          <div className={styles.prefixed} data-prefix={prefixWords === undefined ? 'icon' : 'words'}>
-            <span className={styles.prefix}>{icon ?? prefixWords}</span>
+          <div className={styles.prefixed} data-prefix={prefixText === undefined ? 'icon' : 'words'}>
+            <span className={styles.prefix}>{icon ?? prefixText}</span>
             {box}
           </div>
         );
@@ -38,7 +38,7 @@ export function TextInput({
   );
 }
 
-/** An e-mail address: the right keyboard, autofill, no capitals and no spelling help. */
+/** Shows a field for an email address, with its keyboard and autofill, without capitalization and spell checking. */
 export function EmailInput(props: Omit<TextInputProps, 'type' | 'inputMode'>) {
   return (
     <TextInput
@@ -52,7 +52,7 @@ export function EmailInput(props: Omit<TextInputProps, 'type' | 'inputMode'>) {
   );
 }
 
-/** A field of several lines. */
+/** Shows a text field with several lines. */
 export function TextArea({
   id,
   label,

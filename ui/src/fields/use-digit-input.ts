@@ -1,7 +1,7 @@
 import type { ChangeEvent, ClipboardEvent } from 'react';
 import { editDigits, pasteDigits, type DigitField, type DigitFormat } from './digit-edit.ts';
 
-/** Sets text and caret at once; React then finds the value that it would render, and leaves the caret alone. */
+/** Sets the text and the caret. React then finds its own value in the input and doesn't move the caret. */
 function put(input: HTMLInputElement, field: DigitField): void {
   input.value = field.value;
   input.setSelectionRange(field.caret, field.caret);
@@ -11,7 +11,7 @@ function inputTypeOf(event: Event): string {
   return event instanceof InputEvent ? event.inputType : '';
 }
 
-/** The value and handlers of a controlled input whose text is digits in the given format. */
+/** Returns the value and handlers of a controlled input that holds digits in the given format. */
 export function useDigitInput(format: DigitFormat, value: string, onValueChange: (value: string) => void) {
   const shown = format.format(format.digits(value));
   const take = (input: HTMLInputElement, field: DigitField) => {

@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 
 export interface Suggestion {
   id: string;
-  /** One line, e.g. "118 Lark Street, Albany, NY". */
+  /** The address on one line, such as "118 Lark Street, Albany, NY". */
   text: string;
 }
 
-/** Typing pauses this long before a look-up. */
+/** The pause in typing before a lookup. */
 const PAUSE_MS = 300;
-/** Fewer letters than this find too much. */
+/** Shorter texts find too many addresses. */
 const LEAST_LETTERS = 3;
 
 interface SuggestionsOptions {
@@ -37,7 +37,7 @@ function useLookUp(suggest: SuggestionsOptions['suggest']) {
       const show = (found: readonly Suggestion[]) => {
         if (!current.signal.aborted) setSuggestions(found);
       };
-      // Without suggestions the field is a plain one: a failed look-up must not be in the way.
+      // If the lookup fails, show no suggestions. The field still works.
       suggest(text.trim(), current.signal).then(show, () => show([]));
     }, PAUSE_MS);
     current.signal.addEventListener('abort', () => clearTimeout(timer));
@@ -45,7 +45,7 @@ function useLookUp(suggest: SuggestionsOptions['suggest']) {
   return { suggestions, lookUp, stop };
 }
 
-/** The behaviour of a text field that offers suggestions: look-up, list, keys. */
+/** Manages lookup, list, and keys of a text field with suggestions. */
 export function useSuggestions({ suggest, onChoose, onValueChange }: SuggestionsOptions) {
   const { suggestions, lookUp, stop } = useLookUp(suggest);
   const [active, setActive] = useState(-1);

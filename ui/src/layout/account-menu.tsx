@@ -3,7 +3,7 @@ import { Chip, VisuallyHidden } from '../display/text.tsx';
 import { ChevronDownIcon, LogOutIcon } from '../icons.ts';
 import styles from './account-menu.module.css';
 
-/** Closes what is open on a tap outside of it and on Escape, which also gives the focus back to its opener. */
+/** Closes an open panel on a tap outside and on Escape. Escape also moves the focus back to the opener. */
 function useDismissable(
   box: RefObject<HTMLElement | null>,
   opener: RefObject<HTMLElement | null>,
@@ -34,14 +34,14 @@ function useDismissable(
 export interface AccountMenuProps {
   name: string;
   email: string;
-  /** "VIP Member" or "Community Member" (STAT-12). */
+  /** Shown below the name, such as "Community Member" (STAT-12). */
   label: string;
   onLogOut: () => void;
 }
 
 /**
- * The avatar, and below it name, e-mail and Log Out (LAY-01). A disclosure, not a `menu`: it holds words and one
- * button, and a menu of the component library would weigh half as much as React itself.
+ * Shows an avatar that opens a panel with name, email, and Log Out (LAY-01). It is a disclosure, not a `menu`, because it
+ * holds text and one button. A menu of the component library would be half as large as React.
  */
 export function AccountMenu({ name, email, label, onLogOut }: AccountMenuProps) {
   const [open, setOpen] = useState(false);

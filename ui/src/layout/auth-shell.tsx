@@ -22,7 +22,7 @@ function BrandPanel() {
   );
 }
 
-/** The frame of the sign-in screens: the form alone on phones, a quiet picture beside it from 960 px. */
+/** Frames the sign-in screens. From 960 px, shows a picture next to the form. */
 export function AuthShell({ crisis, children }: { crisis: CrisisNumbers; children: ReactNode }) {
   return (
     <div className={styles.auth}>

@@ -2,9 +2,9 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { AlertIcon, LifeRingIcon, MessageIcon, PhoneIcon } from '../icons.ts';
 import styles from './crisis-help.module.css';
 
-/** The numbers of the configuration, as they are dialled. */
+/** Phone numbers from the configuration, as dialed. */
 export interface CrisisNumbers {
-  /** Suicide and crisis lifeline, by call and by text. */
+  /** The suicide and crisis lifeline, for calls and texts. */
   lifeline: string;
   textLine: string;
   emergency: string;
@@ -18,7 +18,7 @@ function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
   details.querySelector('summary')?.focus();
 }
 
-/** Help in a crisis, one tap away on every screen: a strip on phones, a pill from 960 px. Works before any script does. */
+/** Shows crisis help on every screen: a strip on phones, a pill from 960 px. It works before scripts load. */
 export function CrisisHelp({ numbers }: { numbers: CrisisNumbers }) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

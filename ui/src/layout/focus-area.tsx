@@ -2,13 +2,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './focus-area.module.css';
 
 interface FocusAreaProps {
-  /** Counts up whenever what was pressed is gone and this says what came of it. */
+  /** Changes when a pressed button is gone and this part shows the result. */
   readonly turn: number;
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A part of the page that takes the focus at each turn. */
+/** Groups a part of the page that takes the focus when `turn` changes. */
 export function FocusArea({ turn, label, children }: FocusAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,8 +8,8 @@ import { PageHeading } from './page-heading.tsx';
 
 const numbers = { lifeline: '988', textLine: '741741', emergency: '911' };
 
-describe('help in a crisis', () => {
-  it('dials and texts the configured numbers', () => {
+describe('crisis help', () => {
+  it('crisis help calls and texts the configured numbers', () => {
     render(<CrisisHelp numbers={{ lifeline: '111', textLine: '222', emergency: '333' }} />);
     const address = (name: string) => screen.getByText(name).closest('a')?.getAttribute('href');
     expect(address('Call 111')).toBe('tel:111');
@@ -18,7 +18,7 @@ describe('help in a crisis', () => {
     expect(address('In danger now? Call 333')).toBe('tel:333');
   });
 
-  it('opens by a tap, closes by Escape with the focus back, or by a tap elsewhere', async () => {
+  it('crisis help opens by a tap and closes by Escape, with the focus back, or by a tap elsewhere', async () => {
     render(<CrisisHelp numbers={numbers} />);
     const details = screen.getByRole('group');
     await userEvent.click(screen.getByText(/In crisis/));
@@ -34,7 +34,7 @@ describe('help in a crisis', () => {
 });
 
 describe('a page heading', () => {
-  it('names the document, also in error, and takes the focus on a change of step', () => {
+  it('a page heading sets the document title, also with errors, and takes the focus when the step changes', () => {
     const { rerender } = render(<PageHeading step="1">Ready to start?</PageHeading>);
     expect(document.title).toBe('Ready to start? · Moments');
     expect(document.body).toHaveFocus();
@@ -49,7 +49,7 @@ describe('a page heading', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('takes the focus on a change of route', () => {
+  it('a page heading takes the focus when the route changes', () => {
     const { rerender } = render(<PageHeading key="home">Home</PageHeading>);
     rerender(
       <PageHeading key="billing" documentTitle="Billing">
@@ -62,7 +62,7 @@ describe('a page heading', () => {
 });
 
 describe('the sign-in frame', () => {
-  it('has landmarks, help in a crisis, and nothing that axe finds', async () => {
+  it('the sign-in frame has landmarks, crisis help, and no accessibility violations', async () => {
     render(
       <AuthShell crisis={numbers}>
         <h1>Good to see you</h1>

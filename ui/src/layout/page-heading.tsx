@@ -1,20 +1,20 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
-/** The first heading of a visit leaves the focus at the top of the document, as a browser does for any page. */
+/** The first heading of a visit doesn't take the focus, like a page load in a browser. */
 let headingsShown = 0;
 
 export interface PageHeadingProps {
-  /** The document's title; the heading's own words if these are text. */
+  /** The document's title. The default is the heading's text. */
   documentTitle?: string;
-  /** The page shows errors: its title begins with "Error: ". */
+  /** The page shows errors, so its title starts with "Error: ". */
   hasErrors?: boolean;
-  /** The step, where one page has several: the focus goes to the heading whenever it changes. */
+  /** The step of a page with several steps. When it changes, the heading takes the focus. */
   step?: string;
   children: ReactNode;
 }
 
-/** The one h1 of a page. It takes the focus on a change of route or step, and names the document. */
+/** Shows the page's h1. It takes the focus when the route or step changes, and sets the document title. */
 export function PageHeading({ documentTitle, hasErrors = false, step, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const words = documentTitle ?? (typeof children === 'string' ? children : undefined);

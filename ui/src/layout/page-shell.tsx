@@ -4,15 +4,15 @@ import styles from './page-shell.module.css';
 export interface PageShellProps {
   /** The `TopBar`. */
   top: ReactNode;
-  /** The `SideNavigation`; without one the page takes the whole width. */
+  /** The `SideNavigation`. Without it, the page takes the full width. */
   side?: ReactNode;
-  /** Something to know on whichever page, above it. */
+  /** A notice above every page. */
   notice?: ReactNode;
-  /** One or more `Page`s' worth of content: exactly one `Page`. */
+  /** Exactly one `Page`. */
   children: ReactNode;
 }
 
-/** The frame of the signed-in screens. The first stop of the Tab key skips to the page. */
+/** Frames the signed-in screens. The first tab stop skips to the page's content. */
 export function PageShell({ top, side, notice, children }: PageShellProps) {
   return (
     <>
@@ -41,7 +41,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** The content of a screen: the main landmark. */
+/** Holds a screen's content as the main landmark. */
 export function Page({ width = 'normal', children }: PageProps) {
   return (
     <main className={styles.page} id="main" tabIndex={-1} data-width={width}>
@@ -50,7 +50,7 @@ export function Page({ width = 'normal', children }: PageProps) {
   );
 }
 
-/** Heading, lead and what else stands above a page's content. */
+/** Holds the heading and the lead above a page's content. */
 export function PageHead({ centered = false, children }: { centered?: boolean; children: ReactNode }) {
   return (
     <div className={styles.head} data-centered={centered}>

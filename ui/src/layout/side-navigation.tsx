@@ -10,11 +10,11 @@ export interface NavigationItem {
 
 export interface NavigationListProps {
   items: readonly NavigationItem[];
-  /** Below a line at the foot: support, help in a crisis. */
+  /** Items below a line at the bottom, such as support. */
   foot?: readonly NavigationItem[];
-  /** The `href` of the page that is open. */
+  /** The `href` of the current page. */
   current: string;
-  /** Called when a page was chosen, e.g. to close the drawer. */
+  /** Called when a page is selected, for example to close the drawer. */
   onNavigate?: (() => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ function Items({ items, current, onNavigate }: Omit<NavigationListProps, 'foot'>
   );
 }
 
-/** The pages of the portal; goes into the side navigation and into the drawer. */
+/** Lists the app's pages, for the side navigation and the drawer. */
 export function NavigationList({ foot = [], ...list }: NavigationListProps) {
   return (
     <nav className={styles.list} aria-label="Main">
@@ -51,7 +51,7 @@ export function NavigationList({ foot = [], ...list }: NavigationListProps) {
   );
 }
 
-/** The permanent navigation of wide screens (LAY-02); not there below 960 px. */
+/** Shows the navigation of wide screens (LAY-02). It is hidden below 960 px. */
 export function SideNavigation(list: NavigationListProps) {
   return (
     <div className={styles.side}>

@@ -14,7 +14,7 @@ describe('the account menu', () => {
   );
   const opener = () => screen.getByRole('button', { name: /Account menu/ });
 
-  it('[LAY-01][LAY-05] shows name, e-mail, label and Log Out', async () => {
+  it('[LAY-01, LAY-05] the account menu shows name, email, label, and Log Out', async () => {
     const handleLogOut = vi.fn();
     render(menu(handleLogOut));
     expect(opener()).toHaveAttribute('aria-expanded', 'false');
@@ -25,7 +25,7 @@ describe('the account menu', () => {
     expect(handleLogOut).toHaveBeenCalledOnce();
   });
 
-  it('closes by Escape with the focus back, by a tap elsewhere and when the focus leaves', async () => {
+  it('the account menu closes by Escape with the focus back, by a tap elsewhere, and when the focus leaves', async () => {
     render(
       <>
         {menu()}
@@ -50,7 +50,7 @@ describe('the account menu', () => {
 });
 
 describe('the navigation', () => {
-  it('[LAY-02] marks the open page and tells when another was chosen', async () => {
+  it('[LAY-02] the navigation marks the current page and reports a selected page', async () => {
     const handleNavigate = vi.fn();
     const items = [
       { href: '#home', label: 'Home', icon: null },
@@ -68,7 +68,7 @@ describe('the navigation', () => {
     expect(handleNavigate).toHaveBeenCalledOnce();
   });
 
-  it('[LAY-02] has a button that opens it only where there is one', async () => {
+  it('[LAY-02] the top bar has a menu button only if there is a navigation', async () => {
     const handleOpen = vi.fn();
     const { rerender } = render(<TopBar crisis={crisis} onOpenNavigation={handleOpen} />);
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -95,7 +95,7 @@ describe('a wizard', () => {
     </WizardShell>
   );
 
-  it('[ENR-02] has no Back on the first step, and names document and progress', () => {
+  it('[ENR-02] a wizard has no Back on the first step and names the document and the progress', () => {
     const { rerender } = render(wizard());
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
     expect(document.title).toBe('Basic Contact, Step 1 of 2 · Moments');
@@ -106,7 +106,7 @@ describe('a wizard', () => {
     expect(document.title).toBe('Error: Personal Details, Step 2 of 2 · Moments');
   });
 
-  it('[ENR-03] goes on by the button and by Enter, but not while saving', async () => {
+  it('[ENR-03] a wizard submits by the button and by Enter, but not while saving', async () => {
     const handleNext = vi.fn();
     const { rerender } = render(wizard({ onNext: handleNext }));
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));

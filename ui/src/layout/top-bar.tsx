@@ -7,16 +7,16 @@ import styles from './top-bar.module.css';
 
 export interface TopBarProps {
   crisis: CrisisNumbers;
-  /** Where the logo leads. */
+  /** The logo's link. */
   home?: string;
-  /** Opens the navigation on narrow screens; without it there is no such button. */
+  /** Opens the navigation on narrow screens. Without it, there is no menu button. */
   onOpenNavigation?: (() => void) | undefined;
   navigationOpen?: boolean;
-  /** Help, settings, account menu. */
+  /** Links and menus, such as the account menu. */
   tools?: ReactNode;
 }
 
-/** Brand, tools and help in a crisis. On phones the brand row scrolls away and the crisis strip stays. */
+/** Shows the brand, tools, and crisis help. On phones, the crisis help stays when the page scrolls. */
 export function TopBar({ crisis, home = '/', onOpenNavigation, navigationOpen = false, tools }: TopBarProps) {
   return (
     <header className={styles.bar}>

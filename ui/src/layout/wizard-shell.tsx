@@ -7,26 +7,26 @@ import { Page, PageHead } from './page-shell.tsx';
 import styles from './wizard-shell.module.css';
 
 export interface WizardShellProps {
-  /** The page heading, e.g. "Ready to start?". */
+  /** The page heading, such as "Ready to start?". */
   title: string;
-  /** The wizard's name above the heading, e.g. "Complete your profile". */
+  /** The wizard's name above the heading, such as "Complete your profile". */
   name: string;
   lead?: ReactNode;
-  /** Names the progress for screen readers, e.g. "Enrollment progress". */
+  /** The name of the progress for screen readers, such as "Enrollment progress". */
   progressLabel: string;
   stepNames: readonly string[];
-  /** The place of the current step, from 0. */
+  /** The index of the current step. */
   step: number;
   hasErrors?: boolean;
-  /** Leaves the step. Called after the button's own debounce; the browser's own validation is off. */
+  /** Called when the step is submitted. The browser's own validation is off. */
   onNext: () => void;
   nextLabel: string;
-  /** Without it there is no Back. */
+  /** Without it, there is no Back button. */
   onBack?: (() => void) | undefined;
   busy?: boolean;
   /** "Saving..." or "Completing...". */
   busyLabel?: string;
-  /** The content brings its own cards (a review); otherwise it stands in one. */
+  /** The content has its own cards. By default, it is in one card. */
   bare?: boolean;
   children: ReactNode;
 }
@@ -54,7 +54,7 @@ function WizardHead(props: WizardShellProps) {
   );
 }
 
-/** A wizard's page: named steps with progress, the step, Back and Next at the bottom (on phones always in reach). */
+/** Shows a wizard's page with progress, the current step, and Back and Next buttons. On phones, the buttons stay in view. */
 export function WizardShell(props: WizardShellProps) {
   const { onNext, nextLabel, onBack, busy = false, busyLabel, bare = false, children } = props;
   const handleSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {

@@ -3,19 +3,19 @@ import { Button } from '../buttons/button.tsx';
 import type { ModalDialogProps } from './modal-dialog.tsx';
 import type { SideDrawerProps } from './side-drawer.tsx';
 
-/** Fetches the dialog's code ahead, for one that has to come up whatever becomes of the connection until then. */
+/** Preloads the dialog's code, so the dialog can open without a connection. */
 export const loadModalDialog = async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog });
 const LazyModalDialog = lazy(loadModalDialog);
 const LazySideDrawer = lazy(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
 
-/** True from the first time that `open` was. */
+/** Returns true once `open` has been true. */
 function useWasOpened(open: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   return wasOpened || open;
 }
 
-/** A `ModalDialog` whose code (24 KB) comes when it first opens. */
+/** Shows a `ModalDialog`. Its code (24 KB) loads when it first opens. */
 export function Dialog(props: ModalDialogProps) {
   return useWasOpened(props.open) ? (
     <Suspense fallback={null}>
@@ -24,7 +24,7 @@ export function Dialog(props: ModalDialogProps) {
   ) : null;
 }
 
-/** A `SideDrawer` whose code comes when it first opens. */
+/** Shows a `SideDrawer`. Its code loads when it first opens. */
 export function Drawer(props: SideDrawerProps) {
   return useWasOpened(props.open) ? (
     <Suspense fallback={null}>
@@ -37,11 +37,11 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** What the member agrees to, e.g. "Cancel plan". */
+  /** The confirm button's label, such as "Cancel plan". */
   confirmLabel: string;
-  /** What leaves everything as it is, e.g. "Keep my plan". */
+  /** The label of the button that changes nothing, such as "Keep my plan". */
   cancelLabel: string;
-  /** What is confirmed can't be undone. */
+  /** The action can't be undone. */
   danger?: boolean;
   busy?: boolean;
   busyLabel?: string;
@@ -49,7 +49,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation. */
 export function ConfirmDialog({
   confirmLabel,
   cancelLabel,

@@ -7,18 +7,18 @@ import styles from './modal-dialog.module.css';
 
 export interface ModalDialogProps {
   open: boolean;
-  /** Asked for by the closing button, Escape or a tap beside the dialog. */
+  /** Called by the close button, Escape, or a tap outside. */
   onClose: () => void;
   title: string;
-  /** Must be answered by one of its actions: no closing button, no tap beside it (Escape still closes). */
+  /** Requires one of the actions or Escape: no close button, and taps outside are ignored. */
   urgent?: boolean;
-  /** What it says. */
+  /** The message. */
   children?: ReactNode;
-  /** Its buttons, the main one first. */
+  /** The buttons, main button first. */
   actions?: ReactNode;
 }
 
-/** A question or a message over the page, which is out of reach meanwhile. The focus goes in and comes back. */
+/** Shows a message over the page, which can't be used until the dialog closes. The focus moves in and back. */
 export function ModalDialog({ open, onClose, title, urgent = false, children, actions }: ModalDialogProps) {
   const Parts = urgent ? AlertDialog : Dialog;
   const handleOpenChange = (next: boolean) => {

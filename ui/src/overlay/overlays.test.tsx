@@ -25,8 +25,8 @@ function Confirming({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
-describe('a question before something is done', () => {
-  it('takes the focus, is named and described, and gives the focus back when refused', async () => {
+describe('a confirm dialog', () => {
+  it('a confirm dialog takes the focus, has a name and a description, and returns the focus when canceled', async () => {
     const handleConfirm = vi.fn();
     render(<Confirming onConfirm={handleConfirm} />);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -41,7 +41,7 @@ describe('a question before something is done', () => {
     expect(handleConfirm).not.toHaveBeenCalled();
   });
 
-  it('tells that it was confirmed, and can be refused by Escape', async () => {
+  it('a confirm dialog reports the confirmation and cancels by Escape', async () => {
     const handleConfirm = vi.fn();
     render(<Confirming onConfirm={handleConfirm} />);
     await userEvent.click(screen.getByRole('button', { name: 'End service' }));
@@ -52,8 +52,8 @@ describe('a question before something is done', () => {
   });
 });
 
-describe('a message over the page', () => {
-  it('closes by its button', async () => {
+describe('a dialog', () => {
+  it('a dialog closes by its button', async () => {
     const handleClose = vi.fn();
     render(
       <Dialog open onClose={handleClose} title="Welcome">
@@ -67,7 +67,7 @@ describe('a message over the page', () => {
 });
 
 describe('the drawer', () => {
-  it('[LAY-02] covers the page, has a name and closes by button and Escape', async () => {
+  it('[LAY-02] the drawer covers the page, has a name, and closes by button and Escape', async () => {
     const handleClose = vi.fn();
     render(
       <Drawer open onClose={handleClose} label="Navigation">

@@ -8,12 +8,12 @@ import styles from './side-drawer.module.css';
 export interface SideDrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Its name for screen readers. */
+  /** The name for screen readers. */
   label: string;
   children: ReactNode;
 }
 
-/** The navigation of narrow screens, over the page from the left (LAY-02). */
+/** Shows the navigation of narrow screens over the page, from the left (LAY-02). */
 export function SideDrawer({ open, onClose, label, children }: SideDrawerProps) {
   const handleOpenChange = (next: boolean) => {
     if (!next) onClose();

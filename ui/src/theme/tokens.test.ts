@@ -3,7 +3,7 @@ import tokens from './tokens.css?raw';
 
 type Values = ReadonlyMap<string, string>;
 
-/** The values of the block that begins after these words. */
+/** Returns the values of the block after a selector. */
 function valuesOf(beginning: string): Values {
   const start = tokens.indexOf(beginning);
   if (start < 0) throw new Error(`Nothing after ${beginning}`);
@@ -21,7 +21,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast ratio of WCAG 2.2 between two colour roles. */
+/** Calculates the WCAG 2.2 contrast ratio of two color roles. */
 function contrast(values: Values, role: string, background: string): number {
   const [one, two] = [role, background].map((name) => luminance(values.get(`--color-${name}`) ?? ''));
   const [light, dark] = [Math.max(one ?? 0, two ?? 0), Math.min(one ?? 0, two ?? 0)];
@@ -78,14 +78,14 @@ describe.each(schemes)('[LAY-08] the %s scheme', (_name, selector) => {
 });
 
 describe('[LAY-08] the tokens', () => {
-  it('say of every colour and shadow what it is in the dark', () => {
+  it('the tokens set every color and shadow for dark mode', () => {
     const [light, dark] = schemes.map(([, beginning]) => valuesOf(beginning));
     const shades = [...(light?.keys() ?? [])].filter((name) => /^--(color|shadow|chevron)/.test(name));
     expect(shades.length).toBeGreaterThan(30);
     expect([...(dark?.keys() ?? [])].toSorted()).toEqual(shades.toSorted());
   });
 
-  it('have the spacing steps 4, 8, 16, 32, 64', () => {
+  it('the tokens have the spacing steps 4, 8, 16, 32, and 64', () => {
     const steps = [...valuesOf('\n:root {')].filter(([name]) => name.startsWith('--space-'));
     expect(steps.map(([, value]) => value)).toEqual(['4px', '8px', '16px', '32px', '64px']);
   });

@@ -76,7 +76,7 @@ describe('The enrollment wizard', () => {
   it('[ENR-05] [ENR-09] tells what is missing, all of it, and leads there', async () => {
     const { api, user } = showEnrollment(atDetails());
     await user.click(next());
-    const summary = await alertWith('A few things before you go on');
+    const summary = await alertWith('Please fix these before you continue');
     expect(
       within(summary)
         .getAllByRole('link')

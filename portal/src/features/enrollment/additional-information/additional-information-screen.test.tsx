@@ -101,7 +101,7 @@ describe('Additional information', () => {
     const days = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
     expect(days).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
     await user.click(next());
-    const summary = await alertWith('A few things before you go on');
+    const summary = await alertWith('Please fix these before you continue');
     expect(
       within(summary)
         .getAllByRole('link')
@@ -126,7 +126,7 @@ describe('Additional information', () => {
     const { api, user } = show(paidMember(5, minor, schedule));
     expect(screen.getByText(/Because you are under 18, we ask for an adult you trust/)).toBeVisible();
     await user.click(next());
-    const summary = await alertWith('A few things before you go on');
+    const summary = await alertWith('Please fix these before you continue');
     expect(
       within(summary)
         .getAllByRole('link')
