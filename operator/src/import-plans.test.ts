@@ -23,13 +23,13 @@ async function importing(content: unknown, ...options: string[]) {
 
 const reply: ReplyOf<typeof operatorImportPlans> = {
   statusCode: 200,
-  message: 'Nothing was changed; 2 would be',
+  message: 'Dry run: 2 would change',
   dryRun: true,
   changes: [
     {
       key: 'starter',
       name: 'Starter',
-      isAddOn: false,
+      kind: 'plan',
       amount: 3100,
       moments: 30,
       change: 'price',
@@ -38,7 +38,7 @@ const reply: ReplyOf<typeof operatorImportPlans> = {
     {
       key: 'extra',
       name: 'Extra',
-      isAddOn: true,
+      kind: 'add-on',
       amount: 900,
       moments: 10,
       change: 'withdrawn',
@@ -54,7 +54,7 @@ it('[OPS-02, OPS-03] plans import --dry-run shows the changes and sends the file
   expect(server.arrived).toMatchObject([
     { method: 'POST', url: '/api/v1/operator/plans/import', body: { plans: [starter], dryRun: true } },
   ]);
-  expect(output).toContain('Nothing was changed; 2 would be.');
+  expect(output).toContain('Dry run: 2 would change.');
   expect(output).toMatch(
     /starter +Starter +new price \(current members keep the old one\) +\$29\.00 a month, 30 Moments +\$31\.00 a/,
   );
@@ -73,21 +73,21 @@ it('[OPS-02, OPS-03] plans import imports by default and prints JSON with --json
 
 it.each([
   ['{"plans": [', 'is not JSON'],
-  [{ plans: [] }, 'plans: there is at least one plan'],
-  [{ plans: [{ ...starter, amount: 29.5 }] }, 'plan 1 ("starter"), amount: amount is in whole cents'],
+  [{ plans: [] }, 'plans: the file must have at least one plan'],
+  [{ plans: [{ ...starter, amount: 29.5 }] }, 'plan 1 ("starter"), amount: amount must be in whole cents'],
   [
     { plans: [starter, { ...starter, key: 'x', amount: -1 }] },
-    'plan 2 ("x"), amount: amount is not negative',
+    'plan 2 ("x"), amount: amount can’t be negative',
   ],
-  [{ plans: [starter, starter] }, 'plans: every key stands there once'],
-  [{ plans: [{ ...starter, amount: 0, addOn: true }] }, 'plans: an add-on costs something'],
+  [{ plans: [starter, starter] }, 'plans: each key must be unique'],
+  [{ plans: [{ ...starter, amount: 0, addOn: true }] }, 'plans: an add-on must cost more than 0'],
   [{ plans: [{ ...starter, price: 3 }] }, 'plan 1 ("starter"): unknown field: price'],
   [{ plans: [{ ...starter, name: undefined }] }, 'plan 1 ("starter"), name: required; must be a string'],
   [{ plans: [{ ...starter, name: 'x'.repeat(101) }] }, 'name: more than 100'],
   [{ name: 'moments' }, 'plans: required; must be an array'],
-  [{ plans: [{ ...starter, key: 'Big One' }] }, 'key is of small letters'],
+  [{ plans: [{ ...starter, key: 'Big One' }] }, 'key must be 1 to 40 lowercase letters'],
   [[], 'the file: required; must be an object'],
-])('[OPS-02, OPS-03] plans import names the error and sends nothing: %j', async (content, words) => {
+])('[OPS-02, OPS-03] plans import names the errors and sends nothing: %j', async (content, words) => {
   const { exitCode, errorOutput } = await importing(content);
   expect([exitCode, server.arrived]).toEqual([2, []]);
   expect(errorOutput).toContain(words);

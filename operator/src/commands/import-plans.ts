@@ -41,8 +41,8 @@ const words: Readonly<Record<PlanImportChange['change'], string>> = {
   withdrawn: 'no longer sold; current members keep it',
 };
 
-const formatPrice = (price: PlanImportChange['former'] & object, isAddOn: boolean): string =>
-  `${formatCents(price.amount)}${isAddOn ? '' : ' a month'}, ${String(price.moments)} Moments`;
+const formatPrice = (price: PlanImportChange['former'] & object, kind: PlanImportChange['kind']): string =>
+  `${formatCents(price.amount)}${kind === 'add-on' ? '' : ' a month'}, ${String(price.moments)} Moments`;
 
 /** Lists what an import changed or would change. */
 const plansTable = (changes: readonly PlanImportChange[]): string =>
@@ -52,7 +52,7 @@ const plansTable = (changes: readonly PlanImportChange[]): string =>
       plan.key,
       plan.name,
       words[plan.change],
-      plan.former ? formatPrice(plan.former, plan.isAddOn) : '',
-      plan.change === 'withdrawn' ? '' : formatPrice(plan, plan.isAddOn),
+      plan.former ? formatPrice(plan.former, plan.kind) : '',
+      plan.change === 'withdrawn' ? '' : formatPrice(plan, plan.kind),
     ]),
   );
