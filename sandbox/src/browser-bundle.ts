@@ -7,7 +7,7 @@ export interface BundleOptions {
   constants?: Record<string, unknown>;
 }
 
-/** A script or style sheet for browsers from its source, built when it is first asked for. No eval, no inline code. */
+/** Bundles a browser script or style sheet from its source on the first request. */
 export function browserBundle(entry: URL, { format, constants = {} }: BundleOptions): () => Promise<string> {
   let bundle: Promise<string> | undefined;
   const define = Object.fromEntries(

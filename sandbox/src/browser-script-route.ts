@@ -9,13 +9,13 @@ interface Options {
   bundle: () => Promise<string>;
 }
 
-/** Serves a provider's browser script to pages of any origin; under a fault it fails to load or hangs. */
+/** Serves a provider's browser script to pages of any origin. With a fault, the script fails to load or hangs. */
 export function browserScriptRoute(app: FastifyInstance, { path, provider, faults, bundle }: Options): void {
   void app.register(async (scope) => {
     applyFaults(scope, {
       faults,
       provider,
-      serverError: () => ({ message: 'The sandbox was told to fail here' }),
+      serverError: () => ({ message: 'A sandbox fault made this request fail' }),
       callerOf: () => 'browser',
     });
     scope.get(path, async (_request, reply) =>

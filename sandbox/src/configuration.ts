@@ -5,10 +5,10 @@ const phoneNumber = z.string().regex(/^\+1\d{10}$/, 'must be a US number like +1
 const testKey = (prefix: string) =>
   z
     .string()
-    .refine((key) => !key.includes('_live_'), 'is a live key: the sandbox must never hold one')
+    .refine((key) => !key.includes('_live_'), 'is a live key. Never use one in the sandbox')
     .default(prefix);
 
-/** What the sandbox reads from the environment. The keys are those that callers must present, as at the real providers. */
+/** The sandbox's environment variables. Callers must send these keys, as with the real providers. */
 const schema = z.object({
   SANDBOX_HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: port(3001),
@@ -31,13 +31,13 @@ export type Configuration = z.infer<typeof schema>;
 class ConfigurationError extends Error {}
 
 /**
- * @param environment empty values count as not set
- * @throws ConfigurationError one line that names every wrong setting
+ * @param environment - empty values count as missing
+ * @throws ConfigurationError with one line that names every invalid setting
  */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return { ...result.data, PORTAL_URL: result.data.PORTAL_URL.replace(/\/+$/, '') };
   const problems = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  throw new ConfigurationError(`wrong configuration: ${problems.join('; ')}`);
+  throw new ConfigurationError(`invalid configuration: ${problems.join('; ')}`);
 }

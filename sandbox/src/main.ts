@@ -30,7 +30,7 @@ function whyNotListening(error: unknown, configuration: Configuration): string {
   const { code, port } = error as { code?: string; port?: number };
   if (code !== 'EADDRINUSE') return error instanceof Error ? error.message : String(error);
   const setting = port === configuration.SANDBOX_SMTP_PORT ? 'SANDBOX_SMTP_PORT' : 'SANDBOX_PORT';
-  return `port ${port ?? ''} on ${configuration.SANDBOX_HOST} is in use; stop what runs there, or set ${setting}`;
+  return `port ${port ?? ''} on ${configuration.SANDBOX_HOST} is in use; stop the other program or set ${setting}`;
 }
 
 function fail(message: string): never {

@@ -81,7 +81,7 @@ export class Store {
     for (const listener of this.#resetListeners) listener();
   }
 
-  /** For parts that keep timers or queues beside the store. */
+  /** For parts that keep timers or queues outside of the store. */
   onReset(listener: () => void): void {
     this.#resetListeners.push(listener);
   }

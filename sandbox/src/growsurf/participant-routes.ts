@@ -83,7 +83,7 @@ export function participantRoutes(
     const success = trigger(known(request.params.key));
     const message = success
       ? 'Successfully awarded referral credit.'
-      : 'Referral credit has already been awarded, or nobody referred this participant.';
+      : 'Referral credit has already been awarded, or no one referred this participant.';
     return { success, message };
   });
 }

@@ -23,7 +23,7 @@ export interface Participant {
   createdAt: number;
   /** Id of who referred them. */
   referrerId: string | null;
-  /** Whether the referrer was credited; null when nobody referred them. */
+  /** True if the referrer was credited; null if no one referred the participant. */
   referralStatus: 'CREDIT_PENDING' | 'CREDIT_AWARDED' | null;
   /** Ids of those whom they referred and were credited for. */
   referrals: string[];

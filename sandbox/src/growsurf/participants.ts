@@ -8,7 +8,7 @@ export interface NewParticipant {
   firstName?: string | undefined;
   lastName?: string | undefined;
   metadata?: Record<string, unknown> | undefined;
-  /** Id or e-mail; GrowSurf ignores one that it does not know. */
+  /** An ID or email. GrowSurf ignores an unknown one. */
   referredBy?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export class Participants {
     });
   }
 
-  /** @param key id or e-mail address, upper and lower case alike */
+  /** @param key - an ID or email address, in any case */
   find(key: string): Participant | undefined {
     const wanted = key.toLowerCase();
     return this.#participants.get(wanted) ?? this.list().find(({ email }) => email.toLowerCase() === wanted);
@@ -44,7 +44,7 @@ export class Participants {
     this.#participants.delete(id);
   }
 
-  /** An existing e-mail address comes back unchanged. */
+  /** Returns the existing participant if the email address exists. */
   add({ email, firstName, lastName, metadata, referredBy }: NewParticipant): Participant {
     const existing = this.find(email);
     if (existing) return existing;

@@ -63,15 +63,15 @@ describe('the referral campaign', () => {
 });
 
 describe('participants', () => {
-  it('[REF-02] are found by code and by e-mail; a missing one is a 404', async () => {
+  it('[REF-02] a participant is found by code and by email, and a missing one is a 404', async () => {
     expect((await call('/campaign/sandbox/participant/friend20')).answer.email).toBe(
       'friend20@moments.example',
     );
     expect((await call('/campaign/sandbox/participant/friend20@moments.example')).answer.id).toBe('friend20');
-    expect(await call('/campaign/sandbox/participant/nobody%40example.com')).toMatchObject({ status: 404 });
+    expect(await call('/campaign/sandbox/participant/unknown%40example.com')).toMatchObject({ status: 404 });
   });
 
-  it('[REF-02] are added once: an existing e-mail comes back unchanged', async () => {
+  it('[REF-02] a participant is added once, and an existing email returns the same one', async () => {
     const { answer: first } = await call('/campaign/sandbox/participant', 'POST', friend);
     expect(first).toMatchObject({ email: 'Ben@example.com', referralStatus: 'CREDIT_PENDING', rewards: [] });
     expect(first.referrer).toMatchObject({ id: 'friend20' });
@@ -83,7 +83,7 @@ describe('participants', () => {
     });
   });
 
-  it('[REF-02] with an unknown referrer are nobody’s friend', async () => {
+  it('[REF-02] a participant with an unknown referrer has no referrer', async () => {
     const { answer } = await call('/campaign/sandbox/participant', 'POST', {
       ...friend,
       referredBy: 'unknown',
@@ -102,7 +102,7 @@ describe('participants', () => {
     expect(await call('/campaign/sandbox/participant/ben@example.com')).toMatchObject({ status: 404 });
   });
 
-  it('without an e-mail address are refused', async () => {
+  it('a participant without an email address is rejected', async () => {
     expect(await call('/campaign/sandbox/participant', 'POST', { firstName: 'Ben' })).toMatchObject({
       status: 400,
     });

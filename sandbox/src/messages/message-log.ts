@@ -21,7 +21,7 @@ export class MessageLog {
     return this.#messages.get(id);
   }
 
-  /** @param to E.164 number or e-mail address; without it every message. Newest first. */
+  /** @param to - an E.164 number or email address; without it, lists all messages, newest first */
   newestFirst(to?: string): Message[] {
     const all = this.#messages.list().reverse();
     return to === undefined ? all : all.filter((message) => message.to.toLowerCase() === to.toLowerCase());

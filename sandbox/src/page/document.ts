@@ -26,7 +26,7 @@ const parts = [
   ['faults', 'Faults'],
 ] as const;
 
-/** The whole page as it is served; its script fills in what happens. */
+/** Renders the page. Its script fills in live data. */
 export const pageDocument = (content: PageContent): string => `<!doctype html>${page(content).text}`;
 
 const page = ({ portalUrl, numbers, members, cards }: PageContent): Html => html`

@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to put into another. */
+/** Safe HTML that can be inserted into other HTML. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Value = string | number | Html | Html[];
 
-/** Template tag: everything that is put in is escaped, unless it is HTML made by this tag. */
+/** Creates HTML from a template. Escapes all values except HTML made by this tag. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((text, part, index) => text + escaped(values[index - 1] ?? '') + part));
 }

@@ -25,7 +25,7 @@ interface Options {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The page that a person keeps beside the portal. */
+/** Serves the page that people keep open next to the portal. */
 export const pagePlugin: FastifyPluginAsync<Options> = async (app, options) => {
   const { portalUrl, numbers } = options;
   const page = pageDocument({ portalUrl, numbers, members: demoMembers, cards: testCards });

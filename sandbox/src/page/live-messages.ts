@@ -1,7 +1,7 @@
 import type { FaultOrder } from '../faults.ts';
 import { codeIn, type Message } from '../messages/message.ts';
 
-/** A message as the page gets it; the design of a mail is fetched when it is looked at. */
+/** A message for the page. The page fetches an email's design when it is opened. */
 export interface SeenMessage extends Omit<Message, 'html'> {
   code?: string;
   hasDesign: boolean;

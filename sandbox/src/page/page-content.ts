@@ -5,11 +5,11 @@ export interface DemoMember {
   /** E.164 */
   phone: string;
   state: string;
-  /** What there is to see when they log in. */
+  /** What the portal shows after login. */
   shows: string;
 }
 
-/** The members that a fresh sandbox starts with. */
+/** The demo members of a new sandbox. */
 export const demoMembers: DemoMember[] = [
   member('Ava', 101, 'Signed up, nothing else', 'The welcome and the first enrollment step'),
   member('Ben', 102, 'Contact step saved', 'Enrollment at the personal details step'),
@@ -39,7 +39,7 @@ export interface TestCard {
   does: string;
 }
 
-/** As at Stripe, and one of the sandbox's own that stays "processing". Any later expiry date and any CVC will do. */
+/** Stripe's test cards, and a sandbox card that stays "processing". They take any future expiration date and any CVC. */
 export const testCards: TestCard[] = [
   { number: '4242 4242 4242 4242', does: 'Pays' },
   { number: '4000 0025 0000 3155', does: 'Requires authentication' },
@@ -51,7 +51,7 @@ export const testCards: TestCard[] = [
   },
 ];
 
-/** What the page calls the providers and what can go wrong with them. */
+/** Labels of the providers and their faults. */
 export const providerWords: Record<Provider, string> = {
   stripe: 'Cards',
   sms: 'Texts',

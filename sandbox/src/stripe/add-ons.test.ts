@@ -51,7 +51,7 @@ describe('an add-on', () => {
     expect(paid.status).toBe('succeeded');
   });
 
-  it('can be cancelled before it is paid, and then not be paid', async () => {
+  it('an add-on payment can be canceled before it is paid, and then can’t be paid', async () => {
     const { stripe, browser } = simulated;
     const { customer } = await activePlan(simulated);
     const intent = await stripe.paymentIntents.create(addOn(customer.id));

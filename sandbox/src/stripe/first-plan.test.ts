@@ -150,7 +150,7 @@ describe('the first payment of a plan', () => {
     expect((await refusalOf(confirmInBrowser(browser, secret, 'pm_card_visa'))).statusCode).toBe(400);
   });
 
-  it('can no longer be made once the incomplete subscription is cancelled', async () => {
+  it('a first payment can’t be made after the incomplete subscription is canceled', async () => {
     const { stripe, browser } = simulated;
     const { customer, price } = await customerAndPlan(stripe);
     const { subscription, secret } = await startPlan(stripe, {

@@ -19,7 +19,7 @@ export function hold(account: Account, intentId: string): Stripe.PaymentIntent {
 }
 
 /**
- * Lets payments that nobody settles or holds succeed after a while, also those that were processing when the sandbox stopped.
+ * Lets processing payments succeed after a while if no call settles them, also payments from before a restart.
  * @returns what ends the waiting
  */
 export function settleInTime(account: Account): () => void {

@@ -129,7 +129,7 @@ describe('lists', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('finds prices by their keys, and moves a key only when told to', async () => {
     const { stripe } = simulated;
     const product = await stripe.products.create({

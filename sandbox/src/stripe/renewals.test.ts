@@ -82,7 +82,7 @@ describe('a renewal', () => {
   });
 });
 
-describe('a cancelled plan', () => {
+describe('a canceled plan', () => {
   it('goes on to its period’s end, and can be kept after all', async () => {
     const { stripe, subscription } = { ...simulated, ...(await activePlan(simulated)) };
     const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
@@ -118,7 +118,7 @@ describe('a cancelled plan', () => {
     expect(ended.status).toBe('canceled');
   });
 
-  it('ends at once when it is cancelled at once', async () => {
+  it('a plan ends right away when it is canceled right away', async () => {
     const { stripe, subscription } = { ...simulated, ...(await activePlan(simulated)) };
     const canceled = await stripe.subscriptions.cancel(subscription.id);
     expect(canceled.status).toBe('canceled');

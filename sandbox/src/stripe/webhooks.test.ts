@@ -99,7 +99,7 @@ describe('webhooks', () => {
 
   it('that were not acknowledged come again after a restart', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'stripe.jsonl');
-    const before = await simulatedStripe({ file, webhookUrl: 'http://127.0.0.1:9/nobody' });
+    const before = await simulatedStripe({ file, webhookUrl: 'http://127.0.0.1:9/unreachable' });
     const customer = await before.stripe.customers.create();
     await before.stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
     await before.close();

@@ -20,7 +20,7 @@ export class Delivery {
     this.#options = options;
   }
 
-  /** Starts; nobody waits for it. */
+  /** Starts the delivery without waiting for it. */
   begin(message: Message, statusCallback: string | undefined): void {
     void this.#deliver(message, statusCallback, this.#current.signal).catch(() => undefined);
   }

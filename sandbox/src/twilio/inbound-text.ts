@@ -24,7 +24,7 @@ export type PhoneText = Omit<InboundText, 'messageSid' | 'word'> & {
 
 export interface TextOutcome {
   messageSid: string;
-  /** HTTP status of the server's webhook; null: nobody answered, or a fault dropped the text. */
+  /** HTTP status of the server's webhook; null if it didn't respond or a fault dropped the text. */
   status: number | null;
   isDropped: boolean;
   /** Texts that the phone got in answer. */

@@ -30,7 +30,7 @@ export function toResource(message: Message, accountSid: string): object {
 
 /** 160 characters fit one segment, 153 each of several; with characters beyond ASCII 70 and 67. */
 export function segmentsOf(body: string): number {
-  // ASCII is close enough to the GSM alphabet for a count that nobody bills.
+  // ASCII is close enough to the GSM alphabet, because the sandbox bills nothing.
   const [single, several] = /^[\x00-\x7f]*$/.test(body) ? [160, 153] : [70, 67];
   return body.length <= single ? 1 : Math.ceil(body.length / several);
 }

@@ -136,7 +136,7 @@ describe('faults of the webhook', () => {
     expect(portal.calls[0]!.parameters).toEqual(portal.calls[1]!.parameters);
   });
 
-  it('drop tells nobody, and the next text arrives', async () => {
+  it('drop sends no webhook, and the next text arrives', async () => {
     await arm('drop');
     expect((await text('Lost')).answer).toMatchObject({ isDropped: true, status: null });
     await text('Found');

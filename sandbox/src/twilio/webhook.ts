@@ -17,7 +17,7 @@ const timeLimitMs = 15_000;
 const pausesBeforeRetryMs = [250, 1_000];
 
 export interface WebhookAnswer {
-  /** undefined: nobody answered. */
+  /** undefined if the server didn't respond. */
   status?: number;
   body: string;
   contentType: string;

@@ -33,7 +33,7 @@ describe('[REF-03] the referral script', () => {
     expect(await window.growsurf!.getCampaign()).toEqual(campaign);
   });
 
-  it('signs nobody in without the hash of the server', async () => {
+  it('rejects a participant without the server’s hash', async () => {
     await load('/');
     await window.growsurf!.init({ email: 'ava@example.com' });
     expect(window.growsurf!.getParticipantEmail()).toBeNull();

@@ -1,4 +1,4 @@
-/** What the page reads of `GET /api/books`: Stripe's objects, of which it needs little. */
+/** The parts of `GET /api/books` that the page reads. */
 export interface Books {
   customers: { id: string; name?: string | null; email?: string | null; phone?: string | null }[];
   subscriptions: Subscription[];
@@ -30,7 +30,7 @@ export const displayMoney = (cents: number): string => dollars.format(cents / 10
 
 const sumOf = (entries: { amount: number }[]): number => entries.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The figures at the top of the books. */
+/** Returns the numbers at the top of the Stripe data. */
 export function figuresOf({
   customers,
   subscriptions,
@@ -46,7 +46,7 @@ export function figuresOf({
   ];
 }
 
-/** How people call a customer: the name, else whatever there is. */
+/** Returns a customer's name, or the best other label. */
 export function customerName({ customers }: Books, id: string | null): string {
   const found = customers.find((customer) => customer.id === id);
   return found?.name ?? found?.email ?? found?.phone ?? id ?? 'No customer';

@@ -17,7 +17,7 @@ export async function refreshBooks(): Promise<void> {
   try {
     showBooks((await call('GET', '/api/books')) as Books);
   } catch {
-    // The live indicator already says that the sandbox is away.
+    // The live indicator already shows that the sandbox isn't responding.
   }
 }
 

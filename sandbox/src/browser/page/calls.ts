@@ -1,4 +1,4 @@
-/** One of the sandbox's own calls. @throws Error with the reason, in words for people */
+/** Calls the sandbox. @throws Error with a message for people */
 export async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
   const init = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {};
   const response = await fetch(path, { method, ...init }).catch(() => undefined);

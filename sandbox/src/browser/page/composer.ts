@@ -25,7 +25,7 @@ export function enableComposer(phoneNow: () => string): void {
     });
 }
 
-/** @throws the error, after it was shown */
+/** @throws the error after showing it */
 async function send(from: string, body: string): Promise<void> {
   const problem = part('text-problem', HTMLElement);
   problem.textContent = '';
@@ -45,7 +45,7 @@ async function send(from: string, body: string): Promise<void> {
 const isDropped = (outcome: unknown): boolean =>
   typeof outcome === 'object' && outcome !== null && 'isDropped' in outcome && outcome.isDropped === true;
 
-/** The text was sent, but the portal did not take it. */
+/** Explains why a text failed. */
 function whyNot(error: unknown): string {
   const status = error instanceof CallFailed ? statusOf(error) : undefined;
   if (status === undefined)
@@ -54,7 +54,7 @@ function whyNot(error: unknown): string {
   return `Sent, but the portal returned ${status}.`;
 }
 
-/** undefined: the sandbox refused the text itself. */
+/** Returns the portal's status, or undefined if the sandbox rejected the text. */
 function statusOf({ answer }: CallFailed): number | null | undefined {
   if (typeof answer !== 'object' || answer === null || !('status' in answer)) return undefined;
   return typeof answer.status === 'number' ? answer.status : null;

@@ -10,7 +10,7 @@ export function enableClock(): void {
   });
 }
 
-/** Says so when the sandbox lives in another time than the world. */
+/** Shows the sandbox's time if its clock was moved. */
 export function showClock(offsetMs: number): void {
   part('clock-note', HTMLElement).hidden = offsetMs === 0;
   const moment = displayMoment(new Date(Date.now() + offsetMs).toISOString());
@@ -31,7 +31,7 @@ export function enableReset(): void {
   });
 }
 
-/** Shows the campaign's discount, and lets it be changed. */
+/** Shows the campaign's discount and changes it. */
 export function enableReferral(): void {
   const form = part('referral-form', HTMLFormElement);
   const field = part('referral-discount', HTMLInputElement);
@@ -45,7 +45,7 @@ export function enableReferral(): void {
 async function change(field: HTMLInputElement, wanted?: { discount: number }): Promise<void> {
   try {
     const answer = await call(wanted ? 'POST' : 'GET', '/api/referral-campaign', wanted);
-    // The sandbox answers with what the campaign gives by now.
+    // The reply has the campaign's current discount.
     const { discount } = answer as { discount: number };
     field.value = String(discount);
     if (wanted) showSnackbar(`A friend’s first plan is ${discount} percent cheaper now`);

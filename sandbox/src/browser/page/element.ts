@@ -40,7 +40,7 @@ export function withLinks(text: string): (Node | string)[] {
 const shownForMs = 4_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something shortly at the bottom of the page. */
+/** Shows a short message at the bottom of the page. */
 export function showSnackbar(words: string): void {
   const snackbar = part('snackbar', HTMLElement);
   snackbar.textContent = words;

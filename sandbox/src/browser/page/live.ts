@@ -2,7 +2,7 @@ import type { LiveState, SeenMessage } from '../../page/live-messages.ts';
 import { part } from './element.ts';
 
 export interface LiveListeners {
-  /** Everything anew: at first, and after a break or a reset. */
+  /** Replaces all messages: at the start, and after a lost connection or a reset. */
   onSnapshot: (messages: SeenMessage[], state: LiveState) => void;
   onMessage: (message: SeenMessage) => void;
   onState: (state: LiveState) => void;

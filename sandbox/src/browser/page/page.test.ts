@@ -84,7 +84,7 @@ describe('the phone', () => {
     expect(inThread('.bubble-caption')[0]!.textContent).not.toContain('not delivered yet');
   });
 
-  it('says from which numbers its owner opted out', () => {
+  it('the phone shows the numbers that its owner opted out of', () => {
     const phone = new Phone();
     phone.showOptOuts([{ sender: numbers.coaching, phone: '+12125550101' }]);
     expect(byId('opted-out').textContent).toBe('Opted out of (212) 555-0199. Send START to opt back in.');
@@ -92,7 +92,7 @@ describe('the phone', () => {
     expect(byId('opted-out').hidden).toBe(true);
   });
 
-  it('sends what is typed as its owner, and keeps it when that fails', async () => {
+  it('the phone sends the typed text as its owner and keeps it when sending fails', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'));
     new Phone();
     const field = byId('text-body') as HTMLTextAreaElement;
@@ -110,7 +110,7 @@ describe('the phone', () => {
     fetched.mockRestore();
   });
 
-  it('takes another number, and says what is wrong with one that is none', () => {
+  it('the phone accepts another number and explains an invalid one', () => {
     new Phone();
     const use = (number: string) => {
       (byId('other-number-field') as HTMLInputElement).value = number;
@@ -127,7 +127,7 @@ describe('the inbox', () => {
   const mail = (more: Partial<SeenMessage>) =>
     message({ channel: 'email', subject: 'Hi', to: 'ava@example.com', ...more });
 
-  it('has the newest mail first and never takes one for HTML', () => {
+  it('the inbox shows the newest email first and never renders its text as HTML', () => {
     new Inbox().replaceAll([
       mail({ subject: 'Old' }),
       mail({ subject: '<b>New</b>', body: '<script>1</script>' }),
@@ -137,7 +137,7 @@ describe('the inbox', () => {
     expect(document.querySelector('#mails b, #mails script')).toBeNull();
   });
 
-  it('narrows to an address, and says so when there is none', () => {
+  it('the inbox filters by address and shows when nothing matches', () => {
     new Inbox().replaceAll([mail({}), mail({ to: 'ben@example.com' })]);
     const narrow = (to: string) => {
       const search = byId('mail-to') as HTMLInputElement;
@@ -147,11 +147,11 @@ describe('the inbox', () => {
     };
     expect([narrow('BEN@'), narrow('')]).toEqual([1, 2]);
     expect(byId('mail-empty').hidden).toBe(true);
-    expect(narrow('nobody')).toBe(0);
+    expect(narrow('no-one')).toBe(0);
     expect(byId('mail-empty').hidden).toBe(false);
   });
 
-  it('shows a design only in a sandboxed frame', () => {
+  it('the inbox shows a design only in a sandboxed frame', () => {
     new Inbox().replaceAll([mail({ id: 'mail_1', hasDesign: true })]);
     [...document.querySelectorAll<HTMLElement>('.mail button')]
       .find((b) => b.textContent === 'Show the design')!
@@ -163,7 +163,7 @@ describe('the inbox', () => {
 });
 
 describe('the referral campaign', () => {
-  it('shows its discount, and sets another', async () => {
+  it('the referral section shows the discount and sets a new one', async () => {
     const fetched = vi.fn((_path: string, init: RequestInit) =>
       Promise.resolve(new Response(typeof init.body === 'string' ? init.body : '{"discount":20}')),
     );

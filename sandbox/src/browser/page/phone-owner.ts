@@ -3,7 +3,7 @@ import { element, part } from './element.ts';
 
 const storageKey = 'phone';
 
-/** Whose phone it is: a demo member's, one that was in use, or any other number. */
+/** The phone's owner: a demo member, a recently used number, or any other number. */
 export class PhoneOwner {
   readonly #select = part('phone-owner', HTMLSelectElement);
   readonly #others = document.querySelector<HTMLOptGroupElement>('#phone-others');
@@ -26,7 +26,7 @@ export class PhoneOwner {
     });
   }
 
-  /** While another number is being typed, the one before. */
+  /** The current number. While a new one is being typed, it is still the previous one. */
   get phone(): string {
     return this.#phone;
   }
@@ -40,7 +40,7 @@ export class PhoneOwner {
     this.#onChange(phone);
   }
 
-  /** Lists a number that texts were sent to. */
+  /** Adds a number to the list. */
   know(phone: string): void {
     const isListed = [...this.#select.options].some(({ value }) => value === phone);
     if (isListed || !this.#others) return;

@@ -6,7 +6,7 @@ import { markMember } from './members.ts';
 import { PhoneOwner } from './phone-owner.ts';
 import { Thread } from './thread.ts';
 
-/** The phone at the side: its owner, their texts, and news of other phones. */
+/** The phone on the page: its owner, the texts, and hints about texts on other phones. */
 export class Phone {
   readonly #texts = new Map<string, SeenMessage>();
   readonly #thread = new Thread();

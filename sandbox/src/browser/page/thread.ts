@@ -2,10 +2,10 @@ import type { SeenMessage } from '../../page/live-messages.ts';
 import { element, part, withLinks } from './element.ts';
 import { displayDay, displayTime } from './times.ts';
 
-/** One text in the thread. */
+/** Creates one text of the thread. */
 function bubble(message: SeenMessage): HTMLLIElement {
   const isMine = message.direction === 'from-member';
-  const words = element('p', { class: 'bubble-words' }, ...withLinks(message.body || '(no words)'));
+  const words = element('p', { class: 'bubble-words' }, ...withLinks(message.body || '(no text)'));
   const pictures = (message.mediaUrls ?? []).map((url) =>
     element('a', { href: url, target: '_blank', rel: 'noopener' }, 'Picture'),
   );

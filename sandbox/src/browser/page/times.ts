@@ -4,7 +4,7 @@ const dayAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'nume
 
 export const displayTime = (iso: string): string => timeOfDay.format(new Date(iso));
 
-/** Today needs no date, and this year no year. */
+/** Formats a time. Leaves out today's date and the current year. */
 export function displayMoment(iso: string, now = new Date()): string {
   const date = new Date(iso);
   if (date.toDateString() === now.toDateString()) return timeOfDay.format(date);
@@ -24,6 +24,6 @@ const easternDay = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** The day of a plan as the portal tells it, in Eastern Time: beside it, another would look wrong. This year needs no year. */
+/** Formats a plan's day in Eastern Time, like the portal. Leaves out the current year. */
 export const displayPlanDay = (iso: string, now = new Date()): string =>
   easternDay.format(new Date(iso)).replace(`, ${String(now.getFullYear())}`, '');

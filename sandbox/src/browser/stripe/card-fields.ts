@@ -113,7 +113,7 @@ function fieldOf(name: CardField): Field {
   };
 }
 
-/** While somebody edits in the middle, the text stays as typed, so that the caret does not jump. */
+/** While the member edits in the middle, the text stays as typed, so the caret does not jump. */
 function reformat(input: HTMLInputElement, format: (text: string) => string): void {
   if (input.selectionStart !== null && input.selectionStart < input.value.length) return;
   const formatted = format(input.value);

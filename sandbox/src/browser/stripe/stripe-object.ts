@@ -93,7 +93,7 @@ export class StripeObject {
   }
 
   registerAppInfo(): void {
-    // Says who uses the script, which nobody here wants to know.
+    // Registers the app that uses the script. The sandbox ignores it.
   }
 
   _registerWrapper(): void {

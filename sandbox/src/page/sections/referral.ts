@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts';
 import { sectionHead } from '../icons.ts';
 
-/** The campaign's link to try, and what a referred friend's first plan is cheaper by. */
+/** Shows the campaign's link and a friend's discount on the first plan. */
 export const referralSection = (portalUrl: string): Html => html`
   <section class="card" id="referral" aria-labelledby="referral-title">
     ${sectionHead({

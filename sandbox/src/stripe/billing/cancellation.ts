@@ -38,7 +38,7 @@ export function cancelSubscription(
 
 const nothingSaid = { comment: null, feedback: null, feedback_option: null, reason: null };
 
-/** What the passing of time ends: first payments after 23 hours, and plans that were cancelled for their period's end. */
+/** Ends what is due: first payments after 23 hours, and plans canceled at their period end. */
 export function endDueSubscriptions(account: Account): void {
   const now = account.now();
   for (const subscription of account.subscriptions.list()) {
@@ -69,7 +69,7 @@ function latestInvoice(account: Account, subscription: Stripe.Subscription): Str
   return id === null ? undefined : account.invoices.get(id);
 }
 
-/** Open invoices of an ended subscription can still be paid, but nobody asks for it. */
+/** Open invoices of an ended subscription can still be paid, but are not collected. */
 function stopCollecting(account: Account, id: string): void {
   for (const invoice of account.invoices.list())
     if (invoice.status === 'open' && invoice.parent?.subscription_details?.subscription === id)

@@ -14,7 +14,7 @@ import { findSubscription } from './subscription-object.ts';
 import { voidInvoice } from './void-invoice.ts';
 
 /**
- * The next billing period begins: a new invoice, charged to the default card; or the end, if it was cancelled for then.
+ * Starts the next billing period with a new invoice, charged to the default card. Ends the subscription if it is set to cancel.
  * @param outcome what becomes of the charge; without it, the card decides
  */
 export function renew(account: Account, id: string, outcome?: 'paid' | 'failed'): Stripe.Subscription {

@@ -30,13 +30,13 @@ export function switchPlan(
   const { item, lines } = changePlan(account, change);
   const anchor = change.restarts ? { billing_cycle_anchor: change.at } : {};
   const after: Stripe.Subscription = { ...withItem({ ...before, ...fields }, item), ...anchor };
-  const behaviour = params.proration_behavior;
-  if (behaviour === 'always_invoice' || change.restarts) {
-    invoiceNow(account, before, after, behaviour === 'none' ? lines.slice(1) : lines, params);
+  const behavior = params.proration_behavior;
+  if (behavior === 'always_invoice' || change.restarts) {
+    invoiceNow(account, before, after, behavior === 'none' ? lines.slice(1) : lines, params);
     return true;
   }
   changeSubscription(account, before, after);
-  if (behaviour === 'none') return true;
+  if (behavior === 'none') return true;
   const waiting = account.pendingLines.get(before.id)?.lines ?? [];
   account.pendingLines.put(before.id, { lines: [...waiting, ...lines] });
   return true;

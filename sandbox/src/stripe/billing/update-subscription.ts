@@ -27,7 +27,7 @@ export function updateSubscription(account: Account, id: string, params: UpdateP
   return findSubscription(account, id);
 }
 
-/** Whether an earlier change, which still waits for its payment, can't stand beside this one. */
+/** Returns true if a pending change conflicts with this one. */
 function isSuperseding({ pending_update: update }: Stripe.Subscription, params: UpdateParams): boolean {
   if (!update) return false;
   const { items, cancel_at_period_end: ends } = params;

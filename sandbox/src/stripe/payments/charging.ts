@@ -55,7 +55,7 @@ function attempt(
   if (outcome === 'paid') return succeed(account, intent, method);
   if (outcome === 'failed') return decline(account, intent, method, declines['is-declined']);
   const { card, isSetUp } = secretOf(account, method);
-  switch (card.behaviour) {
+  switch (card.behavior) {
     case 'pays':
       return succeed(account, intent, method);
     case 'stays-processing':

@@ -112,7 +112,7 @@ export function attach(
   return attached;
 }
 
-/** A detached card can never be used again; whoever had it as their default has none now. */
+/** Detaches a card for good. A customer with this default card has none afterward. */
 export function detach(account: Account, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const customerId = idOf(method.customer);
   if (customerId === null)

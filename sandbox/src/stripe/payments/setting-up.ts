@@ -37,7 +37,7 @@ function attempt(
   method: Stripe.PaymentMethod,
   returnUrl: string | null,
 ): Stripe.SetupIntent {
-  switch (secretOf(account, method).card.behaviour) {
+  switch (secretOf(account, method).card.behavior) {
     case 'asks-for-authentication': {
       const next_action = authenticationStep(account, intent.id, returnUrl);
       return account.setupIntents.put(intent.id, { ...intent, status: 'requires_action', next_action });

@@ -1,5 +1,5 @@
 /** What a test card does, https://docs.stripe.com/testing and the sandbox's own. */
-type CardBehaviour =
+type CardBehavior =
   | 'pays'
   | 'asks-for-authentication'
   | 'has-insufficient-funds'
@@ -10,14 +10,14 @@ type CardBehaviour =
 export interface TestCard {
   number: string;
   brand: string;
-  behaviour: CardBehaviour;
+  behavior: CardBehavior;
 }
 
-const visa = (number: string, behaviour: CardBehaviour): TestCard => ({ number, brand: 'visa', behaviour });
+const visa = (number: string, behavior: CardBehavior): TestCard => ({ number, brand: 'visa', behavior });
 
 const visaPays = visa('4242424242424242', 'pays');
-const mastercardPays: TestCard = { number: '5555555555554444', brand: 'mastercard', behaviour: 'pays' };
-const amexPays: TestCard = { number: '378282246310005', brand: 'amex', behaviour: 'pays' };
+const mastercardPays: TestCard = { number: '5555555555554444', brand: 'mastercard', behavior: 'pays' };
+const amexPays: TestCard = { number: '378282246310005', brand: 'amex', behavior: 'pays' };
 const authenticates = visa('4000002500003155', 'asks-for-authentication');
 const insufficientFunds = visa('4000000000009995', 'has-insufficient-funds');
 const genericDecline = visa('4000000000000002', 'is-declined');
