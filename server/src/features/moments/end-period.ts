@@ -1,7 +1,9 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Services } from '../../services.ts';
 import { getAllowance } from './allowance-repository.ts';
-import { changeMoments } from './change-moments.ts';
-import { addOnsSince, findBalance } from './moments-repository.ts';
+import { changeMoments } from './balance.ts';
+import { addOnsSince, findBalance, listMembersPastPeriod } from './moments-repository.ts';
 import { expire, grant, renew } from './moments-rules.ts';
 import { easternMonth, monthName } from './period-rules.ts';
 
@@ -41,3 +43,25 @@ export async function startMonthlyAllowance(
     period: easternMonth(now),
   }));
 }
+
+const pageSize = 200;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** Ends every period that is over. Each member is a transaction of its own; late or twice does no harm. */
+export async function endPeriods({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  for (let last: string | undefined = beforeAll; last !== undefined;) {
+    const page: readonly string[] = await listMembersPastPeriod(database, now, pageSize, last);
+    for (const memberId of page) {
+      await database.transaction((transaction) => endPeriodIfOver(transaction, memberId, now));
+    }
+    last = page.at(-1);
+  }
+}
+
+/** Every hour, five minutes past: so the month ends in Eastern Time for all, also after a night without servers. */
+export const endPeriodsHandler = (services: Services): JobHandler => ({
+  queue: 'end-moments-periods',
+  handle: () => endPeriods(services),
+  cron: '5 * * * *',
+});

@@ -1,8 +1,5 @@
 export { getAllowance } from './allowance-repository.ts';
-export { readBalance } from './read-balance.ts';
-export { endPeriodsHandler } from './end-periods.ts';
-export { correctMoments, grantAddOn, grantPlanAllowance, grantPlanChange } from './grant-moments.ts';
-export { getPeriod } from './get-period.ts';
+export { getPeriod, readBalance } from './balance.ts';
+export { endPeriodsHandler, startMonthlyAllowance } from './end-period.ts';
+export { consumeMoment, correctMoments, grantAddOn, grantPlanAllowance, grantPlanChange } from './moments.ts';
 export { monthName } from './period-rules.ts';
-export { startMonthlyAllowance } from './end-period.ts';
-export { consumeMoment } from './consume-moment.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { endPeriods } from './end-periods.ts';
+import { endPeriods } from './end-period.ts';
 import {
   consumeMoment,
   correctMoments,

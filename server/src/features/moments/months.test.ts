@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { factsOf } from '../../../test/text-facts.ts';
-import { endPeriods } from './end-periods.ts';
+import { endPeriods } from './end-period.ts';
 import {
   consumeMoment,
   grantAddOn,

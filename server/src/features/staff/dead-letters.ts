@@ -13,7 +13,7 @@ import {
   type FailedMessage,
 } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
-import { lockRetry, wasRetried } from './dead-letters-repository.ts';
+import { lockRetry, wasRetried } from './staff-repository.ts';
 
 type DeadLetter = ReplyOf<typeof operatorListDeadLetters>['deadLetters'][number];
 

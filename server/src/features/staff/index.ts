@@ -1,2 +1,2 @@
-export { authenticateOperator } from './authenticate-operator.ts';
-export { operatorRoutes } from './operator-routes.ts';
+export { authenticateOperator } from './tokens.ts';
+export { operatorRoutes } from './routes.ts';

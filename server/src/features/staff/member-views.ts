@@ -5,7 +5,7 @@ import { easternIsoDate } from '@moments/contract/values/dates';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { findMember, loadProfile, type Member, type Profile } from '../members/index.ts';
-import type { AuditRow, LedgerRow } from './members-list-repository.ts';
+import type { AuditRow, LedgerRow } from './staff-repository.ts';
 
 export type MemberRow = ReplyOf<typeof operatorListMembers>['members'][number];
 type MemberDetails = ReplyOf<typeof operatorGetMember>;

@@ -7,7 +7,7 @@ import { findMember, lockMember } from '../members/index.ts';
 import { correctMoments, readBalance } from '../moments/index.ts';
 import { restoreMember } from '../texts/index.ts';
 import { toLedgerEntry } from './member-views.ts';
-import { listLedger } from './members-list-repository.ts';
+import { listLedger } from './staff-repository.ts';
 
 type Corrected = Pick<ReplyOf<typeof operatorCorrectMoments>, 'message' | 'balance'>;
 

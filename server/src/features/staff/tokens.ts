@@ -1,10 +1,42 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorIssueToken, operatorListTokens } from '@moments/contract/staff/operator-tokens';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { hashOperatorToken, newOperatorToken } from './operator-token.ts';
-import { insertToken, listTokens, revokeToken, type StoredToken } from './operator-tokens-repository.ts';
+import {
+  findOperatorName,
+  insertToken,
+  listTokens,
+  revokeToken,
+  type StoredToken,
+} from './operator-tokens-repository.ts';
+
+/** 256 random bits; the beginning tells people, and programs that look for leaked secrets, what it is. */
+const newOperatorToken = (): string => `moments-operator-${randomBytes(32).toString('base64url')}`;
+
+/** What is stored of a token. */
+export const hashOperatorToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Who an operator's call comes from (OPS-01): the bootstrap token of the configuration, or one issued by name. A member's
+ * token is neither, and an operator's is no session.
+ * @returns the name for the audit trail
+ */
+export const authenticateOperator =
+  ({ configuration, database }: Services) =>
+  async (request: FastifyRequest): Promise<string> => {
+    const token = request.headers.authorization;
+    if (token === undefined || token === '') throw new AppError('UNAUTHENTICATED');
+    const hash = hashOperatorToken(token);
+    const { operatorToken } = configuration;
+    if (operatorToken !== undefined && timingSafeEqual(hash, hashOperatorToken(operatorToken)))
+      return 'bootstrap';
+    const name = await findOperatorName(database, hash);
+    if (name === undefined) throw new AppError('UNAUTHENTICATED');
+    return name;
+  };
 
 type TokenRow = ReplyOf<typeof operatorListTokens>['tokens'][number];
 type Needed = Pick<Services, 'database'>;

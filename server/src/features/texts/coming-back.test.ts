@@ -8,9 +8,8 @@ import { phoneAt } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { factsOf } from '../../../test/text-facts.ts';
 import { changeStatus } from '../members/index.ts';
-import { enforceBudgets } from './budgets/enforce-budgets.ts';
-import { goodNewsHandler } from './coaching-resumed.ts';
-import { restoreMembersWithMoments } from './restore-members.ts';
+import { enforceBudgets } from './budgets/partner-budget.ts';
+import { goodNewsHandler, restoreMembersWithMoments } from './restore-members.ts';
 
 const token = 'sandbox-operator';
 /** 3 AM in New York: nobody is woken up. */

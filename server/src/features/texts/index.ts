@@ -1,11 +1,14 @@
-export { budgetsHandler } from './budgets/enforce-budgets.ts';
-export { coachRoutes } from './coach/coach-routes.ts';
+export { budgetsHandler } from './budgets/partner-budget.ts';
+export { coachRoutes, textRoutes } from './routes.ts';
 export { forwardTextHandler } from './coach/forward-text.ts';
-export { goodNewsHandler } from './coaching-resumed.ts';
+export { bringBackHandler, goodNewsHandler, restoreMember } from './restore-members.ts';
 export { countTexts, countTextsByDay, insertText } from './messages-repository.ts';
-export { crisisText } from './notices.ts';
-export { createOptOuts, isOptedOut } from './opt-outs/is-opted-out.ts';
-export { moveOptOut } from './opt-outs/move-opt-out.ts';
-export { setStatusAfterOptIn, optIn, optOut } from './opt-outs/opt-out.ts';
-export { bringBackHandler, restoreMember } from './restore-members.ts';
-export { textRoutes } from './routes.ts';
+export { crisisText } from './notices-copy.ts';
+export {
+  createOptOuts,
+  isOptedOut,
+  moveOptOut,
+  optIn,
+  optOut,
+  setStatusAfterOptIn,
+} from './opt-outs/opt-out.ts';

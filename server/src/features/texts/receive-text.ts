@@ -4,13 +4,36 @@ import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
 import { forwardToCoachingDesk } from './coach/forward-text.ts';
 import { consumeMomentForText } from './consume-moment-for-text.ts';
-import { handleKeyword, type KeywordResult } from './handle-keyword.ts';
-import { parseKeyword } from './keyword-rules.ts';
+import { isPlainYes, parseKeyword, type Keyword } from './keyword-rules.ts';
 import { insertText, markNotCounted } from './messages-repository.ts';
+import { helpText, startedText, stoppedText } from './notices-copy.ts';
+import { optIn, optOut } from './opt-outs/opt-out.ts';
 import { processOrdinaryText } from './ordinary-texts.ts';
-import { sendNoticeOncePerDay } from './send-notice.ts';
+import { sendNoticeOncePerDay, sendSignUpInvite } from './send-notice.ts';
 import { getTextPolicy } from './text-policy-rules.ts';
-import { sendSignUpInvite } from './unknown-number.ts';
+
+/** What a keyword came to; `none` where the text is one like others after all. */
+type KeywordResult = { readonly kind: 'obeyed'; readonly reply?: string } | { readonly kind: 'none' };
+
+/**
+ * Obeys STOP, START and HELP (TEXT-02). The one confirmation of STOP is the reply: where the provider has sent its own, it does
+ * not deliver ours any more.
+ */
+async function handleKeyword(
+  services: Services,
+  transaction: Transaction,
+  text: { readonly keyword: Keyword | undefined; readonly from: string; readonly body: string },
+): Promise<KeywordResult> {
+  if (text.keyword === undefined) return { kind: 'none' };
+  if (text.keyword === 'HELP') return { kind: 'obeyed', reply: helpText(services.configuration) };
+  if (text.keyword === 'STOP') {
+    const isNews = await optOut(services, transaction, text.from, 'member');
+    return isNews ? { kind: 'obeyed', reply: stoppedText } : { kind: 'obeyed' };
+  }
+  const wasOptedOut = await optIn(services, transaction, text.from);
+  if (!wasOptedOut && isPlainYes(text.body)) return { kind: 'none' };
+  return { kind: 'obeyed', reply: startedText };
+}
 
 /** Short codes and names as senders are no phones: nobody can be answered there. */
 const isPhone = (from: string): boolean => /^\+[1-9]\d{6,14}$/.test(from);

@@ -1,8 +1,17 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import {
+  operatorListMessages,
+  operatorListNewTexts,
+  operatorSendMessage,
+} from '@moments/contract/texts/operator-messages';
+import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import { recordDelivery } from '../../platform/outbox/index.ts';
 import type { SignedRequest } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
+import { listNewTexts, listTexts, textAsCoach } from './coach/coach-texts.ts';
+import type { CoachText } from './coach/conversation-repository.ts';
 import { receiveText } from './receive-text.ts';
 
 /** A parameter that comes twice is signed twice, which nothing of ours does: only its first value is looked at. */
@@ -43,5 +52,25 @@ export async function textRoutes(app: FastifyInstance, services: Services): Prom
       await recordDelivery(services.database, report);
       return reply.status(204).send();
     });
+  });
+}
+
+const shown = (text: CoachText): ReplyOf<typeof operatorListNewTexts>['messages'][number] => ({
+  ...text,
+  at: text.at.toISOString(),
+});
+
+/** The coach's side of the conversation. */
+export function coachRoutes(register: RegisterEndpoint, services: Services): void {
+  register(operatorListMessages, async ({ operator, params }) => ({
+    messages: (await listTexts(services, operator, params.id)).map(shown),
+  }));
+  register(operatorSendMessage, async ({ operator, params, body }) => ({
+    message: shown(await textAsCoach(services, operator, params.id, body)),
+  }));
+  register(operatorListNewTexts, async ({ operator, query }) => {
+    const after = query.after ?? '0';
+    const messages = (await listNewTexts(services, operator, BigInt(after))).map(shown);
+    return { messages, last: messages.at(-1)?.id ?? after };
   });
 }

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { easternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { consumeRateLimits } from '../../platform/limits/rate-limits.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
+import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import type { Member } from '../members/index.ts';
-import { noticeText } from './notices.ts';
+import { noticeText, signUpInviteText } from './notices-copy.ts';
 import type { NoticeName } from './text-policy-rules.ts';
 
 type Told = Pick<Member, 'id' | 'phone'>;
@@ -43,5 +47,27 @@ export async function sendNotice(
     services,
     transaction,
     messageTo(services, member, name, `notice:${name}:${member.id}:${cause}`),
+  );
+}
+
+/** Points a number without an account to sign-up, once a day; a flood of numbers is not answered without end (TEXT-02). */
+export async function sendSignUpInvite(services: Services, { id, from }: IncomingText): Promise<void> {
+  const key = createHash('sha256').update(services.personalData.lookupHash('phone', from)).digest('hex');
+  try {
+    await consumeRateLimits(services, [
+      { limit: 'pointersToANumberInADay', key },
+      { limit: 'pointersInTotalInAnHour', key: 'all' },
+    ]);
+  } catch (error) {
+    if (error instanceof AppError) return;
+    throw error;
+  }
+  await services.database.transaction((transaction) =>
+    enqueueMessage(services, transaction, {
+      key: `pointer:${id}`,
+      channel: 'text',
+      to: from,
+      body: signUpInviteText(services.configuration),
+    }),
   );
 }

@@ -1,4 +1,12 @@
-export { createEmail, type EmailRecipient } from './create-email.ts';
+export {
+  createEmail,
+  type EmailRecipient,
+  enqueueMessage,
+  outboxCleanUpHandler,
+  outboxQueue,
+  redirectWaitingTexts,
+  retryMessage,
+} from './outbox.ts';
 export { deliverMessage, outboxHandler, withdrawMessage, type Delivery } from './deliver-message.ts';
 export {
   countFailedMessages,
@@ -6,12 +14,5 @@ export {
   listFailedMessages,
   type FailedMessage,
 } from './failed-messages-repository.ts';
-export {
-  enqueueMessage,
-  outboxCleanUpHandler,
-  outboxQueue,
-  redirectWaitingTexts,
-  retryMessage,
-} from './outbox.ts';
 export { recordDelivery, type NewMessage } from './outbox-repository.ts';
 export { isSettled } from './stored-messages-repository.ts';

@@ -60,3 +60,17 @@ export const outboxCleanUpHandler = ({
   cron: '47 * * * *',
   handle: () => deleteOldUnownedMessages(database, new Date(clock.now().getTime() - retention)),
 });
+
+/** The member an email goes to. */
+export interface EmailRecipient {
+  readonly memberId: string;
+  readonly to: string;
+}
+
+/** Creates an email to a member. @param key names its cause: the outbox sends it once for each key */
+export const createEmail = (
+  key: string,
+  { memberId, to }: EmailRecipient,
+  subject: string,
+  body: string,
+): NewMessage => ({ key, channel: 'mail', memberId, to, subject, body });

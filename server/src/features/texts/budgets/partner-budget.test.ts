@@ -10,7 +10,7 @@ import { freshSid, phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { factsOf } from '../../../../test/text-facts.ts';
 import { restoreMembersWithMoments } from '../restore-members.ts';
-import { enforceBudgets } from './enforce-budgets.ts';
+import { enforceBudgets } from './partner-budget.ts';
 
 const token = 'sandbox-operator';
 let server: TestServer;

@@ -1,10 +1,16 @@
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
-import type { Services } from '../../../services.ts';
-import { changeStatus, lockMember } from '../../members/index.ts';
+import type { OptOuts, Services } from '../../../services.ts';
+import { changeStatus, lockMember, type Member } from '../../members/index.ts';
 import { statusAfterStart } from './opt-in-rules.ts';
-import { deleteOptOut, insertOptOut, savePreviousStatus } from './opt-outs-repository.ts';
+import {
+  deleteOptOut,
+  hasOptOut,
+  insertOptOut,
+  savePreviousStatus,
+  takePreviousStatus,
+} from './opt-outs-repository.ts';
 
 type Needed = Pick<Services, 'personalData'>;
 
@@ -67,4 +73,51 @@ export async function setStatusAfterOptIn(
 ): Promise<void> {
   const ended: MemberStatus = 'EXITED_BY_REQUEST';
   await savePreviousStatus(transaction, personalData.lookupHash('phone', phone), ended);
+}
+
+/** Whether a number (E.164) wants no texts from the coaching number (TEXT-02). */
+export const isOptedOut = (
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  phone: string,
+): Promise<boolean> => hasOptOut(queries, personalData.lookupHash('phone', phone));
+
+/** Gives the outbox the opt-outs that it has to respect. */
+export const createOptOuts = (services: Pick<Services, 'database' | 'personalData'>): OptOuts => ({
+  isOptedOut: (phone) => isOptedOut(services.database, services.personalData, phone),
+  recordProviderOptOut: async (phone) => {
+    await services.database.transaction((transaction) => optOut(services, transaction, phone, 'system'));
+  },
+});
+
+interface Move {
+  readonly member: Pick<Member, 'id' | 'phone' | 'status' | 'storedStatus'>;
+  /** E.164. */
+  readonly to: string;
+}
+
+/**
+ * Takes a member's STOP along to a new number, and obeys one that the new number has sent before: a change of number is no START
+ * (TEXT-02, docs/decisions/0015-change-of-number.md). The old number stays opted out too, whoever has it next.
+ * @returns whether the new number is opted out
+ */
+export async function moveOptOut(
+  { personalData }: Pick<Services, 'personalData'>,
+  transaction: Transaction,
+  { member, to }: Move,
+): Promise<boolean> {
+  const oldHash = personalData.lookupHash('phone', member.phone);
+  const newHash = personalData.lookupHash('phone', to);
+  const isOut = member.status === 'EXITED_BY_STOP' || (await hasOptOut(transaction, oldHash));
+  if (isOut) {
+    const statusBefore = await takePreviousStatus(transaction, oldHash);
+    await insertOptOut(transaction, newHash, statusBefore);
+    await savePreviousStatus(transaction, newHash, statusBefore);
+    return true;
+  }
+  if (!(await hasOptOut(transaction, newHash))) return false;
+  await savePreviousStatus(transaction, newHash, member.storedStatus);
+  const reason = 'the new number had texted STOP';
+  await changeStatus(transaction, { memberId: member.id, to: 'EXITED_BY_STOP', actor: 'system', reason });
+  return true;
 }

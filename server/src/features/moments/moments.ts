@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { changeMoments, toLedgerCauses, type LedgerChange } from './change-moments.ts';
+import { changeMoments, toLedgerCauses, type LedgerChange } from './balance.ts';
 import { endPeriodIfOver } from './end-period.ts';
 import { addOnsSince, recordedAmount } from './moments-repository.ts';
-import { correct, grant, renew } from './moments-rules.ts';
+import { consume, correct, grant, renew } from './moments-rules.ts';
 import { isBefore, type Period } from './period-rules.ts';
 
 interface Amount extends LedgerChange {
@@ -60,4 +60,18 @@ export async function correctMoments(
   const outcome = await changeMoments(transaction, correction, ({ balance }) => correct(balance, amount));
   if (outcome !== 'already') return outcome;
   return (await recordedAmount(transaction, toLedgerCauses(cause))) === amount ? 'already' : 'other-amount';
+}
+
+/**
+ * Takes one Moment for a text of the member (MOM-01).
+ * @param change.cause the provider's id of the text, by which it is counted once
+ * @returns 'already' for a text that was counted before, 'none-left' at zero
+ */
+export async function consumeMoment(
+  transaction: Transaction,
+  change: LedgerChange,
+): Promise<'used' | 'already' | 'none-left'> {
+  await endPeriodIfOver(transaction, change.memberId, change.at);
+  const outcome = await changeMoments(transaction, change, ({ balance }) => consume(balance));
+  return ({ changed: 'used', already: 'already', refused: 'none-left' } as const)[outcome];
 }

@@ -1,6 +1,6 @@
-import { count, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { MemberStatus } from '@moments/contract/members/member-status';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { auditLog, members, momentsLedger } from '../../platform/database/schema/index.ts';
 
 /** Members on one page of the list. */
@@ -56,3 +56,18 @@ export const listAudit = (queries: Queries, memberId?: string) =>
 
 export type LedgerRow = Awaited<ReturnType<typeof listLedger>>[number];
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];
+
+/** Of two who press at once, the second waits for the first. */
+export async function lockRetry(transaction: Transaction, id: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+}
+
+/** Whether a dead letter of this id was tried again before. */
+export async function wasRetried(transaction: Transaction, id: string): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'dead-letter.retried'), sql`${auditLog.after} ->> 'id' = ${id}`))
+    .limit(1);
+  return rows.length > 0;
+}

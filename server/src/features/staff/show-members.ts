@@ -1,11 +1,15 @@
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { MemberStatus } from '@moments/contract/members/member-status';
+import type { operatorGetMember, operatorListAudit } from '@moments/contract/staff/operator';
 import { emailPattern } from '@moments/contract/values/email-pattern';
 import { toE164 } from '@moments/contract/values/phone';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Services } from '../../services.ts';
+import { readDeletion } from '../account/index.ts';
 import { findMember, type MemberKey } from '../members/index.ts';
-import { toMemberRow, type MemberRow } from './member-views.ts';
-import { listMemberIds } from './members-list-repository.ts';
+import { scheduleRequestsOf, serviceRequestsOf } from '../requests/index.ts';
+import { toAuditEntry, toLedgerEntry, toMemberRow, type MemberRow } from './member-views.ts';
+import { listAudit, listLedger, listMemberIds } from './staff-repository.ts';
 
 interface Search {
   readonly query?: string | undefined;
@@ -52,4 +56,53 @@ export async function listMembers(
     },
   });
   return { members: views.map(({ row }) => row), page: Number(search.page ?? 1), total };
+}
+
+/**
+ * Everything about one member; the look is audited before it is given.
+ * @throws Refusal NOT_FOUND
+ */
+export async function showMember(
+  services: Services,
+  operator: string,
+  id: string,
+): Promise<Omit<ReplyOf<typeof operatorGetMember>, 'statusCode'>> {
+  const { row, profile } = await toMemberRow(services, id);
+  await recordAudit(services.database, {
+    actor: `operator:${operator}`,
+    action: 'member.shown',
+    memberId: row.id,
+  });
+  const [deletion, scheduleRequests, serviceRequests, ledger, audit] = await Promise.all([
+    readDeletion(services, row.id),
+    scheduleRequestsOf(services, row.id),
+    serviceRequestsOf(services, row.id),
+    listLedger(services.database, row.id),
+    listAudit(services.database, row.id),
+  ]);
+  return {
+    member: row,
+    user: profile.user,
+    subscription: profile.subscription,
+    deletion,
+    scheduleRequests,
+    serviceRequests,
+    ledger: ledger.map(toLedgerEntry),
+    audit: audit.map(toAuditEntry),
+  };
+}
+
+/** The newest lines of the audit trail, one member’s or everybody’s; the look is audited too, before it is given. */
+export async function showAudit(
+  { database }: Pick<Services, 'database'>,
+  operator: string,
+  memberId: string | undefined,
+): Promise<ReplyOf<typeof operatorListAudit>['audit']> {
+  const lines = (await listAudit(database, memberId)).map(toAuditEntry);
+  await recordAudit(database, {
+    actor: `operator:${operator}`,
+    action: 'audit.shown',
+    ...(memberId === undefined ? {} : { memberId }),
+  });
+  return lines;
 }

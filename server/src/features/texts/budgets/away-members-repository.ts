@@ -1,11 +1,6 @@
 import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import {
-  members,
-  partnerMonthlyUse,
-  partners,
-  subscriptions,
-} from '../../../platform/database/schema/index.ts';
+import { members, momentsBalances, partnerMonthlyUse, partners, subscriptions } from '../../../platform/database/schema/index.ts';
 
 interface Page {
   /** The calendar month in Eastern Time, `2026-11`. */
@@ -76,6 +71,23 @@ export async function listMembersUnderBudget(
           lt(used, partners.monthlyMomentsBudget),
           paysOwnPlan(queries),
         ),
+      ),
+    )
+    .orderBy(asc(members.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Members who are away for want of Moments, though they have some. */
+export async function listAwayWithMoments(queries: Queries, limit: number): Promise<string[]> {
+  const rows = await queries
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
+    .where(
+      and(
+        eq(members.status, 'AWAY_TEXT_LIMIT'),
+        gt(sql`${momentsBalances.planRemaining} + ${momentsBalances.addOnRemaining}`, 0),
       ),
     )
     .orderBy(asc(members.id))

@@ -1,13 +1,15 @@
-import type { Transaction } from '../../platform/database/database.ts';
+import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import {
+  findBalance,
   isRecorded,
   lockBalance,
   writeBalance,
   type CausedEntry,
   type StoredBalance,
 } from './moments-repository.ts';
-import type { BalanceChange } from './moments-rules.ts';
-import { easternMonth, type Period } from './period-rules.ts';
+import { emptyBalance, getRemaining, type BalanceChange } from './moments-rules.ts';
+import { easternMonth, lastDayOf, type Period } from './period-rules.ts';
 
 export interface LedgerChange {
   readonly memberId: string;
@@ -52,4 +54,23 @@ export async function changeMoments(
   const next = { balance: change.balance, period: change.period ?? stored.period };
   await writeBalance(transaction, memberId, next, withCauses(cause, change), at);
   return 'changed';
+}
+
+/** The Moments of a member as the portal shows them (HOME-02). */
+export async function readBalance(queries: Queries, memberId: string): Promise<MomentsBalance> {
+  const stored = await findBalance(queries, memberId);
+  const balance = stored?.balance ?? emptyBalance;
+  const remaining = getRemaining(balance);
+  return {
+    limit: balance.limit,
+    remaining,
+    fromPlan: balance.plan,
+    fromAddOns: balance.addOn,
+    expiresOn: stored && remaining > 0 ? lastDayOf(stored.period) : null,
+  };
+}
+
+/** The period that a member's Moments are for; the calendar month in Eastern Time where they have none yet (MOM-02). */
+export async function getPeriod(queries: Queries, memberId: string, now: Date): Promise<Period> {
+  return (await findBalance(queries, memberId))?.period ?? easternMonth(now);
 }

@@ -7,18 +7,24 @@ import {
   operatorListMembers,
   operatorMatchMember,
 } from '@moments/contract/staff/operator';
+import {
+  operatorListDeadLetters,
+  operatorRetryDeadLetter,
+} from '@moments/contract/staff/operator-dead-letters';
+import {
+  operatorIssueToken,
+  operatorListTokens,
+  operatorRevokeToken,
+} from '@moments/contract/staff/operator-tokens';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { changeCoach } from './change-coach.ts';
+import { changeCoach, matchMember } from './assign-coach.ts';
 import { changeMemberStatus } from './change-member-status.ts';
-import { deadLetterRoutes } from './dead-letter-routes.ts';
-import { listMembers } from './list-members.ts';
-import { matchMember } from './match-member.ts';
+import { listDeadLetters, retryDeadLetter } from './dead-letters.ts';
 import { toMemberRow } from './member-views.ts';
 import { correctMemberMoments, showLedger } from './moments.ts';
-import { showAudit } from './show-audit.ts';
-import { showMember } from './show-member.ts';
-import { tokenRoutes } from './token-routes.ts';
+import { listMembers, showAudit, showMember } from './show-members.ts';
+import { endToken, issueToken, showTokens } from './tokens.ts';
 
 export function operatorRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListMembers, ({ operator, query }) => listMembers(services, operator, query));
@@ -44,4 +50,26 @@ export function operatorRoutes(register: RegisterEndpoint, services: Services): 
   }));
   tokenRoutes(register, services);
   deadLetterRoutes(register, services);
+}
+
+function tokenRoutes(register: RegisterEndpoint, services: Services): void {
+  register(operatorListTokens, async ({ operator }) => ({
+    tokens: await showTokens(services, operator),
+  }));
+  register(operatorIssueToken, async ({ operator, body }) => ({
+    message: 'Token issued',
+    ...(await issueToken(services, operator, body.name)),
+  }));
+  register(operatorRevokeToken, async ({ operator, params }) => ({
+    message: 'Token revoked',
+    revoked: await endToken(services, operator, params.id),
+  }));
+}
+
+function deadLetterRoutes(register: RegisterEndpoint, services: Services): void {
+  register(operatorListDeadLetters, ({ operator }) => listDeadLetters(services, operator));
+  register(operatorRetryDeadLetter, async ({ operator, params }) => {
+    const isNew = await retryDeadLetter(services, operator, params.id);
+    return { message: isNew ? 'It is tried again' : 'It was put on its way again before', isNew };
+  });
 }
