@@ -95,7 +95,7 @@ test('[MOM-01] [MOM-04] [HOME-02] Moments run out: told at a fifth, at five and 
   await expect(page.getByText('Your last 5 Moments', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await textTimes(member, 5);
-  const told = await messageWith(member.phone, 'you have no Moments left for now');
+  const told = await messageWith(member.phone, "you're out of Moments");
   expect(told.body).toContain('/subscriptions?addOn=true');
   await comeBack(page);
   await expect(page.getByText('You have used all of your Moments')).toBeVisible();

@@ -38,11 +38,11 @@ import {
 import { authenticateMember, cleanUpHandler, deviceRoutes, signInRoutes } from './features/sign-in/index.ts';
 import { authenticateOperator, operatorRoutes } from './features/staff/index.ts';
 import {
-  bringBackHandler,
   budgetsHandler,
+  coachingResumedHandler,
   coachRoutes,
   forwardTextHandler,
-  goodNewsHandler,
+  restoreMembersHandler,
   textRoutes,
 } from './features/texts/index.ts';
 import { createApp, logRequests } from './platform/http/app.ts';
@@ -99,9 +99,9 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   applySchedulesHandler(services),
   followHandler(services),
   endPeriodsHandler(services),
-  bringBackHandler(services),
+  restoreMembersHandler(services),
   budgetsHandler(services),
-  goodNewsHandler(services),
+  coachingResumedHandler(services),
   forwardTextHandler(services),
   fulfillRewardHandler(services),
   fulfillDueHandler(services),

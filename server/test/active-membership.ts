@@ -2,7 +2,7 @@ import { subscriptions } from '../src/platform/database/schema/index.ts';
 import type { TestMember } from './test-members.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Gives a member a paid plan in our books only, for tests that are about what follows. */
+/** Adds a paid plan for a member in our records only. */
 export async function addMembership(
   server: TestServer,
   { id: memberId }: TestMember,

@@ -45,7 +45,7 @@ async function attack(
   const options: InjectOptions = {
     method: endpoint.method,
     url: buildUrl(endpoint.path, { ...own, ...params }, query ?? sampleInput(endpoint.query, member.id)),
-    // From many addresses: a flood from one would be answered with 429 whatever it holds.
+    // From many addresses, because many calls from one would get 429.
     remoteAddress: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
     headers: {
       ...(authorization === '' ? {} : { authorization }),
@@ -63,7 +63,7 @@ type Answer = Awaited<ReturnType<typeof attack>>;
 
 const told = (answer: Answer) => `${answer.statusCode} ${answer.body.slice(0, 200)}`;
 
-/** A refusal as the contract has it (API-03). */
+/** Expects an error reply of the contract (API-03). */
 function expectRefusal(answer: Answer, what: string): void {
   expect(answer.statusCode, `${what}: ${told(answer)}`).toBeGreaterThanOrEqual(400);
   expect(answer.statusCode, `${what}: ${told(answer)}`).toBeLessThan(500);
@@ -72,7 +72,7 @@ function expectRefusal(answer: Answer, what: string): void {
   expect(reply.message).not.toBe('');
 }
 
-/** A fingerprint of every table but the counts of calls and the audit trail of who tried what. */
+/** Returns a fingerprint of every table but the rate limits and the audit log. */
 async function stateOfTheDatabase(): Promise<string> {
   const { rows } = await server.pool.query<{ dump: string }>(
     `select query_to_xml('select * from public.' || table_name, true, false, '')::text as dump
@@ -84,17 +84,17 @@ async function stateOfTheDatabase(): Promise<string> {
     .digest('hex');
 }
 
-describe('the contract’s endpoints', () => {
+describe('contract endpoints', () => {
   it.each(named)('[API-01] %s has a route', (_name, { method, path }) => {
     expect(server.app.hasRoute({ method, url: path })).toBe(true);
   });
 });
 
-describe('calls of somebody else', () => {
+describe('calls by strangers', () => {
   const guarded = named.filter(([, { access }]) => access !== 'anyone');
 
   it.each(guarded)(
-    '[OPS-01, API-01] %s refuses strangers, and tokens of the other kind',
+    '[OPS-01, API-01] %s rejects strangers and tokens of the other kind',
     async (_name, endpoint) => {
       const before = await stateOfTheDatabase();
       const payload = JSON.stringify(sampleInput(endpoint.body, member.id) ?? {});
@@ -130,7 +130,7 @@ describe('calls of somebody else', () => {
 
 describe('bad input', () => {
   it.each(named)(
-    '[API-03] to %s is refused, never an error of ours, and changes nothing',
+    '[API-03] %s rejects invalid input without a server error and changes nothing',
     async (_name, endpoint) => {
       const before = await stateOfTheDatabase();
       if (endpoint.body) {
@@ -155,7 +155,7 @@ describe('bad input', () => {
   );
 
   it.each(named)(
-    '[API-03] to %s that the contract lets through is no error of ours either',
+    '[API-03] %s handles unusual valid input without a server error',
     async (_name, endpoint) => {
       const candidates = sampleInputs(endpoint.body, member.id)
         .flatMap((sample) => [sample, ...spoiled(sample)])

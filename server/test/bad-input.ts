@@ -4,7 +4,7 @@ import type { Endpoint } from '@moments/contract/http/endpoint';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** What the fields' own rules ask for, where a JSON schema can't say it. */
+/** Sample values for fields whose rules a JSON schema can't express. */
 const usual: Readonly<Record<string, string>> = {
   phoneNumber: '(212) 555-0123',
   email: 'somebody@example.com',
@@ -39,7 +39,7 @@ function sampleOf(schema: JsonSchema, name: string, memberId: string): unknown {
 const jsonSchemaOf = (schema: $ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-/** Input of the right form, made from the contract's schema; undefined where the endpoint takes none. */
+/** Creates valid input from the contract's schema. Returns undefined if the endpoint has no input. */
 export function sampleInput(
   schema: $ZodType | undefined,
   memberId: string,
@@ -47,7 +47,7 @@ export function sampleInput(
   return schema && (sampleOf(jsonSchemaOf(schema), '', memberId) as Record<string, unknown>);
 }
 
-/** Every sample of a schema that is a choice of several, such as the steps of the enrollment. */
+/** Creates a sample for each option of a union, such as the enrollment steps. */
 export function sampleInputs(
   schema: $ZodType | undefined,
   memberId: string,
@@ -81,7 +81,7 @@ const wrongValues: readonly unknown[] = [
 const without = (sample: Record<string, unknown>, name: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(sample).filter(([key]) => key !== name));
 
-/** A sample with each of its fields missing, or of a wrong kind, and with fields that nobody knows. */
+/** Creates variants of a sample with a missing field, a field of the wrong type, or an unknown field. */
 export function spoiled(sample: Record<string, unknown>): readonly unknown[] {
   const fields = Object.keys(sample).flatMap((name) => [
     without(sample, name),
@@ -100,11 +100,11 @@ export function spoiled(sample: Record<string, unknown>): readonly unknown[] {
   return [...fields, ...wholes];
 }
 
-/** Whether the contract itself refuses this body. */
+/** Tells whether the contract rejects a body. */
 export const isRefusedByContract = ({ body }: Endpoint, candidate: unknown): boolean =>
   body !== undefined && !safeParse(body, candidate).success;
 
-/** Bodies that are no JSON of ours at all: payload and content type. */
+/** Bodies that are not valid JSON objects: payload and content type. */
 export const noJson: readonly (readonly [payload: string, type: string])[] = [
   ['{"broken', 'application/json'],
   ['', 'application/json'],

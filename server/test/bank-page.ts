@@ -1,6 +1,6 @@
 import type { MoneyServer, Subscriber } from './money-server.ts';
 
-/** Somebody on Starter whose default card does what its name says when it is charged. */
+/** Adds a member on Starter whose default card behaves as its name says. */
 export async function subscriberWith(money: MoneyServer, card: string): Promise<Subscriber> {
   const subscriber = await money.subscriber('starter');
   const { id } = await money.stripe.paymentMethods.attach(card, { customer: subscriber.customerId });
@@ -8,7 +8,7 @@ export async function subscriberWith(money: MoneyServer, card: string): Promise<
   return subscriber;
 }
 
-/** What the browser and the bank's page do with a secret; our server has no part in it. */
+/** Does what the browser and the bank's page do with a client secret, without our server. */
 export async function authenticate(
   { stripe }: MoneyServer,
   clientSecret: string | null | undefined,

@@ -17,7 +17,7 @@ import { clearLimits, logIn, otherThan, signUpToPhone } from './sign-in-steps.ts
 import { phoneAt } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** Values that stand nowhere else: whoever finds one has found what a member told us. */
+/** Unique values. If one is found, personal data was found. */
 const told = {
   phone: '+12125557391',
   email: 'zaphira.quellbach@canary.example',
@@ -34,7 +34,7 @@ const told = {
   reply: 'coach-antwortet-leise-6627',
 } as const;
 
-/** As they might stand anywhere: the numbers in every usual form, too. */
+/** The forms in which the values could be stored, such as the usual formats of phone numbers. */
 const canaries = [
   ...Object.values(told),
   '2125557391',
@@ -73,7 +73,7 @@ async function signUp(): Promise<SignedInReply> {
   return server.ok(completeSignupVerification, { params, body: { code } });
 }
 
-/** From the first code to the coach's answer, with what goes wrong on the way: errors are logged too. */
+/** Runs from the first code to the coach's reply, with failures, because errors are logged too. */
 async function wholeJourney(): Promise<void> {
   const { accessToken } = await signUp();
   tokens.push(accessToken.id);
@@ -104,7 +104,7 @@ async function wholeJourney(): Promise<void> {
   await clearLimits(server);
   const again = await logIn(server, told.phone);
   if (again.accessToken) tokens.push(again.accessToken.id);
-  // Whatever fails says so in the log.
+  // Every failure is logged.
   await server.call(updatePersonalInfo, {
     params: { memberId: told.phone },
     token: told.email,
@@ -113,7 +113,7 @@ async function wholeJourney(): Promise<void> {
   await server.app.inject({ method: 'GET', url: `/api/v1/students/${told.phone}?email=${told.email}` });
 }
 
-/** Every row of every table, of the job queue's too, as a dump has them. */
+/** Reads every row of every table, including the job queue's, as in a dump. */
 async function everyRow(): Promise<string> {
   const { rows: tables } = await server.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -127,7 +127,7 @@ async function everyRow(): Promise<string> {
   return texts.join('\n');
 }
 
-/** The cluster's write-ahead log, which backups and standbys are made of. */
+/** Reads the cluster's write-ahead log, from which backups and standbys are made. */
 async function writeAheadLog(): Promise<Buffer> {
   const admin = new pg.Client({ connectionString: server.databaseUrl });
   await admin.connect();
@@ -140,14 +140,14 @@ async function writeAheadLog(): Promise<Buffer> {
 
 const foundIn = (where: string | Buffer): string[] =>
   [...canaries, ...tokens].filter((canary) => where.includes(canary));
-/** Six digits stand within longer numbers by chance. */
+/** Ignores six digits within longer numbers, which occur by chance. */
 const codesIn = (where: string): string[] =>
   codes.filter((code) => new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`).test(where));
 
-describe('what a member tells us', () => {
+describe('members’ personal data', () => {
   beforeAll(wholeJourney, 60_000);
 
-  it('[TEXT-03] reaches who it is for', async () => {
+  it('[TEXT-03] reaches its recipients', async () => {
     await expect.poll(() => server.texts.sent.some(({ body }) => body === told.reply)).toBe(true);
     expect(codes.length + tokens.length).toBe(4);
     const { members } = await server.ok(operatorListMembers, {
@@ -164,14 +164,14 @@ describe('what a member tells us', () => {
     expect(JSON.stringify(texts)).toContain(reply);
   });
 
-  it('stands in no row of the database as it was told, nor do codes and tokens', async () => {
+  it('no row of the database contains personal data, codes, or tokens in plain text', async () => {
     const rows = await everyRow();
     expect(rows).toContain('public.members');
     expect(rows).toContain('pgboss.');
     expect([foundIn(rows), codesIn(rows)]).toEqual([[], []]);
   });
 
-  it('stands nowhere in the write-ahead log', async () => {
+  it('the write-ahead log contains no personal data', async () => {
     const marker = `marker-${String(Date.now())}`;
     await server.pool.query(`insert into partners (name) values ($1)`, [marker]);
     const bytes = await writeAheadLog();
@@ -179,7 +179,7 @@ describe('what a member tells us', () => {
     expect(foundIn(bytes)).toEqual([]);
   });
 
-  it('[OPS-05] stands in no line of the log, also where something was refused', () => {
+  it('[OPS-05] no log line contains personal data, even for rejected requests', () => {
     const lines = logged.join('');
     expect(lines).toContain('/api/v1/students/:memberId/member-update');
     expect([foundIn(lines), codesIn(lines)]).toEqual([[], []]);

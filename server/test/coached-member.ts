@@ -2,7 +2,7 @@ import { correctMoments } from '../src/features/moments/index.ts';
 import { addMember, type TestMember } from './test-members.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Gives Moments, as an operator's correction does. */
+/** Adds Moments, as an operator's correction does. */
 export async function addMoments(
   { services, clock }: Pick<TestServer, 'services' | 'clock'>,
   memberId: string,
@@ -14,7 +14,7 @@ export async function addMoments(
   );
 }
 
-/** A member in coaching, with so many Moments. */
+/** Adds a member in coaching with Moments. */
 export async function addCoachedMember(
   server: Pick<TestServer, 'services' | 'clock'>,
   moments: number,

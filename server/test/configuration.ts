@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readConfiguration } from '../src/platform/configuration/read.ts';
 import type { Configuration } from '../src/platform/configuration/schema.ts';
 
-/** Keys and accounts of the tests: the sandbox's. */
+/** The sandbox's keys and accounts, for tests. */
 export const keysOfTests = {
   CODE_PEPPER: 'test-pepper-test-pepper-test-pepper',
   LOOKUP_KEY: 'test-lookup-test-lookup-test-lookup',
@@ -17,13 +17,13 @@ export const keysOfTests = {
   TWILIO_CODES_FROM: '+12125550198',
 } as const;
 
-/** Settings of the tests: the sandbox's, with limits as in production. As they are given to a process of its own, too. */
+/** The settings of tests and of processes that they start: the sandbox's, with production limits. */
 export const settingsOfTests: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://unused@127.0.0.1/unused',
   SANDBOX: 'true',
   LOG_LEVEL: 'silent',
   MIGRATIONS_DIR: path.resolve(import.meta.dirname, '../migrations'),
-  // The API alone, whether a portal is built or not.
+  // Serves the API only, even if a portal is built.
   PORTAL_DIR: path.resolve(import.meta.dirname, 'no-portal'),
   ...keysOfTests,
   STRIPE_API_URL: 'http://127.0.0.1:1',

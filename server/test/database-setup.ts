@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Projects that run in one go on one PostgreSQL must not take each other's. */
+/** Keeps projects that run together on one PostgreSQL apart. */
 const templateOf = ({ name }: TestProject): string => `moments_test_template_${name.replaceAll('-', '_')}`;
 
 export const withDatabase = (url: string, name: string): string => {
@@ -27,7 +27,7 @@ export const withDatabase = (url: string, name: string): string => {
   return changed.href;
 };
 
-/** No test is about a machine that loses its power, and a cluster of tests that does is made anew: it need not wait for its disk. */
+/** Turns off waiting for the disk: no test needs data after a power failure. */
 async function forgetPowerCuts(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -36,7 +36,7 @@ async function forgetPowerCuts(url: string): Promise<void> {
   await admin.end();
 }
 
-/** The job queues are made once too: each server looks whether they are there. */
+/** Creates the job queues once. Each server checks whether they exist. */
 async function makeQueues(databaseUrl: string): Promise<void> {
   const open = openDatabase(databaseUrl, () => undefined, 3);
   const jobs = createJobs(open.pool, pino({ level: 'silent' }));
@@ -45,7 +45,7 @@ async function makeQueues(databaseUrl: string): Promise<void> {
   await open.close();
 }
 
-/** One migrated database, of which every test file makes itself a copy: that takes milliseconds. */
+/** Creates one migrated database. Each test file copies it, which takes milliseconds. */
 async function makeTemplate(url: string, template: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -58,7 +58,7 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   await makeQueues(withDatabase(url, template));
 }
 
-/** The system's PostgreSQL where DATABASE_URL is set, the embedded one otherwise. */
+/** Connects to the PostgreSQL of DATABASE_URL, or to the embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL'];
   const dataDir = given === undefined ? await mkdtemp(path.join(os.tmpdir(), 'moments-test-')) : undefined;

@@ -10,7 +10,7 @@ describe('the server', () => {
   });
   afterAll(() => server.close());
 
-  it('[API-03] answers an unknown address with 404 in both places', async () => {
+  it('[API-03] answers an unknown path with 404 in status and body', async () => {
     const response = await server.app.inject({ url: '/api/v1/nothing' });
     expect([response.statusCode, response.json()]).toEqual([
       404,
@@ -31,14 +31,14 @@ describe('the server', () => {
     }
   });
 
-  it('[OPS-04] refuses to change or remove a line of the audit trail', async () => {
+  it('[OPS-04] rejects changing or deleting an audit log entry', async () => {
     await server.pool.query(`insert into audit_log (actor, action) values ('system', 'test')`);
     await expect(server.pool.query(`update audit_log set actor = 'nobody'`)).rejects.toThrow('append-only');
     await expect(server.pool.query('delete from audit_log')).rejects.toThrow('append-only');
     await expect(server.pool.query('truncate audit_log')).rejects.toThrow('append-only');
   });
 
-  it('sends a message once for its key, after its transaction', async () => {
+  it('the server sends a message once for its key, after its transaction', async () => {
     const message = { key: 'k', channel: 'mail', to: 'a@example.com', subject: 'S', body: 'B' } as const;
     await server.services.database.transaction((tx) => enqueueMessage(server.services, tx, message));
     await server.services.database.transaction((tx) => enqueueMessage(server.services, tx, message));
@@ -47,7 +47,7 @@ describe('the server', () => {
   });
 });
 
-describe('input that is refused', () => {
+describe('invalid input', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();

@@ -24,7 +24,7 @@ it('[BILL-03, STAT-11, MOM-06] the life of a plan is shown and told by e-mail, e
   const { token, id: memberId } = member;
   const order = { memberId, actor: 'operator:test' };
   const told: string[] = [receipt];
-  /** Delivers what is new, and compares what is shown, told and booked. */
+  /** Delivers new events, and compares replies, emails, and records. */
   const expectNow = async (status: string, isCancelled: boolean, ...mails: string[]) => {
     for (const event of await eventsAbout(money, member)) await deliver(money, event);
     told.push(...mails);

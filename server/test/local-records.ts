@@ -25,7 +25,7 @@ export interface Entry {
   readonly amount: number;
 }
 
-/** All that we hold of a member's money. */
+/** Reads all our records of a member's payments. */
 export async function ourSide({ pool }: Pick<MoneyServer, 'pool'>, memberId: string) {
   const rows = async <T extends object>(sql: string) => (await pool.query<T>(sql, [memberId])).rows;
   return {

@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts';
 
-/** The mails that wait for or have left for a member, opened, oldest first. */
+/** Reads the emails to a member, sent or waiting, decrypted, oldest first. */
 export async function mailsTo(
   { pool, services }: Pick<TestServer, 'pool' | 'services'>,
   memberId: string,

@@ -15,7 +15,7 @@ export interface Books {
   readonly customers: readonly Stripe.Customer[];
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly invoices: readonly Stripe.Invoice[];
-  /** Each with its invoice, if it has one. */
+  /** Payments with their invoices. */
   readonly payments: readonly (Stripe.PaymentIntent & { readonly invoice: string | null })[];
   readonly refunds: readonly Stripe.Refund[];
   readonly disputes: readonly Stripe.Dispute[];
@@ -35,11 +35,11 @@ export interface Subscriber extends Buyer {
 export type MoneyServer = Awaited<ReturnType<typeof startMoneyServer>>;
 
 interface Options extends TestServerOptions {
-  /** Whether the sandbox's webhooks reach the server; otherwise none is ever sent. */
+  /** Whether the sandbox sends webhooks to the server. */
   readonly webhooks?: boolean;
 }
 
-/** A server with the default plans, the real SDK and the simulated providers. */
+/** Starts a server with the default plans, the real SDK, and the sandbox. */
 export async function startMoneyServer({ webhooks = false, ...options }: Options = {}) {
   const port = await freePort();
   const sandbox = await buildSandbox(
@@ -73,14 +73,14 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
   return {
     ...server,
     server,
-    /** The account at the card provider, as its owner sees it. */
+    /** The Stripe account, as its owner sees it. */
     stripe,
     sandboxUrl: url,
     post,
     books: async () => (await (await fetch(`${url}/api/books`)).json()) as Books,
     priceOf: (key: string) => priceOf(server, key),
     buyer: (changes: Parameters<typeof addMember>[1] = {}) => newBuyer(server, changes),
-    /** What the portal does when Pay is pressed, up to the card. */
+    /** Does what the portal does after Pay, up to the card. */
     async start(buyer: Buyer, key: string, body: object = {}) {
       const priceId = await priceOf(server, key);
       const wish = {
@@ -92,16 +92,16 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
       };
       return (await server.ok(createPaymentIntent, { token: buyer.token, body: wish })).data;
     },
-    /** What the card provider's script does with a client secret. */
+    /** Does what Stripe's script does with a client secret. */
     confirm: (secret: string | null, card = 'pm_card_visa') =>
       browser.paymentIntents.confirm((secret ?? '').split('_secret_')[0] ?? '', {
         payment_method: card,
-        // The SDK's types are for servers and leave the browser's secret out.
+        // The SDK's types leave out the browser's client secret.
         ...({ client_secret: secret } as object),
       }),
     status: async (buyer: Buyer, paymentId: string) =>
       (await server.ok(updatePaymentIntent, { token: buyer.token, query: { paymentId } })).data.data,
-    /** Saves a card as the browser does with a setup's secret. @returns its id */
+    /** Saves a card as the browser does with a setup's client secret. @returns its ID */
     async addCard(buyer: Buyer, card = 'pm_card_mastercard'): Promise<string> {
       const { data } = await server.ok(createSetupIntent, { token: buyer.token });
       const params = { payment_method: card, client_secret: data.clientSecret };
@@ -109,7 +109,7 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
       const { payment_method: saved } = await browser.setupIntents.confirm(id, params);
       return typeof saved === 'string' ? saved : (saved?.id ?? '');
     },
-    /** Somebody with a paid plan that the server knows of. */
+    /** Adds a member with a paid plan that the server has recorded. */
     async subscriber(key = 'starter', changes: Parameters<typeof addMember>[1] = {}): Promise<Subscriber> {
       const buyer = await newBuyer(server, changes);
       const body = { priceId: await priceOf(server, key), paymentMethodId: 'pm_1', isAddOn: false };
@@ -122,7 +122,7 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
       if (!subscription) throw new Error('The plan was not paid');
       return { ...buyer, subscriptionId: subscription.subscriptionId, customerId: subscription.customerId };
     },
-    /** Subjects of the mails to a member, oldest first. */
+    /** Lists the subjects of the emails to a member, oldest first. */
     async subjects({ id }: Buyer): Promise<string[]> {
       const { rows } = await server.pool.query<{ subject: string }>(
         'select subject from outbound_messages where member_id = $1 order by created_at, subject',

@@ -50,7 +50,7 @@ interface Run {
   readonly exit: Promise<number | null>;
 }
 
-/** Runs the server as a program, as it is run in production. */
+/** Runs the server as a process, as in production. */
 function run(changes: Record<string, string>): Run {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
     cwd: root,
@@ -64,14 +64,14 @@ function run(changes: Record<string, string>): Run {
   return { child, output, exit: new Promise((resolve) => child.once('exit', resolve)) };
 }
 
-/** A program begins with reading all of its sources, which takes a busy machine its time. */
+/** A process loads all of its sources first, which takes long on a busy machine. */
 const patience = 90_000;
 
 const says = (program: Run, text: string) =>
   expect.poll(() => program.output.out, { timeout: patience }).toContain(text);
 
-describe('the server as a program', { timeout: 2 * patience }, () => {
-  it('[OPS-05] says where it listens, serves, and stops in order when told', async () => {
+describe('server process', { timeout: 2 * patience }, () => {
+  it('[OPS-05] prints its address, serves requests, and stops cleanly on a signal', async () => {
     const port = String(await freePort());
     const server = run({ PORT: port });
     await says(server, `server: listening on http://127.0.0.1:${port}\n`);
@@ -90,7 +90,7 @@ describe('the server as a program', { timeout: 2 * patience }, () => {
     expect(server.output.err).not.toMatch(/5550171|secret|127\.0\.0\.1:\d+:\d+/);
   });
 
-  it('ends with the program that started it, when that is gone without a word', async () => {
+  it('stops when the process that started it is gone', async () => {
     const port = String(await freePort());
     const server = run({ PORT: port });
     await says(server, 'server: listening');
@@ -98,7 +98,7 @@ describe('the server as a program', { timeout: 2 * patience }, () => {
     expect(await server.exit).toBe(0);
   });
 
-  it('[OPS-05] does jobs only in the role of a worker, and tells its health and nothing else', async () => {
+  it('[OPS-05] runs only jobs in the worker role and serves only health checks and metrics', async () => {
     const port = String(await freePort());
     const worker = run({ PORT: port, ROLE: 'worker' });
     await says(worker, 'server: running jobs');
@@ -118,7 +118,7 @@ describe('the server as a program', { timeout: 2 * patience }, () => {
     expect(await worker.exit).toBe(0);
   });
 
-  it('ends with one line that says what is wrong, and no secrets', async () => {
+  it('exits with one line that names the problem, without secrets', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -143,6 +143,6 @@ describe('the server as a program', { timeout: 2 * patience }, () => {
       }),
     );
     taken.close();
-    // Five starts of a program, on a machine that does other things too.
+    // Five starts of a process on a busy machine.
   }, 90_000);
 });

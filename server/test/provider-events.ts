@@ -3,7 +3,7 @@ import { handleEvent } from '../src/features/payments/provider-events/provider-e
 import type { Buyer, MoneyServer } from './money-server.ts';
 import type { TestServer } from './test-server.ts';
 
-/** What the server is subscribed to and that is about money; and what happens first of all about a customer. */
+/** The types of money events that the server subscribes to, and a customer's first event. */
 const types: Stripe.Event.Type[] = [
   'customer.created',
   'customer.subscription.created',
@@ -22,7 +22,7 @@ const types: Stripe.Event.Type[] = [
 
 type Known = Pick<Buyer, 'id' | 'email'>;
 
-/** The ids that an event about somebody has one of: their customer's, and for disputes their payments'. */
+/** Lists the IDs that identify a member's events: the customer's, and for disputes the payments'. */
 async function namesOf({ stripe }: MoneyServer, { id, email }: Known): Promise<readonly string[]> {
   const customers = await stripe.customers.list({ email });
   const customer = customers.data.find(({ metadata }) => metadata['memberId'] === id)?.id;
@@ -31,7 +31,7 @@ async function namesOf({ stripe }: MoneyServer, { id, email }: Known): Promise<r
   return [customer, ...payments.data.map((payment) => payment.id)];
 }
 
-/** The provider's events about a member, as it would deliver them, oldest first. */
+/** Lists Stripe's events about a member as it would deliver them, oldest first. */
 export async function eventsAbout(money: MoneyServer, member: Known): Promise<Stripe.Event[]> {
   const names = await namesOf(money, member);
   const events: Stripe.Event[] = [];
@@ -39,14 +39,14 @@ export async function eventsAbout(money: MoneyServer, member: Known): Promise<St
   for await (const event of money.stripe.events.list({ types, limit: 100 })) {
     const text = JSON.stringify(event.data.object);
     if (!names.some((name) => text.includes(name))) continue;
-    // Newest first: nothing about them is older.
+    // The list is newest first, so no earlier page has events about them.
     if (event.type === 'customer.created') break;
     events.push(event);
   }
   return events.reverse();
 }
 
-/** Delivers an event, and does the job that it causes. */
+/** Delivers an event and runs its job. */
 export async function deliver({ app, services }: TestServer, event: Stripe.Event): Promise<void> {
   const payload = JSON.stringify(event);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_sandbox' });

@@ -10,7 +10,7 @@ const states: Readonly<Record<string, string>> = {
 const idOf = (reference: string | { readonly id: string } | null | undefined): string =>
   typeof reference === 'string' ? reference : (reference?.id ?? '');
 
-/** The provider's side as lines of text: one for each thing that our books must hold exactly once. */
+/** Formats Stripe's records as lines, one for each thing that our records must contain exactly once. */
 function theirs({ subscriptions, payments, refunds, disputes }: Books, customer: string): string[] {
   const own = payments.filter((payment) => payment.customer === customer);
   const ids = new Set(own.map(({ id }) => id));
@@ -54,7 +54,7 @@ function ours(lines: readonly Line[], plans: readonly Plan[]): string[] {
   ].sort();
 }
 
-/** What each payment should have brought in Moments, by its cause; a change of plan is left out, for it brings a share. */
+/** Calculates each payment's Moments by cause, without plan changes, which grant only a share. */
 function momentsPaidFor(
   { payments, invoices }: Books,
   customer: string,
@@ -93,7 +93,7 @@ const onlyIn = (one: readonly string[], other: readonly string[], where: string)
   });
 };
 
-/** Every payment has brought its Moments and its mail, once, and the balance is what the ledger says. */
+/** Checks that every payment granted its Moments and sent its email once, and that balance and ledger match. */
 function creditDifferences({ entries, balance, confirmed }: OurSide, paidFor: ReadonlyMap<string, number>) {
   const sum = entries.reduce((total, { amount }) => total + amount, 0);
   return [
@@ -108,7 +108,7 @@ function creditDifferences({ entries, balance, confirmed }: OurSide, paidFor: Re
   ];
 }
 
-/** No purchase is paid twice, or paid and not credited, or open though nothing more can come of it. */
+/** Checks that no purchase is paid twice, paid without credit, or open without a possible payment. */
 function purchaseDifferences({ purchases }: OurSide, { payments, subscriptions }: Books): string[] {
   return purchases.flatMap(({ id, intent, credited, open }) => {
     const own = payments.filter(({ metadata }) => metadata['paymentId'] === id);
@@ -128,9 +128,9 @@ function purchaseDifferences({ purchases }: OurSide, { payments, subscriptions }
 }
 
 /**
- * Compares what the card provider holds of a member with all that we hold: customer, plans, payments, refunds, disputes, Moments,
- * mails, purchases. The one comparison of all tests of money.
- * @returns what does not agree, in words; empty where all is well
+ * Compares Stripe's records of a member with all of our records: customer, plans, payments, refunds, disputes, Moments,
+ * emails, purchases. All payment tests use it.
+ * @returns a description of each difference
  */
 export async function findRecordDifferences(
   money: Pick<MoneyServer, 'books' | 'pool'>,
@@ -150,7 +150,7 @@ export async function findRecordDifferences(
   const ourLines = ours(our.lines, our.plans);
   return [
     ...(customers.length > 1 ? ['two customers'] : []),
-    // One that nobody has come back to use is in nobody's books.
+    // A customer that no call has used since is in no records.
     ...(customer !== '' && customers[0]?.id !== customer ? ['another customer'] : []),
     ...onlyIn(theirLines, ourLines, 'their'),
     ...onlyIn(ourLines, theirLines, 'our'),

@@ -5,7 +5,7 @@ import { testConfiguration } from './configuration.ts';
 
 const codeIn = (body: string): string | undefined => /\b\d{6}\b/.exec(body)?.[0];
 
-/** Texts that are kept instead of sent, and webhooks as production reads them; `answer` makes the provider fail. */
+/** A fake that records texts instead of sending them and reads webhooks as in production. `answer` makes it fail. */
 export class RecordedTexts implements TextMessages {
   readonly sent: OutgoingText[] = [];
   answer: TextResult | undefined;
@@ -20,7 +20,7 @@ export class RecordedTexts implements TextMessages {
     return Promise.resolve({ sent: true, providerId: `SM${String(this.sent.length)}` });
   }
 
-  /** The code in the newest text to a number (E.164). */
+  /** Returns the code in the newest text to a number (E.164). */
   code(to: string): string {
     const code = codeIn(this.sent.findLast((text) => text.to === to)?.body ?? '');
     if (code === undefined) throw new Error(`no code was texted to ${to}`);
@@ -28,7 +28,7 @@ export class RecordedTexts implements TextMessages {
   }
 }
 
-/** Mails that are kept instead of sent; `answer` makes the server fail. */
+/** A fake that records emails instead of sending them. `answer` makes it fail. */
 export class RecordedMail implements Mail {
   readonly sent: OutgoingMail[] = [];
   answer: MailResult | undefined;
@@ -40,10 +40,10 @@ export class RecordedMail implements Mail {
   }
 
   close(): void {
-    // Nothing is open.
+    // There is no connection to close.
   }
 
-  /** The code in the newest mail to an address. */
+  /** Returns the code in the newest email to an address. */
   code(to: string): string {
     const code = codeIn(this.sent.findLast((mail) => mail.to === to)?.text ?? '');
     if (code === undefined) throw new Error(`no code was mailed to ${to}`);

@@ -4,10 +4,10 @@ import { vi } from 'vitest';
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '');
 
-/** Jobs have a life of their own; what they enqueue for a request is seen in the job table. */
+/** Jobs run independently. The job table shows what a request enqueued. */
 const isOfTheQueue = (text: string): boolean => text.includes('pgboss');
 
-/** Every statement that is sent to the database while something is done. */
+/** Records every statement that is sent to the database during an action. */
 export async function queriesDuring(action: () => Promise<unknown>): Promise<readonly string[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {

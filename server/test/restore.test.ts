@@ -17,7 +17,7 @@ import { factsOf } from './text-facts.ts';
 
 const run = promisify(execFile);
 
-/** Folders that may hold PostgreSQL's client programs: Debian's, and those on the path. */
+/** Folders that may contain PostgreSQL's client programs: Debian's, and those on the path. */
 function clientFolders(): readonly string[] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -28,7 +28,7 @@ function clientFolders(): readonly string[] {
 const majorOf = (program: string): number =>
   Number(/\(PostgreSQL\) (\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1]);
 
-/** A dump is made by programs of the server's version or a later one. */
+/** Finds client programs of the server's version or later, which a dump needs. */
 function toolsFor(serverMajor: number): { dump: string; restore: string } | undefined {
   return clientFolders()
     .map((folder) => ({ dump: path.join(folder, 'pg_dump'), restore: path.join(folder, 'pg_restore') }))
@@ -53,7 +53,7 @@ async function serverMajor(): Promise<number> {
   return rows[0]?.major ?? 0;
 }
 
-/** Makes an empty database for as long as a test takes. */
+/** Creates an empty database for the duration of a test. */
 async function inFreshDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const name = `moments_test_restored_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client({ connectionString: server.databaseUrl });
@@ -67,8 +67,8 @@ async function inFreshDatabase(work: (url: string) => Promise<void>): Promise<vo
   }
 }
 
-describe('a dump of the database', () => {
-  it('is all that is needed, with the keys, to go on serving: members log in, and their Moments are there', async ({
+describe('database dump', () => {
+  it('a restored dump and the keys are enough for members to log in and have their Moments', async ({
     skip,
   }) => {
     const tools = toolsFor(await serverMajor());

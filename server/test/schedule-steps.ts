@@ -14,16 +14,16 @@ import type { TestServer } from './test-server.ts';
 
 export const operator = 'sandbox-operator';
 
-/** The schedule that coached members of these steps have. */
+/** The schedule of the members in these steps. */
 export const before = { shiftTime: '1', shiftDays: ['1', '3'] } as const;
-/** The one that they ask for. */
+/** The schedule that they request. */
 export const after = (...shiftDays: ShiftDay[]) => ({ shiftTime: '2', shiftDays });
 
-/** What members and operators do about a schedule, in short. */
+/** Short forms of members' and operators' schedule calls. */
 export const scheduleSteps = (server: TestServer) => ({
   coached: (): Promise<SignedInMember> =>
     addSignedInMember(server.services, { status: 'ACTIVE_COACHING', ...before }),
-  /** @returns the request's id */
+  /** @returns the request's ID */
   async asks({ id, token }: SignedInMember, ...newShiftDays: ShiftDay[]): Promise<string> {
     const body = { memberId: id, newShiftTime: '2' as const, newShiftDays };
     return (await server.ok(requestScheduleChange, { params: { memberId: id }, body, token })).data.id;

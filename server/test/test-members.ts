@@ -6,7 +6,7 @@ import type { Services } from '../src/services.ts';
 
 let numbers = 0;
 
-/** A US number that no other member of the tests has. */
+/** Returns a US number that no other test member has. */
 export const freshPhone = (): string => {
   numbers += 1;
   return `+1212${String(2_000_000 + numbers)}`;
@@ -18,7 +18,7 @@ export interface TestMember {
   readonly email: string;
 }
 
-/** A member with a verified e-mail, unless `changes` say otherwise. */
+/** Adds a member with a verified email, unless `changes` differ. */
 export async function addMember(
   { database, personalData }: Services,
   changes: MemberChanges & { readonly status?: MemberStatus } = {},
@@ -30,7 +30,7 @@ export async function addMember(
     const id = await createMember(transaction, personalData, phone, new Date());
     if (id === undefined) throw new Error(`${phone} has a member already`);
     await updateMember(transaction, personalData, id, { email, emailVerifiedAt: new Date(), ...others });
-    // As if they had come that far long ago: not every status can be reached from the first in one step.
+    // Written directly, because not every status can be reached from the first in one transition.
     if (status)
       await writeStatus(transaction, id, {
         status,
@@ -45,7 +45,7 @@ export interface SignedInMember extends TestMember {
   readonly token: string;
 }
 
-/** A member as `addMember` makes one, with the token of a session. */
+/** Adds a member with a session's token. */
 export async function addSignedInMember(
   services: Services,
   changes: Parameters<typeof addMember>[1] = {},

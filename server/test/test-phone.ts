@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.ts';
 
 let texts = 0;
 
-/** A provider's message id that no other text of the tests has. */
+/** Returns a provider's message ID that no other test text has. */
 export function freshSid(): string {
   texts += 1;
   return `SM${process.pid.toString(16).padStart(8, '0')}${texts.toString(16).padStart(24, '0')}`;
@@ -16,7 +16,7 @@ interface Text {
   readonly pictures?: number;
 }
 
-/** Posts a form as Twilio does, signed by the helper of its own SDK. */
+/** Posts a form as Twilio does, signed by its own SDK. */
 export function postSigned(
   { app, services }: Pick<TestServer, 'app' | 'services'>,
   path: string,
@@ -35,11 +35,11 @@ export function postSigned(
   });
 }
 
-/** What a webhook's answer asks to be texted back; empty for nothing. */
+/** Returns the texts in a webhook's reply. */
 const repliesIn = (xml: string): string[] =>
   Array.from(xml.matchAll(/<Message>([^<]*)<\/Message>/g), ([, body = '']) => body);
 
-/** The phone of a number: its texts reach the server's webhook. @returns the texts that it gets in answer */
+/** Creates a phone whose texts reach the server's webhook. @returns a function that returns the replies to a text */
 export const phoneAt =
   (server: Pick<TestServer, 'app' | 'services'>, from: string) =>
   async (text: string | Text): Promise<string[]> => {

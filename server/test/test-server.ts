@@ -41,12 +41,12 @@ export interface TestServer {
   readonly pool: pg.Pool;
   readonly databaseUrl: string;
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<CallResult<E>>;
-  /** As `call`, and fails the test unless it succeeds. */
+  /** Like `call`, but fails the test if the call fails. */
   ok<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<ReplyOf<E>>;
   close(): Promise<void>;
 }
 
-/** By files: through the write-ahead log it takes twice as long. */
+/** Copies files, because copying through the write-ahead log takes twice as long. */
 async function copyTemplate(): Promise<string> {
   const name = `moments_test_${randomBytes(6).toString('hex')}`;
   const url = inject('databaseUrl');
@@ -64,7 +64,7 @@ async function dropDatabase(databaseUrl: string): Promise<void> {
   await admin.end();
 }
 
-/** A call's input once its endpoint no longer matters. */
+/** A call's input without its endpoint's types. */
 interface RawInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -90,18 +90,18 @@ async function callBy<E extends Endpoint>(
 }
 
 export interface TestServerOptions extends ServiceOptions {
-  /** Run jobs as they come, instead of leaving them in the queue. */
+  /** Runs jobs immediately instead of leaving them in the queue. */
   readonly work?: boolean;
-  /** Use an existing database (a second server on the same one). */
+  /** An existing database, for a second server. */
   readonly databaseUrl?: string;
   readonly clock?: TestClock;
-  /** How the database is opened, for a server that is to die over it. */
+  /** Opens the database, for a server that will be killed. */
   readonly openDatabase?: (url: string) => OpenDatabase;
 }
 
 const openWith10 = (url: string): OpenDatabase => openDatabase(url, () => undefined, 10);
 
-/** A server on a database of its own, called by `inject`. */
+/** Starts a server with its own database, called with `inject`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const databaseUrl = options.databaseUrl ?? (await copyTemplate());
   const open = (options.openDatabase ?? openWith10)(databaseUrl);

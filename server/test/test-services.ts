@@ -8,7 +8,7 @@ import type { Services } from '../src/services.ts';
 import { testConfiguration } from './configuration.ts';
 import { RecordedMail, RecordedTexts } from './recorded-messages.ts';
 
-/** A clock that stands where it is put; it starts at the real time. */
+/** A clock that tests set. It starts at the real time. */
 export class TestClock {
   private offset = 0;
 
@@ -26,12 +26,12 @@ export class TestClock {
 }
 
 export interface ServiceOptions {
-  /** Parts to put in place of the recorded ones, e.g. payments that speak to a sandbox. */
+  /** Services that replace the fakes, such as payments through a sandbox. */
   readonly services?: Partial<Services>;
   readonly configuration?: Readonly<Record<string, string>>;
 }
 
-/** What a server under test is made of: its messages are recorded, and its providers answer nobody. */
+/** Creates the services of a test server. Messages are recorded, and providers are unreachable. */
 export function testServices(
   open: OpenDatabase,
   jobs: JobRunner,
@@ -50,7 +50,7 @@ export function testServices(
     jobs,
     texts,
     mail,
-    // Of an address where nobody answers, unless the test says otherwise.
+    // At an address without a server, unless the test replaces it.
     payments: createStripePayments(configuration),
     referrals: undefined,
     coachingDesk: undefined,

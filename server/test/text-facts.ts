@@ -2,7 +2,7 @@ import { findMember } from '../src/features/members/index.ts';
 import { readBalance } from '../src/features/moments/index.ts';
 import type { TestServer } from './test-server.ts';
 
-/** What the database holds of a member's texts and Moments. */
+/** Reads a member's texts and Moments from the database. */
 export const factsOf = (server: Pick<TestServer, 'services' | 'pool'>, memberId: string) => ({
   status: async () =>
     (await findMember(server.services.database, server.services.personalData, { id: memberId }))
@@ -15,7 +15,7 @@ export const factsOf = (server: Pick<TestServer, 'services' | 'pool'>, memberId:
     );
     return rows[0]?.total ?? 0;
   },
-  /** Opened, oldest first. */
+  /** Decrypted, oldest first. */
   async bodies(): Promise<string[]> {
     const { rows } = await server.pool.query<{ body_sealed: string }>(
       'select body_sealed from messages where member_id = $1 order by id',
@@ -23,7 +23,7 @@ export const factsOf = (server: Pick<TestServer, 'services' | 'pool'>, memberId:
     );
     return rows.map(({ body_sealed: body }) => server.services.personalData.decrypt(body, 'messages.body'));
   },
-  /** The texts that wait for or have left for this member, oldest first. */
+  /** The texts to this member, sent or waiting, oldest first. */
   async told(): Promise<string[]> {
     const { rows } = await server.pool.query<{ body_sealed: string }>(
       `select body_sealed from outbound_messages where member_id = $1 and channel = 'text' order by created_at`,

@@ -10,7 +10,7 @@ interface SentText {
   readonly body: string;
 }
 
-/** A server that does its jobs, with the text provider's real SDK, and the sandbox whose phones text to it. */
+/** Starts a server that runs jobs with Twilio's real SDK, and a sandbox whose phones text it. */
 export async function startTextServer() {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${String(port)}`;
@@ -30,14 +30,14 @@ export async function startTextServer() {
     });
   return {
     ...server,
-    /** A phone texts. @returns what it gets in answer */
+    /** Sends a text from a phone. @returns the replies */
     async text(from: string, body: string): Promise<string[]> {
       const reply = await post('/api/texts', { from, body });
       if (!reply.ok) throw new Error(`${String(reply.status)} ${await reply.text()}`);
       return ((await reply.json()) as { replies: string[] }).replies;
     },
     strike: (fault: string) => post('/api/faults', { provider: 'sms', fault, times: 1 }),
-    /** Texts that a phone got or sent, newest first. */
+    /** Lists the texts that a phone got or sent, newest first. */
     async phone(number: string): Promise<SentText[]> {
       const reply = await fetch(`${url}/api/messages?to=${encodeURIComponent(number)}`);
       return (await reply.json()) as SentText[];

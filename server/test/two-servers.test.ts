@@ -10,7 +10,7 @@ import { addSignedInMember } from './test-members.ts';
 import { freshSid, phoneAt } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** Two that serve and do no jobs, and two that do jobs and serve nobody, as behind a load balancer. */
+/** Two web processes without jobs and two workers, as behind a load balancer. */
 let money: MoneyServer;
 let otherWeb: TestServer;
 let workers: readonly TestServer[];
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const webs = (): readonly TestServer[] => [money.server, otherWeb];
 
-/** Delivers an event of the card provider, signed. */
+/** Delivers a signed Stripe event. */
 async function deliver(server: TestServer, event: Stripe.Event): Promise<number> {
   const payload = JSON.stringify(event);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_sandbox' });
@@ -45,8 +45,8 @@ async function deliver(server: TestServer, event: Stripe.Event): Promise<number>
 const count = async (sql: string, ...values: string[]): Promise<number> =>
   (await money.pool.query<{ total: number }>(sql, values)).rows[0]?.total ?? -1;
 
-describe('servers that share a database', () => {
-  it('[MOM-06][CHK-13] credit a payment once, whichever web process hears of it and whichever worker handles it', async () => {
+describe('several servers', () => {
+  it('[MOM-06, CHK-13] credit a payment once when any web process gets the event and any worker handles it', async () => {
     const buyer = await money.buyer();
     const { clientSecret } = await money.start(buyer, 'starter');
     await money.confirm(clientSecret);
@@ -74,7 +74,7 @@ describe('servers that share a database', () => {
     ).toBe(1);
   });
 
-  it('[TEXT-01][MOM-05][MOM-04] count texts once at any web process; a worker sends the one that tells', async () => {
+  it('[TEXT-01, MOM-05, MOM-04] count texts once at any web process, and a worker sends the notice', async () => {
     const { id, phone } = await addCoachedMember(money.server, 10);
     const sids = Array.from({ length: 14 }, freshSid);
     await Promise.all(
@@ -91,7 +91,7 @@ describe('servers that share a database', () => {
     expect(webs().flatMap(({ texts }) => texts.sent.filter(({ to }) => to === phone))).toEqual([]);
   });
 
-  it('[SESS-05][STOP-03] know each other’s sessions, and a stop at one holds at the other at once', async () => {
+  it('[SESS-05, STOP-03] share sessions, and a stop on one server holds on the other immediately', async () => {
     const member = await addSignedInMember(money.server.services, {
       status: 'ACTIVE_COACHING',
       coachName: 'Ana',

@@ -3,7 +3,7 @@ import { auditReason } from './audit-reason.ts';
 
 const accepts = (reason: string) => auditReason.safeParse(reason).success;
 
-describe('a reason for the audit trail', () => {
+describe('reason for the audit log', () => {
   it.each([
     'asked by phone',
     'counted twice on 2026-11-20 16:00',

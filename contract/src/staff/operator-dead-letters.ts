@@ -3,39 +3,35 @@ import { endpoint } from '../http/endpoint.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 
 /**
- * An outside effect that failed for good: a text or mail, or a job such as a webhook’s, the coaches’ desk’s or the end of a plan.
- * Told without personal data. Instants in ISO form.
+ * A text, email, or job that failed permanently, without personal data. Instants are in ISO 8601.
  */
 const deadLetter = z.object({
   id: z.string(),
   kind: z.enum(['text', 'mail', 'job']),
-  /** What it was: the queue of a job, or the cause of a message, such as `coach` or `notice`. */
+  /** The queue of a job, or the cause of a message, such as `coach` or `notice`. */
   what: z.string(),
   memberId: z.nullable(z.string()),
-  /** Ids that the job was about; empty for a message. */
+  /** The IDs in the job's data; empty for a message. */
   about: z.record(z.string(), z.string()),
   cause: z.string(),
   tries: z.int(),
   failedAt: z.string(),
 });
 
-/** OPS-01. Newest first; at most 200. */
+/** Lists dead letters (OPS-01), newest first, at most 200. */
 export const operatorListDeadLetters = endpoint({
   name: 'operatorListDeadLetters',
-  summary: 'Outside effects that failed for good',
+  summary: 'List texts, emails, and jobs that failed permanently',
   method: 'GET',
   path: '/api/v1/operator/dead-letters',
   reply: z.object({ statusCode: z.literal(200), deadLetters: z.array(deadLetter), total: z.int() }),
   ...operatorCall,
 });
 
-/**
- * Has a dead letter tried again, with all its tries. Pressed twice it is done once: `isNew` says whether it was this time.
- * Errors: NOT_FOUND.
- */
+/** Retries a dead letter once, with all its tries. `isNew` says whether this call did it. Errors: NOT_FOUND. */
 export const operatorRetryDeadLetter = endpoint({
   name: 'operatorRetryDeadLetter',
-  summary: 'Try a dead letter again, once',
+  summary: 'Retry a dead letter once',
   method: 'POST',
   path: '/api/v1/operator/dead-letters/:id/retry',
   params: operatorParams,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 
-/** An operator's token, without the token: that is shown once, when it is issued. Instants in ISO form. */
+/** An operator's token without its value, which is only shown when it is issued. Instants are in ISO 8601. */
 const tokenRow = z.object({
   id: z.string(),
-  /** Stands in the audit trail as `operator:<name>`. */
+  /** The audit log shows it as `operator:<name>`. */
   name: z.string(),
   issuedAt: z.string(),
   issuedBy: z.string(),
@@ -15,15 +15,15 @@ const tokenRow = z.object({
 const tokenName = z.string('The name is required').check(
   z.trim(),
   z.minLength(1, 'The name is required'),
-  z.maxLength(60, 'The name has at most 60 characters'),
-  z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .,'’_-]*$/u, 'A name is letters, digits and . , ’ _ -'),
-  z.refine((name) => name.toLowerCase() !== 'bootstrap', 'That name is the first token’s own'),
+  z.maxLength(60, 'The name must have at most 60 characters'),
+  z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .,'’_-]*$/u, 'Use only letters, digits, spaces, and . , ’ _ -'),
+  z.refine((name) => name.toLowerCase() !== 'bootstrap', 'This name is reserved for the first token'),
 );
 
-/** OPS-01. Revoked ones too, newest first. */
+/** Lists tokens (OPS-01), including revoked ones, newest first. */
 export const operatorListTokens = endpoint({
   name: 'operatorListTokens',
-  summary: 'Who has an operator’s token',
+  summary: 'List operator tokens',
   method: 'GET',
   path: '/api/v1/operator/tokens',
   reply: z.object({ statusCode: z.literal(200), tokens: z.array(tokenRow) }),
@@ -31,12 +31,12 @@ export const operatorListTokens = endpoint({
 });
 
 /**
- * `token` is shown this once and stored as a hash only. Errors: INVALID_REQUEST for a name that has a token already; one whose
- * reply was lost is revoked and issued anew.
+ * Issues a token. Only this reply contains `token`; the server stores a hash. If the reply is lost, revoke the token and issue a new
+ * one. Errors: INVALID_REQUEST if the name has a token.
  */
 export const operatorIssueToken = endpoint({
   name: 'operatorIssueToken',
-  summary: 'Issue a token to an operator, by name',
+  summary: 'Issue an operator token',
   method: 'POST',
   path: '/api/v1/operator/tokens',
   body: z.strictObject({ name: tokenName }),
@@ -44,10 +44,10 @@ export const operatorIssueToken = endpoint({
   ...operatorCall,
 });
 
-/** Takes effect with the token’s very next call; repeated it changes nothing. Errors: NOT_FOUND. */
+/** Revokes a token, starting with its next call. Repeating it changes nothing. Errors: NOT_FOUND. */
 export const operatorRevokeToken = endpoint({
   name: 'operatorRevokeToken',
-  summary: 'Revoke an operator’s token, at once',
+  summary: 'Revoke an operator token',
   method: 'POST',
   path: '/api/v1/operator/tokens/:id/revoke',
   params: operatorParams,

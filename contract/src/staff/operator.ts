@@ -9,7 +9,7 @@ import { memberSlices, memberSubscription } from '../members/members.ts';
 import { scheduleRequestRecord, serviceRequestRecord } from '../requests/operator-requests.ts';
 import { auditReason } from './audit-reason.ts';
 
-/** A row of the members' list. `phone` is E.164. */
+/** A row of the members list. `phone` is in E.164. */
 const memberRow = z.object({
   id: z.string(),
   phone: z.string(),
@@ -32,7 +32,7 @@ const auditEntry = z.object({
   after: z.unknown(),
 });
 
-/** A line of the Moments ledger; `amount` is negative for what is taken. */
+/** An entry of the Moments ledger. `amount` is negative for uses and expiries. */
 export const ledgerEntry = z.object({
   id: z.string(),
   at: z.string(),
@@ -44,7 +44,7 @@ export const ledgerEntry = z.object({
 
 export const operatorListMembers = endpoint({
   name: 'operatorListMembers',
-  summary: 'Find members by phone, e-mail or id (names are sealed and can’t be searched)',
+  summary: 'Find members by phone, email, or ID (names are encrypted and can’t be searched)',
   method: 'GET',
   path: '/api/v1/operator/members',
   query: z.strictObject({
@@ -58,7 +58,7 @@ export const operatorListMembers = endpoint({
 
 export const operatorGetMember = endpoint({
   name: 'operatorGetMember',
-  summary: 'Everything about one member',
+  summary: 'Get all data about one member',
   method: 'GET',
   path: '/api/v1/operator/members/:id',
   params: operatorParams,
@@ -67,7 +67,7 @@ export const operatorGetMember = endpoint({
     member: memberRow,
     user: memberSlices,
     subscription: z.nullable(memberSubscription),
-    /** The deletion of the account that is to come, or that was. */
+    /** The scheduled or completed deletion of the account. */
     deletion: z.nullable(accountDeletion),
     /** Newest first. */
     scheduleRequests: z.array(scheduleRequestRecord),
@@ -78,12 +78,12 @@ export const operatorGetMember = endpoint({
   ...operatorCall,
 });
 
-/** As members read it. */
+/** The name that members see. */
 const coachName = requiredText('The coach’s name is required');
 
 export const operatorMatchMember = endpoint({
   name: 'operatorMatchMember',
-  summary: 'Match a member with a coach: PENDING_MATCHING → ACTIVE_COACHING, told by text',
+  summary: 'Match a member with a coach (PENDING_MATCHING → ACTIVE_COACHING) and notify them by text',
   method: 'POST',
   path: '/api/v1/operator/members/:id/match',
   params: operatorParams,
@@ -93,13 +93,12 @@ export const operatorMatchMember = endpoint({
 });
 
 /**
- * Gives another coach to a member who has one: in coaching, or away from it for a time. Status, schedule and Moments stay. The member
- * is told by text unless they have opted out, which the message says. The same coach again changes nothing and tells nobody. Errors:
- * ILLEGAL_TRANSITION where there is no coach to change.
+ * Changes the coach of a member in coaching or temporarily away. Status, schedule, and Moments stay. The member is notified by text. If
+ * they opted out, the message says so. The same coach again changes nothing. Errors: ILLEGAL_TRANSITION if there is no coach to change.
  */
 export const operatorChangeCoach = endpoint({
   name: 'operatorChangeCoach',
-  summary: 'Give a member who has a coach another one, told by text',
+  summary: 'Change a member’s coach and notify them by text',
   method: 'POST',
   path: '/api/v1/operator/members/:id/coach',
   params: operatorParams,
@@ -109,8 +108,8 @@ export const operatorChangeCoach = endpoint({
 });
 
 /**
- * Where to, by hand: `transitionsByHand`. `billing` must be given with EXITED_BY_ADMIN and DELETED_BY_ADMIN: it says what becomes of
- * a running plan.
+ * Changes a member’s status to one of `manualTransitions`. EXITED_BY_ADMIN and DELETED_BY_ADMIN require `billing`, which decides what
+ * happens to the member’s plan.
  */
 export const operatorChangeStatus = endpoint({
   name: 'operatorChangeStatus',
@@ -129,10 +128,10 @@ export const operatorChangeStatus = endpoint({
 
 export const operatorListAudit = endpoint({
   name: 'operatorListAudit',
-  summary: 'The audit trail, newest first',
+  summary: 'List audit log entries, newest first',
   method: 'GET',
   path: '/api/v1/operator/audit',
-  query: z.strictObject({ memberId: z.optional(z.uuid('memberId is a member’s id')) }),
+  query: z.strictObject({ memberId: z.optional(z.uuid('memberId must be a member’s ID')) }),
   reply: z.object({ statusCode: z.literal(200), audit: z.array(auditEntry) }),
   ...operatorCall,
 });

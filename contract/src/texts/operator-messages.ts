@@ -3,10 +3,10 @@ import { endpoint } from '../http/endpoint.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { idempotencyKey } from '../moments/operator-moments.ts';
 
-/** Longest text that the provider carries, in characters. */
-const longestText = 1_600;
+/** The most characters that the provider sends in one text. */
+const maxTextLength = 1_600;
 
-/** A text between a member and the coach; `delivery` says what became of a coach's: waiting, sent, delivered, failed, … */
+/** A text between a member and the coach. `delivery` is the delivery status of a coach's text, such as waiting, sent, or failed. */
 const message = z.object({
   id: z.string(),
   direction: z.enum(['from-member', 'from-coach']),
@@ -18,7 +18,7 @@ const message = z.object({
 
 export const operatorListMessages = endpoint({
   name: 'operatorListMessages',
-  summary: 'The newest texts between a member and the coach, newest first',
+  summary: 'List a member’s newest texts with the coach, newest first',
   method: 'GET',
   path: '/api/v1/operator/members/:id/messages',
   params: operatorParams,
@@ -27,17 +27,17 @@ export const operatorListMessages = endpoint({
 });
 
 /**
- * Texts of all members, oldest first, for a coaches' desk that asks instead of being told: at most 100 after the given id. The next
- * call goes on after `last`, which is the given one where there is nothing new. A text shows a few seconds after it came, so that
- * none is passed over. Every member whose text is shown has a line in the audit trail.
+ * Lists at most 100 texts of all members after the given ID, oldest first, for a coaching desk that polls. Use `last` for the next
+ * call; without new texts, it is the given ID. A text appears a few seconds after it arrives, so that none is missed. The audit log
+ * records the access for every member in the list.
  */
 export const operatorListNewTexts = endpoint({
   name: 'operatorListNewTexts',
-  summary: 'Texts from all members since a given one',
+  summary: 'List texts of all members after a given one',
   method: 'GET',
   path: '/api/v1/operator/texts',
   query: z.strictObject({
-    after: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'after is the id of a text'))),
+    after: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'after must be the ID of a text'))),
   }),
   reply: z.object({
     statusCode: z.literal(200),
@@ -47,10 +47,10 @@ export const operatorListNewTexts = endpoint({
   ...operatorCall,
 });
 
-/** Free for the member; sent once for the key, and never to who has opted out (TEXT-03). */
+/** Sends a coach’s text once for the key, free for the member, and never to a member who opted out (TEXT-03). */
 export const operatorSendMessage = endpoint({
   name: 'operatorSendMessage',
-  summary: 'Text a member as their coach, once for the key',
+  summary: 'Text a member as their coach',
   method: 'POST',
   path: '/api/v1/operator/members/:id/messages',
   params: operatorParams,
@@ -60,7 +60,7 @@ export const operatorSendMessage = endpoint({
       .check(
         z.trim(),
         z.minLength(1, 'The text is required'),
-        z.maxLength(longestText, `A text has at most ${String(longestText)} characters`),
+        z.maxLength(maxTextLength, `A text can have at most ${String(maxTextLength)} characters`),
       ),
     key: idempotencyKey,
   }),

@@ -2,13 +2,13 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { members, plans, subscriptions } from '../../platform/database/schema/index.ts';
 
-/** How a member comes by Moments: by payments, each calendar month, or not at all. */
+/** How a member gets Moments: with each payment, each calendar month, or not at all. */
 export type Allowance =
   | { readonly kind: 'by-payment' }
   | { readonly kind: 'monthly'; readonly moments: number }
   | { readonly kind: 'none' };
 
-async function runningPlan(queries: Queries, memberId: string) {
+async function findActivePlan(queries: Queries, memberId: string) {
   const [plan] = await queries
     .select({ amount: subscriptions.amount, moments: plans.moments })
     .from(subscriptions)
@@ -19,7 +19,7 @@ async function runningPlan(queries: Queries, memberId: string) {
   return plan;
 }
 
-async function freePlanOf(queries: Queries, memberId: string) {
+async function findFreePlan(queries: Queries, memberId: string) {
   const [plan] = await queries
     .select({ moments: plans.moments })
     .from(members)
@@ -31,10 +31,10 @@ async function freePlanOf(queries: Queries, memberId: string) {
   return plan;
 }
 
-/** A sponsored plan and a community member's free plan are by the calendar month (MOM-02). */
+/** Reads a member's allowance. Sponsored plans, and the free plan of community members, grant Moments each calendar month (MOM-02). */
 export async function getAllowance(queries: Queries, memberId: string): Promise<Allowance> {
-  const running = await runningPlan(queries, memberId);
-  if (running && running.amount > 0) return { kind: 'by-payment' };
-  const moments = running ? running.moments : (await freePlanOf(queries, memberId))?.moments;
+  const active = await findActivePlan(queries, memberId);
+  if (active && active.amount > 0) return { kind: 'by-payment' };
+  const moments = active ? active.moments : (await findFreePlan(queries, memberId))?.moments;
   return moments === undefined || moments === null ? { kind: 'none' } : { kind: 'monthly', moments };
 }

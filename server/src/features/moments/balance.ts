@@ -9,29 +9,29 @@ import {
   type StoredBalance,
 } from './moments-repository.ts';
 import { emptyBalance, getRemaining, type BalanceChange } from './moments-rules.ts';
-import { easternMonth, lastDayOf, type Period } from './period-rules.ts';
+import { easternMonth, getLastDay, type Period } from './period-rules.ts';
 
 export interface LedgerChange {
   readonly memberId: string;
-  /** Names why: the same cause changes the balance once (MOM-05). */
+  /** The idempotency key, which names the cause. Each cause changes the balance once (MOM-05). */
   readonly cause: string;
   readonly at: Date;
 }
 
 interface NewState extends BalanceChange {
-  /** Where a new period begins with the change. */
+  /** The new period, if the change starts one. */
   readonly period?: Period;
 }
 
 const parts = ['plan', 'add-on'] as const;
 
-/** Of all entries that a change may have. */
+/** Lists the causes of all entries that a change can have. */
 export const toLedgerCauses = (cause: string): readonly string[] => [
   cause,
   ...parts.flatMap((source) => [`${cause}|${source}`, `${cause}|expiry|${source}`]),
 ];
 
-/** A change may need several entries: each gets a cause of its own, from the change's. */
+/** Adds a cause to each entry. If a change has several entries, their causes differ. */
 const withCauses = (cause: string, { entries }: BalanceChange): CausedEntry[] =>
   entries.map((entry) => {
     const own = entry.kind === 'expiry' ? `${cause}|expiry|${entry.source}` : `${cause}|${entry.source}`;
@@ -40,23 +40,23 @@ const withCauses = (cause: string, { entries }: BalanceChange): CausedEntry[] =>
 
 /**
  * Changes a member's Moments, with their balance locked.
- * @returns 'already' if this cause was there before, 'refused' if the rules give no change
+ * @returns 'already' if the cause exists, 'rejected' if the rules allow no change
  */
 export async function changeMoments(
   transaction: Transaction,
   { memberId, cause, at }: LedgerChange,
   decide: (stored: StoredBalance) => Promise<NewState | undefined> | NewState | undefined,
-): Promise<'changed' | 'already' | 'refused'> {
+): Promise<'changed' | 'already' | 'rejected'> {
   const stored = await lockBalance(transaction, memberId, easternMonth(at));
   if (await isRecorded(transaction, toLedgerCauses(cause))) return 'already';
   const change = await decide(stored);
-  if (!change) return 'refused';
+  if (!change) return 'rejected';
   const next = { balance: change.balance, period: change.period ?? stored.period };
   await writeBalance(transaction, memberId, next, withCauses(cause, change), at);
   return 'changed';
 }
 
-/** The Moments of a member as the portal shows them (HOME-02). */
+/** Reads a member's Moments for the portal (HOME-02). */
 export async function readBalance(queries: Queries, memberId: string): Promise<MomentsBalance> {
   const stored = await findBalance(queries, memberId);
   const balance = stored?.balance ?? emptyBalance;
@@ -66,11 +66,11 @@ export async function readBalance(queries: Queries, memberId: string): Promise<M
     remaining,
     fromPlan: balance.plan,
     fromAddOns: balance.addOn,
-    expiresOn: stored && remaining > 0 ? lastDayOf(stored.period) : null,
+    expiresOn: stored && remaining > 0 ? getLastDay(stored.period) : null,
   };
 }
 
-/** The period that a member's Moments are for; the calendar month in Eastern Time where they have none yet (MOM-02). */
+/** Reads the period of a member's Moments. Without Moments, it is the calendar month in Eastern Time (MOM-02). */
 export async function getPeriod(queries: Queries, memberId: string, now: Date): Promise<Period> {
   return (await findBalance(queries, memberId))?.period ?? easternMonth(now);
 }

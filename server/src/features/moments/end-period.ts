@@ -3,13 +3,13 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { getAllowance } from './allowance-repository.ts';
 import { changeMoments } from './balance.ts';
-import { addOnsSince, findBalance, listMembersPastPeriod } from './moments-repository.ts';
+import { findBalance, listMembersPastPeriod, sumAddOnsSince } from './moments-repository.ts';
 import { expire, grant, renew } from './moments-rules.ts';
 import { easternMonth, monthName } from './period-rules.ts';
 
 /**
- * Ends a period that is over: what is left expires, and who has a monthly allowance gets the new one (MOM-02). Before the
- * period's end, and a second time, it does nothing. A paid plan's period is ended by its renewal.
+ * Ends a period that has passed. The Moments left expire, and members with a monthly allowance get the next one (MOM-02). It does
+ * nothing before the period's end or the second time. The renewal of a paid plan ends that plan's period.
  */
 export async function endPeriodIfOver(transaction: Transaction, memberId: string, now: Date): Promise<void> {
   const stored = await findBalance(transaction, memberId);
@@ -19,16 +19,14 @@ export async function endPeriodIfOver(transaction: Transaction, memberId: string
   const cause = `month:${memberId}:${monthName(now)}`;
   await changeMoments(transaction, { memberId, cause, at: now }, async ({ balance, period }) => {
     if (period.end > now) return undefined;
-    const kept = await addOnsSince(transaction, memberId, period.end);
+    const kept = await sumAddOnsSince(transaction, memberId, period.end);
     const change =
       allowance.kind === 'monthly' ? renew(balance, allowance.moments, kept) : expire(balance, kept);
     return { ...change, period: easternMonth(now) };
   });
 }
 
-/**
- * Gives the first monthly allowance of a free or sponsored member, once a month (MOM-02). Call it when their plan begins.
- */
+/** Grants a free or sponsored member's first monthly allowance when their plan starts, once a month (MOM-02). */
 export async function startMonthlyAllowance(
   transaction: Transaction,
   memberId: string,
@@ -45,12 +43,12 @@ export async function startMonthlyAllowance(
 }
 
 const pageSize = 200;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
+const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Ends every period that is over. Each member is a transaction of its own; late or twice does no harm. */
+/** Ends every period that has passed, one transaction for each member. Safe to run late or twice. */
 export async function endPeriods({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
-  for (let last: string | undefined = beforeAll; last !== undefined;) {
+  for (let last: string | undefined = firstId; last !== undefined;) {
     const page: readonly string[] = await listMembersPastPeriod(database, now, pageSize, last);
     for (const memberId of page) {
       await database.transaction((transaction) => endPeriodIfOver(transaction, memberId, now));
@@ -59,7 +57,7 @@ export async function endPeriods({ database, clock }: Pick<Services, 'database' 
   }
 }
 
-/** Every hour, five minutes past: so the month ends in Eastern Time for all, also after a night without servers. */
+/** Creates the hourly job that ends periods, so that months end in Eastern Time even if no server ran at midnight. */
 export const endPeriodsHandler = (services: Services): JobHandler => ({
   queue: 'end-moments-periods',
   handle: () => endPeriods(services),

@@ -11,17 +11,17 @@ export interface StoredBalance {
 
 type BalanceRow = typeof momentsBalances.$inferSelect;
 
-const openRow = (row: BalanceRow): StoredBalance => ({
+const toStoredBalance = (row: BalanceRow): StoredBalance => ({
   balance: { plan: row.planRemaining, addOn: row.addOnRemaining, limit: row.limit },
   period: { start: row.periodStart, end: row.periodEnd },
 });
 
 export async function findBalance(queries: Queries, memberId: string): Promise<StoredBalance | undefined> {
   const [row] = await queries.select().from(momentsBalances).where(eq(momentsBalances.memberId, memberId));
-  return row && openRow(row);
+  return row && toStoredBalance(row);
 }
 
-/** Locks a member's balance until the transaction ends; one that has none gets an empty one for the given period. */
+/** Locks a member's balance until the transaction ends. Creates an empty one for the period if there is none. */
 export async function lockBalance(
   transaction: Transaction,
   memberId: string,
@@ -36,11 +36,11 @@ export async function lockBalance(
     .from(momentsBalances)
     .where(eq(momentsBalances.memberId, memberId))
     .for('update');
-  if (!row) throw new Error('The balance was not stored');
-  return openRow(row);
+  if (!row) throw new Error('balance was not stored');
+  return toStoredBalance(row);
 }
 
-/** Whether a cause is in the ledger already; ask with the balance locked. */
+/** Tells whether the ledger has an entry with one of the causes. The balance must be locked. */
 export async function isRecorded(transaction: Transaction, causes: readonly string[]): Promise<boolean> {
   const rows = await transaction
     .select({ id: momentsLedger.id })
@@ -50,8 +50,8 @@ export async function isRecorded(transaction: Transaction, causes: readonly stri
   return rows.length > 0;
 }
 
-/** How much entries of these causes changed a balance together. */
-export async function recordedAmount(transaction: Transaction, causes: readonly string[]): Promise<number> {
+/** Sums the amounts of the entries with these causes. */
+export async function sumRecorded(transaction: Transaction, causes: readonly string[]): Promise<number> {
   const [row] = await transaction
     .select({ total: sum(momentsLedger.amount) })
     .from(momentsLedger)
@@ -59,7 +59,7 @@ export async function recordedAmount(transaction: Transaction, causes: readonly 
   return Number(row?.total ?? 0);
 }
 
-/** An entry with its cause, by which it is in the ledger once. */
+/** An entry with its cause, which is unique in the ledger. */
 export interface CausedEntry extends LedgerEntry {
   readonly cause: string;
 }
@@ -85,8 +85,12 @@ export async function writeBalance(
     .where(eq(momentsBalances.memberId, memberId));
 }
 
-/** Add-on Moments that were granted since an instant. */
-export async function addOnsSince(transaction: Transaction, memberId: string, since: Date): Promise<number> {
+/** Sums the add-on Moments that were granted since an instant. */
+export async function sumAddOnsSince(
+  transaction: Transaction,
+  memberId: string,
+  since: Date,
+): Promise<number> {
   const [row] = await transaction
     .select({ total: sum(momentsLedger.amount) })
     .from(momentsLedger)
@@ -101,13 +105,13 @@ export async function addOnsSince(transaction: Transaction, memberId: string, si
   return Number(row?.total ?? 0);
 }
 
-/** A plan that is paid for renews with its payment, which also ends the period before. */
+/** A paid plan's renewal ends its period. */
 const waitsForRenewal = sql`exists (select 1 from ${subscriptions} where ${subscriptions.memberId} = ${momentsBalances.memberId}
   and ${subscriptions.status} = 'MEMBERSHIP_ACTIVE' and ${subscriptions.amount} > 0)`;
 
 /**
- * Members whose period has ended and is not ended by a renewal, in the order of their ids.
- * @param after the last id of the page before
+ * Lists members whose period has passed and does not end with a renewal, in the order of their IDs.
+ * @param after the last ID of the previous page
  */
 export async function listMembersPastPeriod(
   queries: Queries,

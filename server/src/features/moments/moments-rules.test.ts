@@ -44,8 +44,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-describe('the arithmetic of Moments', () => {
-  it('[MOM-05] keeps the sum of the ledger equal to the balance, and never below zero, whatever happens in which order', () => {
+describe('Moments rules', () => {
+  it('[MOM-05] keeps the ledger’s sum equal to the balance and never below zero after any changes in any order', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let balance = emptyBalance;
@@ -65,7 +65,7 @@ describe('the arithmetic of Moments', () => {
     );
   });
 
-  it('[MOM-01] takes one Moment of the plan before one of an add-on, and none where none is left', () => {
+  it('[MOM-01] consumes a Moment of the plan before one of an add-on, and none when none is left', () => {
     const both = { plan: 1, addOn: 1, limit: 2 };
     const first = consume(both);
     expect(first?.entries).toEqual([{ kind: 'use', source: 'plan', amount: -1, balanceAfter: 1 }]);
@@ -74,7 +74,7 @@ describe('the arithmetic of Moments', () => {
     expect(consume(second!.balance)).toBeUndefined();
   });
 
-  it('[MOM-02] lets everything expire at the end of a period, without rollover', () => {
+  it('[MOM-02] expires all Moments at the end of a period without rollover', () => {
     const { balance, entries } = renew({ plan: 7, addOn: 3, limit: 40 }, 30);
     expect(balance).toEqual({ plan: 30, addOn: 0, limit: 30 });
     expect(entries.map(({ kind, source, amount: change }) => [kind, source, change])).toEqual([
@@ -84,12 +84,12 @@ describe('the arithmetic of Moments', () => {
     ]);
   });
 
-  it('[MOM-03] keeps add-on Moments that were bought after the period ended, however late the end is noticed', () => {
+  it('[MOM-03] keeps add-on Moments bought after the period’s end when the end is processed late', () => {
     expect(expire({ plan: 2, addOn: 12, limit: 45 }, 10).balance).toEqual({ plan: 0, addOn: 10, limit: 10 });
     expect(expire({ plan: 0, addOn: 4, limit: 10 }, 10).balance).toEqual({ plan: 0, addOn: 4, limit: 10 });
   });
 
-  it('takes no more by a correction than there is', () => {
+  it('a correction removes no more Moments than are left', () => {
     expect(correct({ plan: 1, addOn: 2, limit: 3 }, -4)).toBeUndefined();
     expect(correct({ plan: 1, addOn: 2, limit: 3 }, -2)?.balance).toEqual({ plan: 0, addOn: 1, limit: 3 });
   });

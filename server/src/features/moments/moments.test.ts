@@ -11,7 +11,7 @@ import {
   startMonthlyAllowance,
 } from './index.ts';
 
-describe('the Moments ledger', () => {
+describe('Moments ledger', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -45,7 +45,7 @@ describe('the Moments ledger', () => {
       }),
     );
 
-  it('[MOM-05] gives 100 texts at once on 50 Moments exactly 50, and the ledger explains them', async () => {
+  it('[MOM-05] consumes exactly 50 Moments for 100 parallel texts, with ledger entries', async () => {
     const { id: memberId } = await addMember(server.services);
     await buy(memberId, 'invoice:a');
     const outcomes = await Promise.all(
@@ -58,7 +58,7 @@ describe('the Moments ledger', () => {
     expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([0, 0]);
   });
 
-  it('[MOM-05] changes a balance once for a cause, however often and however concurrently it is told', async () => {
+  it('[MOM-05] changes a balance once for a cause when it is applied repeatedly and in parallel', async () => {
     const { id: memberId } = await addMember(server.services);
     await Promise.all(Array.from({ length: 10 }, () => buy(memberId, 'invoice:b')));
     await Promise.all(
@@ -69,7 +69,7 @@ describe('the Moments ledger', () => {
     expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([49, 49]);
   });
 
-  it('[MOM-02] lets what is left expire at the renewal, also heard of twice, and ignores the invoice before that comes late', async () => {
+  it('[MOM-02] expires the Moments left at a renewal once, and ignores an earlier invoice that arrives late', async () => {
     const { id: memberId } = await addMember(server.services);
     await buy(memberId, 'invoice:c1');
     await inTransaction((tx) => grantAddOn(tx, { memberId, cause: 'pi:c', amount: 10, at }));
@@ -88,10 +88,10 @@ describe('the Moments ledger', () => {
     expect(await ledgerSum(memberId)).toBe(50);
   });
 
-  it('[MOM-02, MOM-06] gives a renewal that is paid in the next calendar month its Moments, until the plan’s next renewal', async () => {
+  it('[MOM-02, MOM-06] grants the Moments of a renewal paid in the next calendar month until the plan’s next renewal', async () => {
     const { id: memberId } = await addMember(server.services);
     await buy(memberId, 'invoice:g1');
-    // The renewal failed: nobody waits for it, and the calendar month runs.
+    // The renewal failed, so the calendar month is the period.
     server.clock.moveTo(new Date('2026-12-12T15:05:00Z'));
     await endPeriods(server.services);
     server.clock.moveTo(new Date('2027-01-01T05:05:00Z'));
@@ -108,7 +108,7 @@ describe('the Moments ledger', () => {
     expect(await ledgerSum(memberId)).toBe(50);
   });
 
-  it('[MOM-06] adds to the running period what was paid late for one before it, or for one that is over', async () => {
+  it('[MOM-06] adds Moments of a late payment for an earlier or ended period to the current period', async () => {
     const { id: memberId } = await addMember(server.services);
     await buy(memberId, 'invoice:h3');
     const earlier = { start: new Date('2026-10-12T15:00:00Z'), end: month.start };
@@ -138,7 +138,7 @@ describe('the Moments ledger', () => {
     expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([0, 0]);
   });
 
-  it('[MOM-02] gives a community member the free plan’s Moments each calendar month, once', async () => {
+  it('[MOM-02] grants a community member the free plan’s Moments once each calendar month', async () => {
     await server.pool.query(
       `insert into plans (price_id, product_id, key, name, amount, is_add_on, moments, description)
        values ('price_free', 'prod_free', 'free', 'Free', 0, false, 3, '{}')`,
@@ -154,12 +154,12 @@ describe('the Moments ledger', () => {
     expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([3, 3]);
   });
 
-  it('corrects a balance, but takes no more than there is', async () => {
+  it('a correction changes a balance but not below zero', async () => {
     const { id: memberId } = await addMember(server.services);
     const correction = (cause: string, amount: number) =>
       inTransaction((tx) => correctMoments(tx, { memberId, cause, at, amount }));
     expect(await correction('f1', 5)).toBe('changed');
-    expect(await correction('f2', -6)).toBe('refused');
+    expect(await correction('f2', -6)).toBe('rejected');
     expect(await correction('f3', -2)).toBe('changed');
     expect(await correction('f3', -2)).toBe('already');
     expect(await correction('f3', -1)).toBe('other-amount');

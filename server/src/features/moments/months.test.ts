@@ -27,7 +27,7 @@ const inTransaction: TestServer['services']['database']['transaction'] = (work) 
   server.services.database.transaction(work);
 
 /**
- * Midnight in New York on the first of a month, from 2027 on: daylight saving begins after the first of March and ends after
+ * Returns midnight in New York on the first of a month since 2027. Daylight saving starts after the first of March and ends after
  * midnight of the first of November. Month 0 is January 2027.
  */
 function firstOf(month: number): Date {
@@ -77,7 +77,7 @@ const kinds = [
 
 describe('24 calendar months', () => {
   it.each(kinds)(
-    '[MOM-02][MOM-05] of a %s member give %i Moments at midnight of the first in Eastern Time, once, and let the rest expire',
+    '[MOM-02, MOM-05] grants a %s member %i Moments once at midnight Eastern Time on the first, and expires the rest',
     async (_kind, allowance, changes, price) => {
       const { id } = await addMember(server.services, changes);
       if (price) await subscribe(id, price, 0);
@@ -90,7 +90,7 @@ describe('24 calendar months', () => {
         await endPeriods(server.services);
         expect([month, await facts.remaining()]).toEqual([month, before]);
         at(seconds(firstOf(month), 1));
-        // The job may run at two servers at once, or not before the member's next text.
+        // The job may run on two servers at the same time, or only after the member's next text.
         if (month % 2 === 0) await Promise.all([endPeriods(server.services), endPeriods(server.services)]);
         expect(await text(id)).toBe('used');
         expect([month, await facts.remaining()]).toEqual([month, allowance - 1]);
@@ -98,14 +98,14 @@ describe('24 calendar months', () => {
       const { grant, use, expiry } = await explained(id);
       expect(grant).toEqual({ lines: 25, total: 25 * allowance });
       expect(use).toEqual({ lines: 24, total: -24 });
-      // Of the first month all, of the others all but the text's.
+      // All Moments of the first month, and all but the text's of the others.
       expect(expiry).toEqual({ lines: 24, total: -(24 * allowance - 23) });
     },
   );
 });
 
 describe('months without a server', () => {
-  it('[MOM-02] bring no Moments afterwards: the job gives those of the month in which it runs', async () => {
+  it('[MOM-02] grants only the Moments of the month in which the job runs after months without a server', async () => {
     const { id } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
     at(seconds(firstOf(2), 60));
     await inTransaction((transaction) => startMonthlyAllowance(transaction, id, server.clock.now()));
@@ -136,7 +136,7 @@ describe('24 months of a paid plan', () => {
       }),
     );
 
-  it('[MOM-02][MOM-05] run from renewal to renewal, over leap day and daylight saving, whatever the calendar month does', async () => {
+  it('[MOM-02, MOM-05] runs periods from renewal to renewal across leap day and daylight saving, independent of calendar months', async () => {
     const { id } = await addMember(server.services, { status: 'ACTIVE_COACHING' });
     await subscribe(id, 'price_paid', 4900);
     const facts = factsOf(server, id);
@@ -149,7 +149,7 @@ describe('24 months of a paid plan', () => {
       );
       await text(id);
       const left = await facts.remaining();
-      // Neither the calendar month nor a renewal that is heard of late takes anything.
+      // Neither the calendar month nor a late renewal removes Moments.
       for (const instant of [
         seconds(firstOf(month), 1),
         seconds(renewal(month), -1),

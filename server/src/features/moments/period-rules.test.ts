@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { easternMonth, lastDayOf, monthName } from './period-rules.ts';
+import { easternMonth, getLastDay, monthName } from './period-rules.ts';
 
-describe('the month of an allowance', () => {
-  it('[MOM-02] is the calendar month in Eastern Time, across both changes of the clock', () => {
+describe('period rules', () => {
+  it('[MOM-02] easternMonth returns the calendar month in Eastern Time across both clock changes', () => {
     expect(easternMonth(new Date('2026-11-01T03:59:59Z'))).toEqual({
       start: new Date('2026-10-01T04:00:00Z'),
       end: new Date('2026-11-01T04:00:00Z'),
@@ -15,7 +15,7 @@ describe('the month of an allowance', () => {
     expect(easternMonth(new Date('2026-12-31T23:00:00Z')).end).toEqual(new Date('2027-01-01T05:00:00Z'));
   });
 
-  it('[MOM-02] holds every instant, and the end of one month is the start of the next', () => {
+  it('[MOM-02] easternMonth contains every instant, and its end is the next month’s start', () => {
     const instants = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2040-01-01'),
@@ -31,7 +31,7 @@ describe('the month of an allowance', () => {
     );
   });
 
-  it('[HOME-02] tells the last day on which Moments can be used', () => {
-    expect(lastDayOf(easternMonth(new Date('2026-11-15T12:00:00Z')))).toBe('2026-11-30');
+  it('[HOME-02] getLastDay returns the last day on which Moments can be used', () => {
+    expect(getLastDay(easternMonth(new Date('2026-11-15T12:00:00Z')))).toBe('2026-11-30');
   });
 });

@@ -1,12 +1,12 @@
 import { easternIsoDate, firstOfNextMonth, startOfEasternDay } from '@moments/contract/values/dates';
 
-/** The time for which an allowance is given; the end belongs to the next. */
+/** The period of an allowance. Its end is the start of the next one. */
 export interface Period {
   readonly start: Date;
   readonly end: Date;
 }
 
-/** The calendar month in Eastern Time that an instant falls in (MOM-02). */
+/** Returns the calendar month in Eastern Time that contains an instant (MOM-02). */
 export function easternMonth(instant: Date): Period {
   const today = easternIsoDate(instant);
   return {
@@ -19,17 +19,17 @@ const isSame = (a: Period, b: Period): boolean =>
   a.start.getTime() === b.start.getTime() && a.end.getTime() === b.end.getTime();
 
 /**
- * Whether a period of a paid plan lies before the one that is running. A calendar month runs only where no plan is paid, as while
- * a renewal has failed: it gives way to any paid period.
+ * Tells whether a paid plan's period is before the current one. A calendar month is current only if no plan is paid, such as after a
+ * failed renewal, so any paid period replaces it.
  */
 export function isBefore(period: Period, running: Period): boolean {
   if (isSame(running, easternMonth(running.start))) return false;
   return period.start < running.start && period.end <= running.end;
 }
 
-/** The month's name in ledger causes: `2026-11`. */
+/** Returns the month's name in ledger causes, such as `2026-11`. */
 export const monthName = (instant: Date): string => easternIsoDate(instant).slice(0, 7);
 
-/** The last day on which Moments of a period can be used, an ISO date in Eastern Time. */
-export const lastDayOf = (period: Pick<Period, 'end'>): string =>
+/** Returns the last day on which a period's Moments can be used, as an ISO date in Eastern Time. */
+export const getLastDay = (period: Pick<Period, 'end'>): string =>
   easternIsoDate(new Date(period.end.getTime() - 1));

@@ -8,12 +8,12 @@ import { isOptedOut } from '../texts/index.ts';
 import { explainCannotMatch, explainNoCoach, hasCoach } from './status-rules.ts';
 
 const welcomeText = (coachName: string): string =>
-  `Moments: you have been matched with your coach, ${coachName}. Text this number whenever you are ready. Reply STOP to opt out.`;
+  `Moments: you've been matched with your coach, ${coachName}. Text this number whenever you're ready. Reply STOP to opt out.`;
 
 /**
- * Matches a member with a coach: PENDING_MATCHING → ACTIVE_COACHING, and the member is told by text. The same match again
- * changes nothing and tells nobody.
- * @throws Refusal NOT_FOUND, ILLEGAL_TRANSITION
+ * Matches a member with a coach (PENDING_MATCHING → ACTIVE_COACHING) and notifies the member by text. Repeating the same match
+ * changes nothing.
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION
  */
 export async function matchMember(
   services: Services,
@@ -44,12 +44,12 @@ export async function matchMember(
   });
 }
 
-/** True for who is away from coaching for a time, too. */
+/** Also correct for members who are temporarily away from coaching. */
 const newCoachText = (coachName: string): string =>
-  `Moments: ${coachName} is your coach from now on. Your schedule and your Moments stay as they are. Reply STOP to opt out.`;
+  `Moments: ${coachName} is your new coach. Your schedule and Moments stay the same. Reply STOP to opt out.`;
 
-/** Tells the member by text. @returns false where they want none (TEXT-02) */
-async function tell(
+/** Notifies the member by text. @returns false if they opted out (TEXT-02) */
+async function notifyMember(
   services: Services,
   transaction: Transaction,
   { id, phone, status }: Member,
@@ -68,10 +68,10 @@ async function tell(
 }
 
 /**
- * Gives a member who has a coach another one; status, schedule and Moments stay. The member is told by text. The same coach again
- * changes nothing and tells nobody. The audit trail does not name the coach, who says whom a member talked to.
- * @returns what was done, in words for the operator
- * @throws Refusal NOT_FOUND, ILLEGAL_TRANSITION
+ * Changes a member's coach and notifies the member by text. Status, schedule, and Moments stay. The same coach again changes nothing.
+ * The audit log does not name coaches, because that would reveal whom a member talked to.
+ * @returns a message for the operator
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION
  */
 export async function changeCoach(
   services: Services,
@@ -83,15 +83,15 @@ export async function changeCoach(
     const member = await lockMember(transaction, services.personalData, { id });
     if (!member) throw new AppError('NOT_FOUND');
     if (!hasCoach(member)) throw new AppError('ILLEGAL_TRANSITION', { message: explainNoCoach(member) });
-    if (member.coachName === coachName) return 'Nothing changed: this was their coach before';
+    if (member.coachName === coachName) return 'Nothing changed. This is already their coach';
     await updateMember(transaction, services.personalData, member.id, { coachName });
     await recordAudit(transaction, {
       actor: `operator:${operator}`,
       action: 'member.coach-changed',
       memberId: member.id,
     });
-    return (await tell(services, transaction, member, coachName))
+    return (await notifyMember(services, transaction, member, coachName))
       ? 'Coach changed'
-      : 'Coach changed. The member has opted out of texts and was not told';
+      : 'Coach changed. The member opted out of texts and was not notified';
   });
 }

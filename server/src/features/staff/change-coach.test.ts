@@ -38,10 +38,10 @@ async function changesIn({ id }: TestMember) {
 }
 
 const news =
-  'Moments: Marcus is your coach from now on. Your schedule and your Moments stay as they are. Reply STOP to opt out.';
+  'Moments: Marcus is your new coach. Your schedule and Moments stay the same. Reply STOP to opt out.';
 
-describe('another coach', () => {
-  it('[OPS-01] is given to a member in coaching, who is told by text; all else stays', async () => {
+describe('change of coach', () => {
+  it('[OPS-01] changes only the coach of a member in coaching and notifies the member by text', async () => {
     const member = await addCoachedMember(server, 5, { shiftTime: '1', shiftDays: ['1', '3'] });
     const before = await shown(member);
     expect(await change(member)).toMatchObject({
@@ -59,19 +59,19 @@ describe('another coach', () => {
     expect(await told(member)).toEqual([news]);
   });
 
-  it('[OPS-01][OPS-04] given again changes nothing and tells nobody, also of ten operators at once', async () => {
+  it('[OPS-01, OPS-04] changes the coach and notifies once when ten operators set the same coach at the same time', async () => {
     const member = await addCoachedMember(server, 0);
     const results = await Promise.all(Array.from({ length: 10 }, () => change(member)));
     const messages = results.map((result) => (result.ok ? result.reply.message : result.error.message));
     expect(messages.sort()).toEqual([
       'Coach changed',
-      ...Array<string>(9).fill('Nothing changed: this was their coach before'),
+      ...Array<string>(9).fill('Nothing changed. This is already their coach'),
     ]);
     expect(await told(member)).toEqual([news]);
     expect(await changesIn(member)).toHaveLength(1);
   });
 
-  it('[OPS-04] stands in the audit trail without a name', async () => {
+  it('[OPS-04] records a change of coach in the audit log without the coach’s name', async () => {
     const member = await addCoachedMember(server, 0);
     await change(member);
     const changes = await changesIn(member);
@@ -79,7 +79,7 @@ describe('another coach', () => {
     expect(JSON.stringify(changes)).not.toMatch(/Ana|Marcus/);
   });
 
-  it('[OPS-01] may be the one from before again, and the member is told each time', async () => {
+  it('[OPS-01] lets an operator set an earlier coach again and notifies the member each time', async () => {
     const member = await addCoachedMember(server, 0);
     await change(member);
     server.clock.advance(60);
@@ -91,21 +91,21 @@ describe('another coach', () => {
   });
 });
 
-describe('a member who has texted STOP', () => {
-  it('[OPS-01][TEXT-02] gets the coach without a text', async () => {
+describe('opted-out member', () => {
+  it('[OPS-01, TEXT-02] changes an opted-out member’s coach without a text', async () => {
     const member = await addCoachedMember(server, 0);
     await phoneAt(server, member.phone)('STOP');
     const before = await told(member);
     expect(await change(member)).toMatchObject({
       reply: {
-        message: 'Coach changed. The member has opted out of texts and was not told',
+        message: 'Coach changed. The member opted out of texts and was not notified',
         member: { coachName: 'Marcus', status: 'EXITED_BY_STOP' },
       },
     });
     expect(await told(member)).toEqual(before);
   });
 
-  it('[OPS-01][TEXT-02] gets no text in coaching either, where the number stays opted out', async () => {
+  it('[OPS-01, TEXT-02] sends no text about a new coach to a member in coaching whose number is opted out', async () => {
     const member = await addCoachedMember(server, 0);
     await setStatus(member, 'EXITED_BY_ADMIN');
     await phoneAt(server, member.phone)('STOP');
@@ -118,9 +118,9 @@ describe('a member who has texted STOP', () => {
   });
 });
 
-describe('who has a coach to change', () => {
+describe('members with a coach', () => {
   it.each<MemberStatus>(['IDLE_COACHING', 'AWAY', 'AWAY_TEXT_LIMIT', 'AWAY_BUDGET_LIMIT'])(
-    '[OPS-01] is %s too, and stays so',
+    '[OPS-01] changes the coach of a member who is %s and keeps the status',
     async (status) => {
       const member = await addCoachedMember(server, 0, { status });
       expect(await change(member)).toMatchObject({ reply: { member: { status, coachName: 'Marcus' } } });
@@ -137,40 +137,43 @@ describe('who has a coach to change', () => {
     'EXITED_BY_REQUEST',
     'EXITED_BY_ADMIN',
     'DELETED_BY_ADMIN',
-  ])('[OPS-01] is not %s, whoever coached them once', async (status) => {
-    const member = await addCoachedMember(server, 0, { status });
-    expect(await change(member)).toMatchObject({
-      ok: false,
-      status: 409,
-      error: { code: 'ILLEGAL_TRANSITION' },
-    });
-    expect((await shown(member)).member.coachName).toBe('Ana');
-    expect(await told(member)).toEqual([]);
-  });
+  ])(
+    '[OPS-01] rejects a change of coach for a member who is %s, even with an earlier coach',
+    async (status) => {
+      const member = await addCoachedMember(server, 0, { status });
+      expect(await change(member)).toMatchObject({
+        ok: false,
+        status: 409,
+        error: { code: 'ILLEGAL_TRANSITION' },
+      });
+      expect((await shown(member)).member.coachName).toBe('Ana');
+      expect(await told(member)).toEqual([]);
+    },
+  );
 
-  it('[OPS-01] is not who left by STOP before they had one', async () => {
+  it('[OPS-01] rejects a change of coach for a member who opted out before they had one', async () => {
     const member = await addMember(server.services, { status: 'EXITED_BY_STOP' });
     expect(await change(member)).toMatchObject({ ok: false, error: { code: 'ILLEGAL_TRANSITION' } });
   });
 
-  it('[OPS-01] is told beside what can be done instead', async () => {
+  it('[OPS-01] explains why a coach can’t be changed or matched and what to do instead', async () => {
     const waiting = await addMember(server.services, { status: 'PENDING_MATCHING' });
     expect(await change(waiting)).toMatchObject({
       error: {
         message:
-          'This member is PENDING_MATCHING. Only who is in coaching, or away from it for a time, has a coach to change. Match them with one instead.',
+          'This member is PENDING_MATCHING. Only members in coaching, or temporarily away, have a coach to change. Match them instead.',
       },
     });
     const { id } = await addCoachedMember(server, 0);
     const match = { params: { id }, body: { coachName: 'Marcus' }, token };
     expect(await server.call(operatorMatchMember, match)).toMatchObject({
       error: {
-        message: 'This member is ACTIVE_COACHING and has a coach already: change their coach instead.',
+        message: 'This member is ACTIVE_COACHING and already has a coach. Change their coach instead.',
       },
     });
   });
 
-  it('[OPS-01] is nobody who is not known', async () => {
+  it('[OPS-01] answers 404 when the member of a change of coach does not exist', async () => {
     expect(await change({ id: 'nobody' })).toMatchObject({ ok: false, status: 404 });
   });
 });

@@ -13,21 +13,21 @@ import { canChangeStatus, explainStatusNotAllowed } from './status-rules.ts';
 
 type Change = ParsedBodyOf<typeof operatorChangeStatus>;
 
-/** @throws Refusal ILLEGAL_TRANSITION, saying what is possible */
-function refuseIllegal({ status, statusBeforeStop, erasedAt }: Member, to: MemberStatus): void {
+/** @throws AppError ILLEGAL_TRANSITION with the allowed statuses */
+function requireAllowed({ status, statusBeforeStop, erasedAt }: Member, to: MemberStatus): void {
   if (erasedAt !== null)
     throw new AppError('ILLEGAL_TRANSITION', {
-      message: 'This member’s account was erased: nothing of it is left to come back.',
+      message: 'This account was erased and can’t be restored.',
     });
-  // Nobody knows what a status that is not known may become.
+  // The rules do not know the transitions of an unknown status.
   if (status === undefined) throw new AppError('ILLEGAL_TRANSITION');
-  const standing = { status, statusBeforeStop };
-  if (!canChangeStatus(standing, to))
-    throw new AppError('ILLEGAL_TRANSITION', { message: explainStatusNotAllowed(standing, to) });
+  const current = { status, statusBeforeStop };
+  if (!canChangeStatus(current, to))
+    throw new AppError('ILLEGAL_TRANSITION', { message: explainStatusNotAllowed(current, to) });
 }
 
-/** What was decided of billing; for who is stopped already it may be decided anew, such as to end a plan that was kept. */
-async function decideBilling(
+/** Applies the billing decision. Operators can change it for a stopped member, for example to end a plan that was kept. */
+async function applyBillingDecision(
   services: Services,
   transaction: Transaction,
   memberId: string,
@@ -39,16 +39,17 @@ async function decideBilling(
   if (billing === 'cancel-at-period-end') await endPlan(services, transaction, memberId, 'with-period');
 }
 
-const refuseUnsaidBilling = ({ status, billing }: Change): void => {
+const requireBillingDecision = ({ status, billing }: Change): void => {
   if (isStoppedByAdmin(status) && billing === undefined)
-    throw invalidFields({ billing: 'Say what becomes of billing: cancel-now, cancel-at-period-end or keep' });
+    throw invalidFields({
+      billing: 'Choose what happens to billing: cancel-now, cancel-at-period-end, or keep',
+    });
 };
 
 /**
- * Changes a member's status by hand. Stopping and deleting end all sessions at once (STOP-03) and have to say what becomes of
- * billing.
- * @returns what was done, in words for the operator
- * @throws Refusal NOT_FOUND, ILLEGAL_TRANSITION, INVALID_REQUEST where `billing` is missing
+ * Changes a member's status for an operator. Stopping and deleting end all sessions (STOP-03) and need a billing decision.
+ * @returns a message for the operator
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, or INVALID_REQUEST without a billing decision
  */
 export async function changeMemberStatus(
   services: Services,
@@ -56,7 +57,7 @@ export async function changeMemberStatus(
   id: string,
   change: Change,
 ): Promise<string> {
-  refuseUnsaidBilling(change);
+  requireBillingDecision(change);
   const { status: to, billing, reason } = change;
   const isStop = isStoppedByAdmin(to);
   const actor = `operator:${operator}`;
@@ -65,16 +66,16 @@ export async function changeMemberStatus(
     if (!member) throw new AppError('NOT_FOUND');
     const isSame = member.status === to;
     if (isSame && (!isStop || billing === 'keep' || member.erasedAt !== null))
-      return 'Nothing changed: the status was so before';
+      return 'Nothing changed. The member already has this status';
     if (!isSame) {
-      refuseIllegal(member, to);
+      requireAllowed(member, to);
       await changeStatus(transaction, { memberId: id, to, actor, reason });
       await resumePausedPlan(services, transaction, id, to);
     }
     if (isStop) {
       await endSessions(transaction, id);
-      await decideBilling(services, transaction, id, { actor, billing, reason });
+      await applyBillingDecision(services, transaction, id, { actor, billing, reason });
     }
-    return isSame ? `The status was so before. Billing: ${String(billing)}` : 'Status changed';
+    return isSame ? `The member already has this status. Billing: ${String(billing)}` : 'Status changed';
   });
 }

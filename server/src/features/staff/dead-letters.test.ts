@@ -14,7 +14,7 @@ import type { ForwardedText } from '../../providers/coaching-desk/coaching-desk.
 const token = 'sandbox-operator';
 const noSuchNumber = { sent: false, reason: 'invalid-number', cause: 'twilio 21211' } as const;
 const down = { sent: false, reason: 'unavailable', cause: 'twilio ECONNREFUSED' } as const;
-/** Texts that the coaches' desk took; it takes none while it is closed. */
+/** Texts that the coaching desk accepted. It accepts none while it is closed. */
 const taken: ForwardedText[] = [];
 let isDeskOpen = true;
 let server: TestServer;
@@ -49,13 +49,13 @@ const letterWhere = async (
 const lettersOf = async ({ id }: TestMember) =>
   (await list()).deadLetters.filter(({ memberId }) => memberId === id);
 
-/** The next failure of this queue's jobs is their last. */
+/** Makes the next failure of this queue's jobs their last. */
 const lastTry = (queue: string) =>
   server.pool.query(
     `update pgboss.job set retry_limit = 0, start_after = now() where name = $1 and state < 'active'`,
     [queue],
   );
-/** Jobs wait until `lastTry`. */
+/** Keeps jobs waiting until `lastTry`. */
 const holdBack = () =>
   server.pool.query(`
     create or replace function hold_back() returns trigger language plpgsql as $$
@@ -72,8 +72,8 @@ async function unreachable(): Promise<string> {
   return (await lettersOf(member))[0]?.id ?? '';
 }
 
-describe('a text that failed for good', () => {
-  it('[OPS-01][OPS-05] is shown with its cause, without a word of it and without phone or e-mail', async () => {
+describe('text that failed permanently', () => {
+  it('[OPS-01, OPS-05] lists a failed text with its cause, without its body, phone number, or email', async () => {
     await unreachable();
     expect(await lettersOf(member)).toMatchObject([
       { kind: 'text', what: 'coach', cause: 'invalid-number: twilio 21211', tries: 1 },
@@ -82,7 +82,7 @@ describe('a text that failed for good', () => {
     for (const secret of [member.phone, member.email, 'Good evening']) expect(shown).not.toContain(secret);
   });
 
-  it('[OPS-01][OPS-04] is sent once though ten press at once and again later, and audited once', async () => {
+  it('[OPS-01, OPS-04] sends and audits a retried text once when ten operators retry it at the same time and again later', async () => {
     const id = await unreachable();
     const results = await Promise.all(Array.from({ length: 10 }, () => retry(id)));
     expect(results.every(({ ok }) => ok)).toBe(true);
@@ -97,7 +97,7 @@ describe('a text that failed for good', () => {
     expect(textsTo(member.phone)).toEqual(['Good evening']);
   });
 
-  it('[OPS-01] is shown again when it fails again, and may be tried again', async () => {
+  it('[OPS-01] lists a text again when its retry fails and allows another retry', async () => {
     const id = await unreachable();
     server.texts.answer = noSuchNumber;
     await retry(id);
@@ -107,7 +107,7 @@ describe('a text that failed for good', () => {
     await expect.poll(() => textsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
   });
 
-  it('[TEXT-02] is none where the member had opted out: that is obeyed', async () => {
+  it('[TEXT-02] does not list a text that was not sent because the member opted out', async () => {
     server.texts.answer = { sent: false, reason: 'opted-out', cause: 'twilio 21610' };
     await reply('Good evening');
     await expect
@@ -126,8 +126,8 @@ describe('a text that failed for good', () => {
   });
 });
 
-describe('a job that used up its tries', () => {
-  it('[OPS-01] of a text is shown as that text, and sent when tried again', async () => {
+describe('job that failed permanently', () => {
+  it('[OPS-01] lists the dead job of a text as that text and sends the text on a retry', async () => {
     await holdBack();
     await reply('Are you there');
     server.texts.answer = down;
@@ -144,7 +144,7 @@ describe('a job that used up its tries', () => {
     expect(await lettersOf(member)).toEqual([]);
   });
 
-  it('[OPS-01][TEXT-01] of the coaches’ desk keeps its cause and its ids, and is done once when tried again', async () => {
+  it('[OPS-01, TEXT-01] lists a dead job of the coaching desk with its cause and IDs and runs it once on a retry', async () => {
     isDeskOpen = false;
     await holdBack();
     await phoneAt(server, member.phone)('I slept badly');
@@ -168,7 +168,7 @@ describe('a job that used up its tries', () => {
     expect(await letterWhere(isRelay)).toBeUndefined();
   });
 
-  it('[OPS-01] that nobody knows is not found', async () => {
+  it('[OPS-01] answers 404 when a dead letter does not exist', async () => {
     for (const id of ['nobody', '00000000-0000-0000-0000-000000000000'])
       expect(await retry(id)).toMatchObject({ ok: false, status: 404 });
   });

@@ -17,10 +17,10 @@ import { lockRetry, wasRetried } from './staff-repository.ts';
 
 type DeadLetter = ReplyOf<typeof operatorListDeadLetters>['deadLetters'][number];
 
-/** Dead letters that the operator is shown. */
-const shownLetters = 200;
+/** The most dead letters in one reply. */
+const maxLetters = 200;
 
-const ofMessage = ({
+const toMessageLetter = ({
   id,
   channel,
   what,
@@ -34,50 +34,50 @@ const ofMessage = ({
   what,
   memberId,
   about: {},
-  cause: lastError ?? 'it never came to a try',
+  cause: lastError ?? 'never tried',
   tries,
   failedAt: failedAt.toISOString(),
 });
 
-const aboutOf = ({ data }: DeadLetterJob): Record<string, string> =>
+const toJobIds = ({ data }: DeadLetterJob): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
 
-const ofJob = (job: DeadLetterJob): DeadLetter => ({
+const toJobLetter = (job: DeadLetterJob): DeadLetter => ({
   id: job.id,
   kind: 'job',
   what: job.queue,
   memberId: typeof job.data['memberId'] === 'string' ? job.data['memberId'] : null,
-  about: aboutOf(job),
+  about: toJobIds(job),
   cause: job.cause,
   tries: job.tries,
   failedAt: job.failedAt.toISOString(),
 });
 
-/** A message's job that was given up is told as that message; one whose message is settled otherwise is no matter any more. */
-async function ofDeadJobs({ database, jobs }: Services): Promise<DeadLetter[]> {
+/** Lists dead jobs. A dead outbox job is listed as its message, and left out if the message was sent or failed since. */
+async function listDeadJobs({ database, jobs }: Services): Promise<DeadLetter[]> {
   const dead = await jobs.listDead();
-  const messageIdOf = ({ queue, data }: DeadLetterJob) => (queue === outboxQueue ? data['id'] : undefined);
-  const ids = dead.map(messageIdOf).filter((id) => typeof id === 'string');
+  const getMessageId = ({ queue, data }: DeadLetterJob) => (queue === outboxQueue ? data['id'] : undefined);
+  const ids = dead.map(getMessageId).filter((id) => typeof id === 'string');
   const unsent = new Map((await findUnsentMessages(database, ids)).map((message) => [message.id, message]));
   return dead.flatMap((job) => {
-    const id = messageIdOf(job);
-    if (id === undefined) return [ofJob(job)];
+    const id = getMessageId(job);
+    if (id === undefined) return [toJobLetter(job)];
     const message = unsent.get(String(id));
-    return message ? [{ ...ofMessage(message), id: job.id, failedAt: job.failedAt.toISOString() }] : [];
+    return message ? [{ ...toMessageLetter(message), id: job.id, failedAt: job.failedAt.toISOString() }] : [];
   });
 }
 
-/** Outside effects that failed for good, newest first; the look is audited. */
+/** Lists dead letters, newest first, and records the access in the audit log. */
 export async function listDeadLetters(
   services: Services,
   operator: string,
 ): Promise<{ deadLetters: DeadLetter[]; total: number }> {
-  const failed = await listFailedMessages(services.database, shownLetters);
-  const dead = await ofDeadJobs(services);
+  const failed = await listFailedMessages(services.database, maxLetters);
+  const dead = await listDeadJobs(services);
   const total = (await countFailedMessages(services.database)) + dead.length;
-  const deadLetters = [...failed.map(ofMessage), ...dead]
+  const deadLetters = [...failed.map(toMessageLetter), ...dead]
     .sort((one, other) => other.failedAt.localeCompare(one.failedAt))
-    .slice(0, shownLetters);
+    .slice(0, maxLetters);
   await recordAudit(services.database, {
     actor: `operator:${operator}`,
     action: 'dead-letters.listed',
@@ -86,33 +86,33 @@ export async function listDeadLetters(
   return { deadLetters, total };
 }
 
-/** @returns what is tried again, or undefined if there is no such dead letter (any more) */
-async function revive(services: Services, transaction: Transaction, id: string) {
+/** Requeues a dead letter. @returns undefined if it does not exist or was retried before */
+async function requeue(services: Services, transaction: Transaction, id: string) {
   const message = await retryMessage(services, transaction, id);
   if (message) return message;
-  const letter = (await ofDeadJobs(services)).find((each) => each.id === id);
+  const letter = (await listDeadJobs(services)).find((each) => each.id === id);
   return letter && (await services.jobs.retryDead(transaction, id)) ? letter : undefined;
 }
 
 /**
- * Has a dead letter tried again, once, also when two press at a time.
- * @returns whether it was this time
- * @throws Refusal NOT_FOUND
+ * Retries a dead letter, once even if two operators do it at the same time.
+ * @returns whether this call did it
+ * @throws AppError NOT_FOUND
  */
 export async function retryDeadLetter(services: Services, operator: string, id: string): Promise<boolean> {
   if (!isUuid(id)) throw new AppError('NOT_FOUND');
   return services.database.transaction(async (transaction) => {
     await lockRetry(transaction, id);
-    const revived = await revive(services, transaction, id);
-    if (!revived) {
+    const requeued = await requeue(services, transaction, id);
+    if (!requeued) {
       if (await wasRetried(transaction, id)) return false;
       throw new AppError('NOT_FOUND');
     }
     await recordAudit(transaction, {
       actor: `operator:${operator}`,
       action: 'dead-letter.retried',
-      ...(revived.memberId === null ? {} : { memberId: revived.memberId }),
-      after: { id, what: revived.what },
+      ...(requeued.memberId === null ? {} : { memberId: requeued.memberId }),
+      after: { id, what: requeued.what },
     });
     return true;
   });

@@ -10,15 +10,15 @@ import type { AuditRow, LedgerRow } from './staff-repository.ts';
 export type MemberRow = ReplyOf<typeof operatorListMembers>['members'][number];
 type MemberDetails = ReplyOf<typeof operatorGetMember>;
 
-/** Of an erased member there is no name, and the list says why. */
-const nameOf = ({ erasedAt, personalDetails: { firstName, lastName } }: Member): string =>
+/** Returns the member's name. An erased member has none. */
+const formatName = ({ erasedAt, personalDetails: { firstName, lastName } }: Member): string =>
   erasedAt === null ? `${firstName} ${lastName}`.trim() : 'Deleted account';
 
-const rowOf = (member: Member, { user, subscription }: Profile, today: string): MemberRow => ({
+const createRow = (member: Member, { user, subscription }: Profile, today: string): MemberRow => ({
   id: member.id,
   phone: member.phone,
   email: member.email,
-  name: nameOf(member),
+  name: formatName(member),
   status: member.storedStatus,
   derivedStatus: getDerivedStatus(user, subscription, today).status,
   partner: user.basicInfo.primaryPartnerName,
@@ -27,8 +27,8 @@ const rowOf = (member: Member, { user, subscription }: Profile, today: string): 
 });
 
 /**
- * A member as a row of the operator's list, and the profile that it comes from.
- * @throws Refusal NOT_FOUND
+ * Loads a member's row for the operator's list, and the profile.
+ * @throws AppError NOT_FOUND
  */
 export async function toMemberRow(
   services: Services,
@@ -37,7 +37,7 @@ export async function toMemberRow(
   const member = await findMember(services.database, services.personalData, { id });
   if (!member) throw new AppError('NOT_FOUND');
   const profile = await loadProfile(services, id);
-  return { row: rowOf(member, profile, easternIsoDate(services.clock.now())), profile };
+  return { row: createRow(member, profile, easternIsoDate(services.clock.now())), profile };
 }
 
 export const toLedgerEntry = (row: LedgerRow): MemberDetails['ledger'][number] => ({

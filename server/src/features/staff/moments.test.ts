@@ -17,8 +17,8 @@ afterAll(() => server.close());
 const correct = (id: string, amount: number, key: string) =>
   server.call(operatorCorrectMoments, { params: { id }, body: { amount, reason: 'goodwill', key }, token });
 
-describe('a member’s Moments', () => {
-  it('[OPS-01][MOM-05][OPS-04] are explained line by line, and the look is audited', async () => {
+describe('operator and Moments', () => {
+  it('[OPS-01, MOM-05, OPS-04] shows the balance with its ledger entries and audits the access', async () => {
     const { id, phone } = await addCoachedMember(server, 3);
     await phoneAt(server, phone)('Hello');
     const shown = await server.ok(operatorGetLedger, { params: { id }, token });
@@ -31,12 +31,12 @@ describe('a member’s Moments', () => {
     expect(audit[0]).toMatchObject({ actor: 'operator:bootstrap', action: 'member.ledger-shown' });
   });
 
-  it('[OPS-01][MOM-05] are corrected once for a key, also by ten calls at once, and audited once with the reason', async () => {
+  it('[OPS-01, MOM-05] corrects a balance once for a key when ten calls arrive at the same time, and audits it once with the reason', async () => {
     const { id } = await addCoachedMember(server, 1);
     const results = await Promise.all(Array.from({ length: 10 }, () => correct(id, 5, 'k1')));
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(await correct(id, 5, 'k1')).toMatchObject({
-      reply: { message: 'Nothing changed: this key was used for a correction before' },
+      reply: { message: 'Nothing changed. This key was already used for a correction' },
     });
     expect(await factsOf(server, id).remaining()).toBe(6);
     const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
@@ -45,7 +45,7 @@ describe('a member’s Moments', () => {
     ]);
   });
 
-  it('[OPS-01][MOM-05] are not corrected by another amount under a key that was used, nor said to be', async () => {
+  it('[OPS-01, MOM-05] rejects a correction whose key was used for a different amount', async () => {
     const { id } = await addCoachedMember(server, 3);
     await correct(id, 5, 'k1');
     for (const other of [7, -5, -900])
@@ -57,7 +57,7 @@ describe('a member’s Moments', () => {
     expect(await factsOf(server, id).remaining()).toBe(8);
   });
 
-  it('[OPS-01][MOM-05] are known again by their key where they were taken from plan and add-ons', async () => {
+  it('[OPS-01, MOM-05] recognizes the key of a correction that removed Moments of the plan and of add-ons', async () => {
     const { id } = await addCoachedMember(server, 2);
     await server.services.database.transaction((transaction) =>
       grantAddOn(transaction, { memberId: id, cause: `order:${id}`, amount: 2, at: server.clock.now() }),
@@ -70,17 +70,17 @@ describe('a member’s Moments', () => {
     expect(await factsOf(server, id).remaining()).toBe(1);
   });
 
-  it('[OPS-01][MOM-05] can’t be taken below zero', async () => {
+  it('[OPS-01, MOM-05] rejects a correction below zero', async () => {
     const { id } = await addCoachedMember(server, 2);
     expect(await correct(id, -3, 'k1')).toMatchObject({
       ok: false,
       status: 400,
-      error: { fields: [{ field: 'amount', message: 'There are only 2 Moments to take' }] },
+      error: { fields: [{ field: 'amount', message: 'The member has only 2 Moments' }] },
     });
     expect(await correct(id, -2, 'k2')).toMatchObject({ ok: true, reply: { balance: { remaining: 0 } } });
   });
 
-  it('[OPS-01][MOM-04] bring back who was away without any', async () => {
+  it('[OPS-01, MOM-04] restores a member who was away without Moments when a correction adds some', async () => {
     const { id, phone } = await addCoachedMember(server, 1);
     await phoneAt(server, phone)('the last');
     const facts = factsOf(server, id);
@@ -89,7 +89,7 @@ describe('a member’s Moments', () => {
     expect(await facts.status()).toBe('ACTIVE_COACHING');
   });
 
-  it('[OPS-01] of nobody are not found', async () => {
+  it('[OPS-01] answers 404 when the member of a ledger or a correction does not exist', async () => {
     expect(await correct('nobody', 1, 'k1')).toMatchObject({ ok: false, status: 404 });
     const shown = await server.call(operatorGetLedger, { params: { id: 'nobody' }, token });
     expect(shown).toMatchObject({ ok: false, status: 404 });

@@ -12,8 +12,8 @@ import { listLedger } from './staff-repository.ts';
 type Corrected = Pick<ReplyOf<typeof operatorCorrectMoments>, 'message' | 'balance'>;
 
 /**
- * A member's balance of Moments and the lines that explain it (MOM-05); the look is audited before it is given.
- * @throws Refusal NOT_FOUND
+ * Returns a member's balance and ledger (MOM-05), after recording the access in the audit log.
+ * @throws AppError NOT_FOUND
  */
 export async function showLedger(
   { database, personalData }: Services,
@@ -32,8 +32,8 @@ export async function showLedger(
 }
 
 /**
- * Corrects a member's balance by hand, once for the operator's key; Moments bring back who was away without (MOM-04).
- * @throws Refusal NOT_FOUND, INVALID_REQUEST where more would be taken than there is, and for a key of another amount
+ * Corrects a member's balance once for the operator's key. Restores a member who was away without Moments (MOM-04).
+ * @throws AppError NOT_FOUND, or INVALID_REQUEST if the balance would be negative or the key was used for another amount
  */
 export async function correctMemberMoments(
   services: Services,
@@ -48,16 +48,16 @@ export async function correctMemberMoments(
     const cause = `correction:${member.id}:${key}`;
     const at = services.clock.now();
     const outcome = await correctMoments(transaction, { memberId: member.id, cause, amount, at });
-    if (outcome === 'refused')
-      throw invalidFields({ amount: `There are only ${String(before.remaining)} Moments to take` });
-    // Who uses a key again by mistake would otherwise believe that their new amount was given.
+    if (outcome === 'rejected')
+      throw invalidFields({ amount: `The member has only ${String(before.remaining)} Moments` });
+    // Without this error, an operator who reuses a key by mistake would believe that the new amount was applied.
     if (outcome === 'other-amount')
       throw invalidFields({
-        key: 'This key was used for another amount, which stands. Give a new correction a new key',
+        key: 'This key was already used for a different amount. Use a new key for a new correction',
       });
     const after = await readBalance(transaction, member.id);
     if (outcome === 'already')
-      return { message: 'Nothing changed: this key was used for a correction before', balance: after };
+      return { message: 'Nothing changed. This key was already used for a correction', balance: after };
     await recordAudit(transaction, {
       actor: `operator:${operator}`,
       action: 'member.moments-corrected',

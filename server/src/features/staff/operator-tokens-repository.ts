@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { isUuid, type Queries } from '../../platform/database/database.ts';
 import { operatorTokens } from '../../platform/database/schema/index.ts';
 
-/** A token as it may be shown: without the token, and without its hash. */
-const shown = {
+/** The columns of a token without its hash. */
+const columns = {
   id: operatorTokens.id,
   name: operatorTokens.name,
   createdAt: operatorTokens.createdAt,
@@ -11,7 +11,7 @@ const shown = {
   revokedAt: operatorTokens.revokedAt,
 };
 
-/** The name on a token that was issued and not revoked. */
+/** Finds the name of a token that is not revoked. */
 export async function findOperatorName(queries: Queries, tokenHash: Buffer): Promise<string | undefined> {
   const [row] = await queries
     .select({ name: operatorTokens.name })
@@ -20,24 +20,27 @@ export async function findOperatorName(queries: Queries, tokenHash: Buffer): Pro
   return row?.name;
 }
 
-/** Newest first. */
+/** Lists tokens, newest first. */
 export const listTokens = (queries: Queries) =>
-  queries.select(shown).from(operatorTokens).orderBy(desc(operatorTokens.createdAt), desc(operatorTokens.id));
+  queries
+    .select(columns)
+    .from(operatorTokens)
+    .orderBy(desc(operatorTokens.createdAt), desc(operatorTokens.id));
 
 export type StoredToken = Awaited<ReturnType<typeof listTokens>>[number];
 
-/** @returns undefined where the name has a token that is good */
+/** Stores a token. @returns undefined if the name has a token that is not revoked */
 export async function insertToken(
   queries: Queries,
   token: { readonly name: string; readonly tokenHash: Buffer; readonly issuedBy: string },
 ): Promise<StoredToken | undefined> {
-  const [row] = await queries.insert(operatorTokens).values(token).onConflictDoNothing().returning(shown);
+  const [row] = await queries.insert(operatorTokens).values(token).onConflictDoNothing().returning(columns);
   return row;
 }
 
 /**
- * Revokes a token; one that is revoked stays so since when it was.
- * @returns undefined if there is none of this id
+ * Revokes a token. A revoked token keeps its date.
+ * @returns undefined if the token does not exist
  */
 export async function revokeToken(
   queries: Queries,
@@ -48,8 +51,8 @@ export async function revokeToken(
     .update(operatorTokens)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(operatorTokens.id, id), isNull(operatorTokens.revokedAt)))
-    .returning(shown);
+    .returning(columns);
   if (revoked) return { ...revoked, isNew: true };
-  const [before] = await queries.select(shown).from(operatorTokens).where(eq(operatorTokens.id, id));
+  const [before] = await queries.select(columns).from(operatorTokens).where(eq(operatorTokens.id, id));
   return before && { ...before, isNew: false };
 }

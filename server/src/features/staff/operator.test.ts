@@ -44,8 +44,8 @@ const setStatus = (status: 'EXITED_BY_ADMIN' | 'DELETED_BY_ADMIN' | 'SIGNED_UP' 
     token,
   });
 
-describe('the operator API', () => {
-  it('[OPS-01] takes an operator’s token only, and members’ calls take none of it', async () => {
+describe('operator API', () => {
+  it('[OPS-01] accepts only operators’ tokens, and members’ endpoints reject them', async () => {
     for (const wrong of [undefined, '', 'nonsense', member.token]) {
       const result = await server.call(operatorListMembers, wrong === undefined ? {} : { token: wrong });
       expect(result).toMatchObject({ ok: false, status: 401 });
@@ -53,7 +53,7 @@ describe('the operator API', () => {
     expect(await server.call(getMemberProfile, { token })).toMatchObject({ ok: false, status: 401 });
   });
 
-  it('[OPS-01][OPS-04] finds a member by phone, e-mail and id, and audits the look without what was searched', async () => {
+  it('[OPS-01, OPS-04] finds a member by phone, email, and ID and audits the access without the search text', async () => {
     for (const query of [member.phone, member.email.toUpperCase(), member.id]) {
       const { members, total } = await server.ok(operatorListMembers, { query: { query }, token });
       expect([total, members[0]?.id]).toEqual([1, member.id]);
@@ -68,7 +68,7 @@ describe('the operator API', () => {
     expect(JSON.stringify(audit)).not.toContain(member.phone);
   });
 
-  it('[OPS-04] writes down whom a page of the list has shown', async () => {
+  it('[OPS-04] records in the audit log which members a page of the list showed', async () => {
     const other = await addSignedInMember(server.services);
     await server.ok(operatorListMembers, { token });
     const { audit } = await server.ok(operatorListAudit, { token });
@@ -77,7 +77,7 @@ describe('the operator API', () => {
     });
   });
 
-  it('[OPS-01] shows a member whole', async () => {
+  it('[OPS-01] shows all data about a member', async () => {
     const shown = await server.ok(operatorGetMember, { params: { id: member.id }, token });
     expect(shown).toMatchObject({
       member: { phone: member.phone, derivedStatus: 'FIRST_TIME_LOGIN' },
@@ -87,14 +87,14 @@ describe('the operator API', () => {
     expect(shown.audit[0]).toMatchObject({ action: 'member.shown' });
   });
 
-  it('[OPS-01] answers an unknown member with 404', async () => {
+  it('[OPS-01] answers 404 when a member does not exist', async () => {
     const result = await server.call(operatorGetMember, { params: { id: 'nobody' }, token });
     expect(result).toMatchObject({ ok: false, status: 404 });
   });
 });
 
 describe('matching', () => {
-  it('[OPS-01] makes a waiting member an actively coached one and tells them by text, once', async () => {
+  it('[OPS-01] matches a waiting member with a coach and notifies the member by text once', async () => {
     await waitForMatching();
     expect(await match()).toMatchObject({
       ok: true,
@@ -109,7 +109,7 @@ describe('matching', () => {
     expect(told()[0]).toMatchObject({ from: 'coaching' });
   });
 
-  it('[OPS-01][OPS-04] of ten operators at once is one match, one text and one line in the audit trail', async () => {
+  it('[OPS-01, OPS-04] matches once when ten operators match the same member at the same time', async () => {
     await waitForMatching();
     const results = await Promise.all(Array.from({ length: 10 }, () => match()));
     expect(results.every(({ ok }) => ok)).toBe(true);
@@ -125,20 +125,20 @@ describe('matching', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[OPS-01] is refused for a member who does not wait to be matched', async () => {
+  it('[OPS-01] rejects a match of a member who is not waiting for a coach', async () => {
     expect(await match()).toMatchObject({
       ok: false,
       status: 409,
       error: {
         code: 'ILLEGAL_TRANSITION',
-        message: 'This member is SIGNED_UP. Only who is PENDING_MATCHING can be matched with a coach.',
+        message: 'This member is SIGNED_UP. Only PENDING_MATCHING members can be matched with a coach.',
       },
     });
   });
 });
 
 describe('stopping and reinstating', () => {
-  it('[STOP-03][SESS-05] ends the sessions at the very next request, and reinstating does not bring them back', async () => {
+  it('[STOP-03, SESS-05] ends a stopped member’s sessions at the next request, and reinstating does not restore them', async () => {
     await server.ok(getMemberProfile, { token: member.token });
     expect(await setStatus('EXITED_BY_ADMIN')).toMatchObject({ ok: true });
     expect(await server.call(getMemberProfile, { token: member.token })).toMatchObject({
@@ -153,26 +153,28 @@ describe('stopping and reinstating', () => {
     });
   });
 
-  it('[OPS-01] tells what is possible where a change is not, and what a repeated one has done', async () => {
+  it('[OPS-01] explains which statuses are allowed when one is not, and says when a change was already made', async () => {
     expect(await setStatus('ACTIVE_COACHING')).toMatchObject({
       ok: false,
       error: {
-        message: 'This member is SIGNED_UP. By hand they can become EXITED_BY_ADMIN, DELETED_BY_ADMIN only.',
+        message:
+          'This member is SIGNED_UP. You can change the status only to EXITED_BY_ADMIN, DELETED_BY_ADMIN.',
       },
     });
     expect(await setStatus('SIGNED_UP')).toMatchObject({
-      reply: { message: 'Nothing changed: the status was so before' },
+      reply: { message: 'Nothing changed. The member already has this status' },
     });
     await setStatus('EXITED_BY_ADMIN');
     expect(await setStatus('ACTIVE_COACHING')).toMatchObject({
       ok: false,
       error: {
-        message: 'This member is EXITED_BY_ADMIN. By hand they can become DELETED_BY_ADMIN, SIGNED_UP only.',
+        message:
+          'This member is EXITED_BY_ADMIN. You can change the status only to DELETED_BY_ADMIN, SIGNED_UP.',
       },
     });
   });
 
-  it('[STOP-02] answers a deleted member with the words that bring the dialog', async () => {
+  it('[STOP-02] answers a deleted member with the error that opens the dialog', async () => {
     await setStatus('DELETED_BY_ADMIN');
     expect(await server.call(getMemberProfile, { token: member.token })).toMatchObject({
       ok: false,
@@ -181,14 +183,14 @@ describe('stopping and reinstating', () => {
     });
   });
 
-  it('[OPS-01] reinstates to the status from before only', async () => {
+  it('[OPS-01] reinstates a member only to the previous status', async () => {
     await setStatus('EXITED_BY_ADMIN');
     expect(await setStatus('ACTIVE_COACHING')).toMatchObject({ ok: false, status: 409 });
     expect(await setStatus('DELETED_BY_ADMIN')).toMatchObject({ ok: true });
     expect(await setStatus('SIGNED_UP')).toMatchObject({ ok: true });
   });
 
-  it('[OPS-01] wants to know what becomes of billing', async () => {
+  it('[OPS-01] requires a billing decision when an operator stops a member', async () => {
     const result = await server.call(operatorChangeStatus, {
       params: { id: member.id },
       body: { status: 'EXITED_BY_ADMIN', reason: 'x' },
@@ -197,7 +199,7 @@ describe('stopping and reinstating', () => {
     expect(result).toMatchObject({ ok: false, status: 400, error: { fields: [{ field: 'billing' }] } });
   });
 
-  it('[OPS-04] records who changed what, from what to what, and why', async () => {
+  it('[OPS-04] records the actor, the old and new values, and the reason of a change', async () => {
     await setStatus('EXITED_BY_ADMIN');
     const { audit } = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
     expect(audit.find(({ action }) => action === 'member.status-changed')).toMatchObject({

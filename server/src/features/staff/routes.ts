@@ -70,6 +70,6 @@ function deadLetterRoutes(register: RegisterEndpoint, services: Services): void 
   register(operatorListDeadLetters, ({ operator }) => listDeadLetters(services, operator));
   register(operatorRetryDeadLetter, async ({ operator, params }) => {
     const isNew = await retryDeadLetter(services, operator, params.id);
-    return { message: isNew ? 'It is tried again' : 'It was put on its way again before', isNew };
+    return { message: isNew ? 'Queued for retry' : 'Already queued for retry', isNew };
   });
 }

@@ -17,33 +17,33 @@ interface Search {
   readonly page?: string | undefined;
 }
 
-/** What a search text may stand for: a phone, an e-mail or an id. */
-function keyOf(query: string): MemberKey {
+/** Reads a search text as a phone number, an email, or an ID. */
+function parseSearch(query: string): MemberKey {
   const phone = toE164(query);
   if (phone !== undefined) return { phone };
   return emailPattern.test(query) ? { email: query.toLowerCase() } : { id: query };
 }
 
-async function idsFor(
+async function findIds(
   services: Services,
   { query, status, page }: Search,
 ): Promise<{ ids: string[]; total: number }> {
   const text = query?.trim() ?? '';
   if (text === '')
     return listMemberIds(services.database, status === undefined ? {} : { status }, Number(page ?? 1));
-  const found = await findMember(services.database, services.personalData, keyOf(text));
+  const found = await findMember(services.database, services.personalData, parseSearch(text));
   const isMatch = found !== undefined && (status === undefined || found.status === status);
   return isMatch ? { ids: [found.id], total: 1 } : { ids: [], total: 0 };
 }
 
-/** Finds members for the operator; the search itself is audited: whom it showed, and not what was searched for (OPS-04). */
+/** Finds members for an operator. The audit log records which members were shown, not the search text (OPS-04). */
 export async function listMembers(
   services: Services,
   operator: string,
   search: Search,
 ): Promise<{ members: MemberRow[]; page: number; total: number }> {
-  const { ids, total } = await idsFor(services, search);
-  const views = await Promise.all(ids.map((id) => toMemberRow(services, id)));
+  const { ids, total } = await findIds(services, search);
+  const rows = await Promise.all(ids.map((id) => toMemberRow(services, id)));
   const [only] = ids.length === 1 ? ids : [];
   await recordAudit(services.database, {
     actor: `operator:${operator}`,
@@ -55,12 +55,12 @@ export async function listMembers(
       ...(ids.length > 1 ? { members: ids } : {}),
     },
   });
-  return { members: views.map(({ row }) => row), page: Number(search.page ?? 1), total };
+  return { members: rows.map(({ row }) => row), page: Number(search.page ?? 1), total };
 }
 
 /**
- * Everything about one member; the look is audited before it is given.
- * @throws Refusal NOT_FOUND
+ * Returns all data about a member, after recording the access in the audit log.
+ * @throws AppError NOT_FOUND
  */
 export async function showMember(
   services: Services,
@@ -92,17 +92,17 @@ export async function showMember(
   };
 }
 
-/** The newest lines of the audit trail, one member’s or everybody’s; the look is audited too, before it is given. */
+/** Lists the newest audit log entries of one member or all members, after recording the access itself. */
 export async function showAudit(
   { database }: Pick<Services, 'database'>,
   operator: string,
   memberId: string | undefined,
 ): Promise<ReplyOf<typeof operatorListAudit>['audit']> {
-  const lines = (await listAudit(database, memberId)).map(toAuditEntry);
+  const entries = (await listAudit(database, memberId)).map(toAuditEntry);
   await recordAudit(database, {
     actor: `operator:${operator}`,
     action: 'audit.shown',
     ...(memberId === undefined ? {} : { memberId }),
   });
-  return lines;
+  return entries;
 }

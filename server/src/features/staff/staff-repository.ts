@@ -3,10 +3,10 @@ import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { auditLog, members, momentsLedger } from '../../platform/database/schema/index.ts';
 
-/** Members on one page of the list. */
+/** The number of members on one page of the list. */
 const membersPerPage = 25;
-/** Newest lines shown of a member's ledger and audit trail. */
-const newestLines = 200;
+/** The most entries of a ledger or the audit log in one reply. */
+const maxEntries = 200;
 
 interface Filter {
   /** Only these members. */
@@ -14,18 +14,18 @@ interface Filter {
   readonly status?: MemberStatus;
 }
 
-function conditionOf({ ids, status }: Filter): SQL | undefined {
+function toCondition({ ids, status }: Filter): SQL | undefined {
   if (ids) return inArray(members.id, [...ids]);
   return status === undefined ? undefined : eq(members.status, status);
 }
 
-/** Ids of a page of members, newest first, and how many there are in all. */
+/** Lists the IDs of a page of members, newest first, and counts all members. */
 export async function listMemberIds(
   queries: Queries,
   filter: Filter,
   page: number,
 ): Promise<{ ids: string[]; total: number }> {
-  const condition = conditionOf(filter);
+  const condition = toCondition(filter);
   const rows = await queries
     .select({ id: members.id })
     .from(members)
@@ -43,26 +43,26 @@ export const listLedger = (queries: Queries, memberId: string) =>
     .from(momentsLedger)
     .where(eq(momentsLedger.memberId, memberId))
     .orderBy(desc(momentsLedger.id))
-    .limit(newestLines);
+    .limit(maxEntries);
 
-/** @param memberId undefined for everybody's */
+/** Lists the newest audit log entries. @param memberId undefined for all members */
 export const listAudit = (queries: Queries, memberId?: string) =>
   queries
     .select(getTableColumns(auditLog))
     .from(auditLog)
     .where(memberId === undefined ? undefined : eq(auditLog.memberId, memberId))
     .orderBy(desc(auditLog.id))
-    .limit(newestLines);
+    .limit(maxEntries);
 
 export type LedgerRow = Awaited<ReturnType<typeof listLedger>>[number];
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];
 
-/** Of two who press at once, the second waits for the first. */
+/** Locks a dead letter, so that a second retry waits for the first. */
 export async function lockRetry(transaction: Transaction, id: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
 }
 
-/** Whether a dead letter of this id was tried again before. */
+/** Tells whether a dead letter was retried before. */
 export async function wasRetried(transaction: Transaction, id: string): Promise<boolean> {
   const rows = await transaction
     .select({ id: auditLog.id })

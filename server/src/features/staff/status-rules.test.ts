@@ -9,21 +9,21 @@ const may = (
   before: string | null = null,
 ) => canChangeStatus({ status, statusBeforeStop: before }, to);
 
-describe('changes of status by hand', () => {
-  it('[OPS-01] can stop and delete from everywhere', () => {
+describe('operator’s status changes', () => {
+  it('[OPS-01] allows stopping and deleting from every status', () => {
     for (const status of memberStatuses) {
       expect(may(status, 'EXITED_BY_ADMIN')).toBe(status !== 'EXITED_BY_ADMIN');
       expect(may(status, 'DELETED_BY_ADMIN')).toBe(status !== 'DELETED_BY_ADMIN');
     }
   });
 
-  it('[OPS-01] follow the table for members who are not stopped', () => {
+  it('[OPS-01] allows the transitions of the contract’s table for members who are not stopped', () => {
     for (const status of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
       for (const to of memberStatuses) expect(may(status, to)).toBe(manualTransitions(status).includes(to));
     }
   });
 
-  it('[OPS-01] reinstate to where the member was, and nowhere else', () => {
+  it('[OPS-01] allows reinstating a member only to the previous status', () => {
     for (const before of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
       for (const to of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
         expect(may('EXITED_BY_ADMIN', to, before)).toBe(to === before);
@@ -31,17 +31,17 @@ describe('changes of status by hand', () => {
     }
   });
 
-  it('[TEXT-02] never undo a STOP', () => {
+  it('[TEXT-02] never allows undoing an opt-out', () => {
     for (const to of memberStatuses.filter((each) => !isStoppedByAdmin(each)))
       expect(may('EXITED_BY_STOP', to)).toBe(false);
   });
 });
 
-describe('a coach who can be changed', () => {
+describe('hasCoach', () => {
   const of = (status: (typeof memberStatuses)[number] | undefined, coachName: string | null) =>
     hasCoach({ status, storedStatus: String(status), coachName });
 
-  it('[OPS-01] is there where coaching runs or goes on later with the same one', () => {
+  it('[OPS-01] finds a coach for members in coaching and in interruptions after which coaching resumes', () => {
     expect(memberStatuses.filter((status) => of(status, 'Ana')).sort()).toEqual([
       'ACTIVE_COACHING',
       'AWAY',
@@ -52,7 +52,7 @@ describe('a coach who can be changed', () => {
     ]);
   });
 
-  it('[STAT-01] is not in a status that nobody knows', () => {
+  it('[STAT-01] finds no coach for an unknown status', () => {
     expect(of(undefined, 'Ana')).toBe(false);
   });
 });

@@ -30,18 +30,18 @@ async function planOf(buyer: Buyer) {
   return plan && { status: plan.status, endsWithPeriod: plan.cancel_at_period_end };
 }
 
-describe('what becomes of billing when a member is stopped', () => {
+describe('billing of a stopped member', () => {
   it.each([
     ['cancel-now', { status: 'canceled', endsWithPeriod: false }],
     ['cancel-at-period-end', { status: 'active', endsWithPeriod: true }],
-  ] as const)('[OPS-01] %s reaches the card provider', async (billing, expected) => {
+  ] as const)('[OPS-01] applies the billing decision %s in Stripe', async (billing, expected) => {
     const buyer = await paidMember();
     await stop(buyer, billing);
     await expect.poll(() => planOf(buyer), { timeout: 10_000 }).toEqual(expected);
   });
 
   it.each(['cancel-now', 'cancel-at-period-end'] as const)(
-    '[STOP-01] %s is told by mail, without what only who can sign in could do',
+    '[STOP-01] emails a stopped member about %s without steps that need a log-in',
     async (billing) => {
       const buyer = await paidMember();
       await stop(buyer, billing);
@@ -55,17 +55,17 @@ describe('what becomes of billing when a member is stopped', () => {
     },
   );
 
-  it('[OPS-01] keep leaves the plan as it is', async () => {
+  it('[OPS-01] leaves the plan unchanged for the billing decision keep', async () => {
     const buyer = await paidMember();
     await stop(buyer, 'keep');
     expect(await planOf(buyer)).toEqual({ status: 'active', endsWithPeriod: false });
   });
 
-  it('[OPS-01][OPS-04] can be decided anew for who is stopped already, and stands in the audit trail', async () => {
+  it('[OPS-01, OPS-04] lets an operator change the billing decision of a stopped member and audits it', async () => {
     const buyer = await paidMember();
     await stop(buyer, 'keep');
     expect(await stop(buyer, 'cancel-now')).toMatchObject({
-      message: 'The status was so before. Billing: cancel-now',
+      message: 'The member already has this status. Billing: cancel-now',
     });
     await expect.poll(async () => (await planOf(buyer))?.status, { timeout: 10_000 }).toBe('canceled');
     const { audit } = await money.ok(operatorListAudit, {

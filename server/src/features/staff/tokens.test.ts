@@ -33,7 +33,7 @@ const revoke = (id: string) => server.call(operatorRevokeToken, { params: { id }
 const mayCall = async (token: string, on = server) => (await on.call(operatorListMembers, { token })).ok;
 
 let calls = 0;
-/** Calls an endpoint with input of the right form. @returns the HTTP status */
+/** Calls an endpoint with valid input. @returns the HTTP status */
 async function statusOf(endpoint: Endpoint, token: string): Promise<number> {
   calls += 1;
   const params = sampleInput(endpoint.params, member.id) as Record<string, string> | undefined;
@@ -48,8 +48,8 @@ async function statusOf(endpoint: Endpoint, token: string): Promise<number> {
   return answer.statusCode;
 }
 
-describe('an operator’s token', () => {
-  it('[OPS-01] is shown once, kept as a hash only, and calls under its name, on every server', async () => {
+describe('operator’s token', () => {
+  it('[OPS-01] shows a token once, stores only its hash, and accepts it under its name on every server', async () => {
     const { token, issued } = await issue('Ana López');
     expect(token).toMatch(/^moments-operator-[\w-]{43}$/);
     expect([await mayCall(token), await mayCall(token, secondServer)]).toEqual([true, true]);
@@ -67,12 +67,12 @@ describe('an operator’s token', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('[OPS-01] is refused at the very next call when it was revoked, on every server, and the list says since when', async () => {
+  it('[OPS-01] rejects a revoked token at its next call on every server and lists when it was revoked', async () => {
     const { token, issued } = await issue();
     expect(await mayCall(token, secondServer)).toBe(true);
     const first = await revoke(issued.id);
     expect([await mayCall(token), await mayCall(token, secondServer)]).toEqual([false, false]);
-    // Pressed again it stays revoked since the first time.
+    // A second revocation keeps the first date.
     expect(await revoke(issued.id)).toEqual(first);
     const { tokens } = await server.ok(operatorListTokens, { token: bootstrap });
     expect(tokens.find(({ id }) => id === issued.id)?.revokedAt).not.toBeNull();
@@ -83,7 +83,7 @@ describe('an operator’s token', () => {
     expect(revoked).toMatchObject([{ actor: 'operator:bootstrap', after: { name: issued.name } }]);
   });
 
-  it('[OPS-01] has a name that no other good one has, also of ten issued at once', async () => {
+  it('[OPS-01] issues one token for a name when ten are requested at the same time', async () => {
     const name = freshName();
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -104,33 +104,33 @@ describe('an operator’s token', () => {
   });
 
   it.each(['', 'bootstrap', 'Bootstrap', 'a\nb', '<b>', 'x'.repeat(61)])(
-    '[OPS-01][OPS-04] can’t be named %j',
+    '[OPS-01, OPS-04] rejects %j as the name of a token',
     async (name) => {
       const result = await server.call(operatorIssueToken, { body: { name }, token: bootstrap });
       expect(result).toMatchObject({ ok: false, status: 400, error: { fields: [{ field: 'name' }] } });
     },
   );
 
-  it('[OPS-01] of nobody can’t be revoked', async () => {
+  it('[OPS-01] answers 404 when a token to revoke does not exist', async () => {
     for (const id of ['nobody', '00000000-0000-0000-0000-000000000000'])
       expect(await revoke(id)).toMatchObject({ ok: false, status: 404 });
   });
 });
 
-describe('tokens where they don’t belong', () => {
+describe('tokens on endpoints of the other kind', () => {
   const of = (access: string) =>
     allEndpoints
       .filter((endpoint) => endpoint.access === access)
       .map((endpoint) => [endpoint.name, endpoint] as const);
 
-  it.each(of('member'))('[OPS-01] an issued operator’s token does not open %s', async (_name, endpoint) => {
+  it.each(of('member'))('[OPS-01] %s rejects an operator’s token', async (_name, endpoint) => {
     const { token } = await issue();
     expect(await statusOf(endpoint, token)).toBe(401);
     expect(await statusOf(endpoint, bootstrap)).toBe(401);
   });
 
   it.each(of('operator'))(
-    '[OPS-01] neither a member’s token nor a revoked one opens %s',
+    '[OPS-01] %s rejects a member’s token and a revoked token',
     async (_name, endpoint) => {
       const { token, issued } = await issue();
       await revoke(issued.id);

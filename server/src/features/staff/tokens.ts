@@ -13,16 +13,15 @@ import {
   type StoredToken,
 } from './operator-tokens-repository.ts';
 
-/** 256 random bits; the beginning tells people, and programs that look for leaked secrets, what it is. */
+/** Creates a token of 256 random bits. Its prefix lets people and secret scanners recognize it. */
 const newOperatorToken = (): string => `moments-operator-${randomBytes(32).toString('base64url')}`;
 
-/** What is stored of a token. */
+/** Hashes a token for storage. */
 export const hashOperatorToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Who an operator's call comes from (OPS-01): the bootstrap token of the configuration, or one issued by name. A member's
- * token is neither, and an operator's is no session.
- * @returns the name for the audit trail
+ * Identifies an operator by the configuration's bootstrap token or an issued token (OPS-01). Members' session tokens are rejected.
+ * @returns the name for the audit log
  */
 export const authenticateOperator =
   ({ configuration, database }: Services) =>
@@ -41,7 +40,7 @@ export const authenticateOperator =
 type TokenRow = ReplyOf<typeof operatorListTokens>['tokens'][number];
 type Needed = Pick<Services, 'database'>;
 
-const rowOf = ({ id, name, createdAt, issuedBy, revokedAt }: StoredToken): TokenRow => ({
+const toTokenRow = ({ id, name, createdAt, issuedBy, revokedAt }: StoredToken): TokenRow => ({
   id,
   name,
   issuedAt: createdAt.toISOString(),
@@ -51,12 +50,12 @@ const rowOf = ({ id, name, createdAt, issuedBy, revokedAt }: StoredToken): Token
 
 export async function showTokens({ database }: Needed, operator: string): Promise<TokenRow[]> {
   await recordAudit(database, { actor: `operator:${operator}`, action: 'operator-tokens.listed' });
-  return (await listTokens(database)).map(rowOf);
+  return (await listTokens(database)).map(toTokenRow);
 }
 
 /**
- * Issues a token; it is known to whoever asked, and to nobody else (OPS-01).
- * @throws Refusal INVALID_REQUEST for a name that has one
+ * Issues a token. Only this reply contains it; the server stores a hash (OPS-01).
+ * @throws AppError INVALID_REQUEST if the name has a token
  */
 export async function issueToken(
   { database }: Needed,
@@ -68,19 +67,21 @@ export async function issueToken(
     const stored = { name, tokenHash: hashOperatorToken(token), issuedBy: operator };
     const issued = await insertToken(transaction, stored);
     if (!issued)
-      throw invalidFields({ name: 'There is a token of that name. Revoke it first, or use another name' });
+      throw invalidFields({
+        name: 'A token with this name exists. Revoke it first, or use a different name',
+      });
     await recordAudit(transaction, {
       actor: `operator:${operator}`,
       action: 'operator-token.issued',
       after: { tokenId: issued.id, name },
     });
-    return { token, issued: rowOf(issued) };
+    return { token, issued: toTokenRow(issued) };
   });
 }
 
 /**
- * Revokes a token, from its next call on; also one's own.
- * @throws Refusal NOT_FOUND
+ * Revokes a token, which may be the operator's own, from its next call on.
+ * @throws AppError NOT_FOUND
  */
 export async function endToken({ database }: Needed, operator: string, id: string): Promise<TokenRow> {
   return database.transaction(async (transaction) => {
@@ -92,6 +93,6 @@ export async function endToken({ database }: Needed, operator: string, id: strin
         action: 'operator-token.revoked',
         after: { tokenId: revoked.id, name: revoked.name },
       });
-    return rowOf(revoked);
+    return toTokenRow(revoked);
   });
 }

@@ -9,10 +9,10 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { factsOf } from '../../../test/text-facts.ts';
 import { changeStatus } from '../members/index.ts';
 import { enforceBudgets } from './budgets/partner-budget.ts';
-import { goodNewsHandler, restoreMembersWithMoments } from './restore-members.ts';
+import { coachingResumedHandler, restoreMembersWithMoments } from './restore-members.ts';
 
 const token = 'sandbox-operator';
-/** 3 AM in New York: nobody is woken up. */
+/** 3 AM in New York, when no notices are sent. */
 const night = new Date('2026-11-20T08:00:00Z');
 /** 1 PM in New York. */
 const noon = new Date('2026-11-20T18:00:00Z');
@@ -54,14 +54,15 @@ const nightlyNews = async (memberId: string) => {
 };
 
 const sayInTheMorning = async (memberId: string) => {
-  for (const { data } of await nightlyNews(memberId)) await goodNewsHandler(server.services).handle(data);
+  for (const { data } of await nightlyNews(memberId))
+    await coachingResumedHandler(server.services).handle(data);
 };
 
 const newsOf = async (member: { told(): Promise<string[]> }) =>
   (await member.told()).filter((body) => body.includes('you have Moments again'));
 
-describe('who was away without Moments', () => {
-  it('[MOM-04] comes back to idle coaching after idle coaching, and is told once, not at night', async () => {
+describe('member away without Moments', () => {
+  it('[MOM-04] restores idle coaching after idle coaching and notifies the member once, not at night', async () => {
     const member = await idle(1);
     await member.text('the last one');
     expect(await member.status()).toBe('AWAY_TEXT_LIMIT');
@@ -85,7 +86,7 @@ describe('who was away without Moments', () => {
     ['away again', (member: Idle) => member.text('the last one, at night')],
     ['stopped', (member: Idle) => setStatus(member.id, 'EXITED_BY_ADMIN')],
     ['out of Moments', (member: Idle) => correct(member.id, -1)],
-  ])('[MOM-04] is not told in the morning what is not true any more: %s', async (_what, byMorning) => {
+  ])('[MOM-04] sends no notice in the morning when the member is %s again', async (_what, byMorning) => {
     const member = await idle(1);
     await member.text('the last one');
     await addMoments(server, member.id, 1);
@@ -98,7 +99,7 @@ describe('who was away without Moments', () => {
     server.clock.moveTo(new Date());
   });
 
-  it('[MOM-04] comes back to active coaching after active coaching, by a correction', async () => {
+  it('[MOM-04] restores active coaching after active coaching when a correction adds Moments', async () => {
     const member = await idle(1, { status: 'ACTIVE_COACHING' });
     await member.text('the last one');
     server.clock.moveTo(noon);
@@ -108,7 +109,7 @@ describe('who was away without Moments', () => {
     expect(await member.told()).toContainEqual(expect.stringContaining('you have Moments again'));
   });
 
-  it('[MOM-04][TEXT-02] still knows it after a STOP and a START in between', async () => {
+  it('[MOM-04, TEXT-02] restores the coaching status from before the limit after a STOP and a START', async () => {
     const member = await idle(1);
     await member.text('the last one');
     await member.text('STOP');
@@ -120,7 +121,7 @@ describe('who was away without Moments', () => {
     expect(await member.status()).toBe('IDLE_COACHING');
   });
 
-  it('[MOM-04] is brought back by the first text with Moments, without words about it', async () => {
+  it('[MOM-04] restores a member with Moments at the first text without a notice', async () => {
     const member = await idle(1);
     await member.text('the last one');
     await addMoments(server, member.id, 30);
@@ -130,8 +131,8 @@ describe('who was away without Moments', () => {
   });
 });
 
-describe('who was away for the partner’s budget', () => {
-  it('[MOM-04] comes back as before, told once, when it is raised', async () => {
+describe('member away because of the partner’s budget', () => {
+  it('[MOM-04] restores and notifies the member once when the budget is raised', async () => {
     const body = { name: `Partner ${freshPhone()}`, monthlyMomentsBudget: 1 };
     const { partner } = await server.ok(operatorCreatePartner, { body, token });
     const idleOne = await idle(5, { partnerId: partner.id });
@@ -152,12 +153,12 @@ describe('who was away for the partner’s budget', () => {
     server.clock.moveTo(new Date());
     expect([await idleOne.status(), await activeOne.status()]).toEqual(['IDLE_COACHING', 'ACTIVE_COACHING']);
     for (const member of [idleOne, activeOne])
-      expect((await member.told()).filter((text) => text.includes('available again'))).toHaveLength(1);
+      expect((await member.told()).filter((text) => text.includes('has Moments again'))).toHaveLength(1);
   });
 });
 
-describe('a change of status that the table does not have', () => {
-  it('[OPS-01][OPS-04] is thrown as a mistake, and leaves nothing behind', async () => {
+describe('transition that the table does not have', () => {
+  it('[OPS-01, OPS-04] throws an error and changes nothing for a transition that is not allowed', async () => {
     const member = await idle(1);
     const change = { memberId: member.id, to: 'COMMUNITY_MEMBER', actor: 'system', reason: 'test' } as const;
     await expect(

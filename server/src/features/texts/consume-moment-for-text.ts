@@ -10,8 +10,8 @@ import { getTextPolicy } from './text-policy-rules.ts';
 const move = (transaction: Transaction, memberId: string, to: MemberStatus, reason: string) =>
   changeStatus(transaction, { memberId, to, actor: 'system', reason });
 
-/** Away at zero, told once with the way back (MOM-04). */
-async function leaveAtZero(
+/** Makes a member without Moments away and sends a notice that says how to return (MOM-04). */
+async function setAwayAtZero(
   services: Services,
   transaction: Transaction,
   member: Member,
@@ -21,7 +21,7 @@ async function leaveAtZero(
   await sendNotice(services, transaction, member, 'none-left', cause);
 }
 
-async function afterUse(
+async function updateStatusAfterUse(
   services: Services,
   transaction: Transaction,
   member: Member,
@@ -30,53 +30,53 @@ async function afterUse(
   const { remaining } = await readBalance(transaction, member.id);
   const { becomesAwayAtZero } = getTextPolicy(member.status);
   if (remaining > 0) {
-    // A new month or a correction brought Moments, and nothing else has noticed yet.
+    // A new month or a correction added Moments, and no job has restored the member yet.
     if (member.status === 'AWAY_TEXT_LIMIT')
       await returnToCoaching(transaction, member.id, 'has Moments again');
     return;
   }
-  if (becomesAwayAtZero) await leaveAtZero(services, transaction, member, cause);
+  if (becomesAwayAtZero) await setAwayAtZero(services, transaction, member, cause);
 }
 
 type Outcome = 'used' | 'none-left' | 'budget-reached';
 
-/** One Moment of the member, and of the partner's budget where the partner pays. */
-async function takeMoment(
+/** Consumes one Moment of the member, and of the partner's budget if the partner pays. */
+async function consumeWithBudget(
   services: Services,
   transaction: Transaction,
   member: Member,
   cause: string,
 ): Promise<Outcome> {
-  const share = await getPartnerBudget(services, transaction, member);
-  if (!share.isLeft) return 'budget-reached';
-  const use = await consumeMoment(transaction, { memberId: member.id, cause, at: services.clock.now() });
-  if (use !== 'used') return 'none-left';
-  await share.use();
+  const budget = await getPartnerBudget(services, transaction, member);
+  if (!budget.isLeft) return 'budget-reached';
+  const outcome = await consumeMoment(transaction, { memberId: member.id, cause, at: services.clock.now() });
+  if (outcome !== 'used') return 'none-left';
+  await budget.consume();
   return 'used';
 }
 
-async function tellWhy(
+async function notifyNotConsumed(
   services: Services,
   transaction: Transaction,
   member: Member,
-  why: { readonly outcome: Outcome; readonly cause: string },
+  result: { readonly outcome: Outcome; readonly cause: string },
 ): Promise<void> {
   const { becomesAwayAtZero, notice } = getTextPolicy(member.status);
-  if (why.outcome === 'budget-reached') {
+  if (result.outcome === 'budget-reached') {
     if (becomesAwayAtZero)
       await move(transaction, member.id, 'AWAY_BUDGET_LIMIT', 'the partner’s budget is used up');
     await sendNoticeOncePerDay(services, transaction, member, 'budget');
   } else if (becomesAwayAtZero && member.status !== 'AWAY_TEXT_LIMIT') {
-    await leaveAtZero(services, transaction, member, why.cause);
+    await setAwayAtZero(services, transaction, member, result.cause);
   } else if (notice) {
     await sendNoticeOncePerDay(services, transaction, member, notice);
   }
 }
 
 /**
- * Takes the Moment of a text (MOM-01), and does what follows at zero. Call it with the member locked.
- * @param cause names the text
- * @returns whether the text is counted
+ * Consumes the Moment of a text (MOM-01), and updates the status and notifies the member at zero. The member must be locked.
+ * @param cause the idempotency key, which names the text
+ * @returns whether the text used a Moment
  */
 export async function consumeMomentForText(
   services: Services,
@@ -85,12 +85,12 @@ export async function consumeMomentForText(
   cause: string,
 ): Promise<boolean> {
   const { usesMoment, notice } = getTextPolicy(member.status);
-  const outcome = usesMoment ? await takeMoment(services, transaction, member, cause) : 'none-left';
+  const outcome = usesMoment ? await consumeWithBudget(services, transaction, member, cause) : 'none-left';
   if (outcome !== 'used') {
-    await tellWhy(services, transaction, member, { outcome, cause });
+    await notifyNotConsumed(services, transaction, member, { outcome, cause });
     return false;
   }
-  await afterUse(services, transaction, member, cause);
+  await updateStatusAfterUse(services, transaction, member, cause);
   if (notice === 'waiting') await sendNoticeOncePerDay(services, transaction, member, notice);
   return true;
 }

@@ -22,8 +22,8 @@ async function coached(moments: number) {
   return { ...member, ...factsOf(server, member.id), text: phoneAt(server, member.phone) };
 }
 
-describe('a text of a member in coaching', () => {
-  it('[TEXT-01][MOM-01][TEXT-04] uses one Moment and is stored sealed, for the coach', async () => {
+describe('text of a member in coaching', () => {
+  it('[TEXT-01, MOM-01, TEXT-04] uses one Moment for a text and stores the text encrypted for the coach', async () => {
     const member = await coached(3);
     expect(await member.text('I slept well 🎉')).toEqual([]);
     expect([await member.remaining(), await member.used()]).toEqual([2, 1]);
@@ -32,7 +32,7 @@ describe('a text of a member in coaching', () => {
     expect(JSON.stringify(rows)).not.toContain('slept');
   });
 
-  it('[TEXT-01] counts once for its provider’s id, however often and however concurrently it comes', async () => {
+  it('[TEXT-01] counts a text once for the provider’s ID when it arrives repeatedly and in parallel', async () => {
     const member = await coached(5);
     const sid = freshSid();
     await Promise.all(Array.from({ length: 8 }, () => member.text({ body: 'Hello', sid })));
@@ -47,19 +47,19 @@ describe('a text of a member in coaching', () => {
     ['of a picture only', { body: '', pictures: 1 }, '[1 picture]'],
     ['with what looks like a keyword', { body: 'Please stop asking' }, 'Please stop asking'],
     ['that says yes to the coach', { body: 'Yes!' }, 'Yes!'],
-  ])('[MOM-01] counts once when it is %s', async (_what, text, stored) => {
+  ])('[MOM-01] counts a text once when it is %s', async (_what, text, stored) => {
     const member = await coached(2);
     await member.text(text);
     expect([await member.remaining(), await member.bodies()]).toEqual([1, [stored]]);
   });
 
-  it('[MOM-01] is nothing at all when it is empty', async () => {
+  it('[MOM-01] ignores an empty text', async () => {
     const member = await coached(1);
     for (const body of ['', '   ', '\n']) await member.text(body);
     expect([await member.remaining(), await member.bodies()]).toEqual([1, []]);
   });
 
-  it('[MOM-01] does not count when it goes to the number that sends codes, which says so once a day', async () => {
+  it('[MOM-01] does not count a text to the codes number and sends a notice once a day', async () => {
     const member = await coached(1);
     for (const body of ['Thanks', 'Hello?']) await member.text({ body, to: '+12125550198' });
     expect([await member.remaining(), (await member.told()).length]).toEqual([1, 1]);
@@ -67,7 +67,7 @@ describe('a text of a member in coaching', () => {
 });
 
 describe('at zero', () => {
-  it('[MOM-04] the member is away, told once with a link to add Moments, and what comes then is kept but not counted', async () => {
+  it('[MOM-04] makes a member away at zero, sends one notice with a link to add Moments, and stores later texts without counting them', async () => {
     const member = await coached(1);
     await member.text('the last one');
     expect(await member.status()).toBe('AWAY_TEXT_LIMIT');
@@ -82,7 +82,7 @@ describe('at zero', () => {
     expect((await member.told()).length).toBe(2);
   });
 
-  it('[MOM-04] the next text brings back who has Moments again, and the next time at zero is told too', async () => {
+  it('[MOM-04] restores a member with Moments at the next text and sends a notice at the next zero', async () => {
     const member = await coached(1);
     await member.text('a');
     await addMoments(server, member.id, 2);
@@ -92,7 +92,7 @@ describe('at zero', () => {
     expect([await member.status(), (await member.told()).length]).toEqual(['AWAY_TEXT_LIMIT', 2]);
   });
 
-  it('[MOM-05][TEXT-01] 100 texts at once on 50 Moments, at two servers, use exactly 50 and tell once', async () => {
+  it('[MOM-05, TEXT-01] uses exactly 50 Moments and sends one notice when 100 texts arrive at two servers at the same time', async () => {
     const member = await coached(50);
     const texts = Array.from({ length: 100 }, (_, n) =>
       phoneAt(n % 2 ? server : second, member.phone)(`text ${String(n)}`),
@@ -104,7 +104,7 @@ describe('at zero', () => {
   });
 });
 
-describe('a text of a member who is not in coaching', () => {
+describe('text of a member who is not in coaching', () => {
   const kept: readonly (readonly [MemberStatus, number])[] = [
     ['AWAY', 0],
     ['EXITED', 0],
@@ -113,17 +113,20 @@ describe('a text of a member who is not in coaching', () => {
     ['PENDING_MATCHING', 1],
     ['WAITLIST_REVIEW', 1],
   ];
-  it.each(kept)('[MOM-01] in %s is kept, counts %i, and is answered once a day', async (status, used) => {
-    const { id, phone } = await addCoachedMember(server, 5, { status });
-    const facts = factsOf(server, id);
-    await phoneAt(server, phone)('Hello');
-    await phoneAt(server, phone)({ body: 'Anybody?', to: '+12125550199' });
-    expect([await facts.used(), await facts.status()]).toEqual([used * 2, status]);
-    expect(await facts.told()).toEqual([expect.stringContaining('988')]);
-  });
+  it.each(kept)(
+    '[MOM-01] stores a text in %s, counts %i, and sends a notice once a day',
+    async (status, used) => {
+      const { id, phone } = await addCoachedMember(server, 5, { status });
+      const facts = factsOf(server, id);
+      await phoneAt(server, phone)('Hello');
+      await phoneAt(server, phone)({ body: 'Anybody?', to: '+12125550199' });
+      expect([await facts.used(), await facts.status()]).toEqual([used * 2, status]);
+      expect(await facts.told()).toEqual([expect.stringContaining('988')]);
+    },
+  );
 
   it.each(['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'] as const)(
-    '[STOP-03] in %s is neither kept nor counted, and is pointed to support once a day',
+    '[STOP-03] neither stores nor counts a text in %s and sends the support contact once a day',
     async (status) => {
       const { id, phone } = await addCoachedMember(server, 5, { status });
       const facts = factsOf(server, id);
@@ -133,7 +136,7 @@ describe('a text of a member who is not in coaching', () => {
     },
   );
 
-  it('[MOM-01] of the community without Moments is kept and pointed to the plans', async () => {
+  it('[MOM-01] stores a community member’s text without Moments and sends a link to the plans', async () => {
     const { id, phone } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
     await phoneAt(server, phone)('Hello');
     const facts = factsOf(server, id);
@@ -142,8 +145,8 @@ describe('a text of a member who is not in coaching', () => {
   });
 });
 
-describe('the webhook', () => {
-  it('[TEXT-01] refuses with 403 what the provider has not signed, and stores nothing', async () => {
+describe('text webhook', () => {
+  it('[TEXT-01] answers 403 and stores nothing when the provider did not sign the request', async () => {
     const member = await coached(1);
     const form = { MessageSid: freshSid(), From: member.phone, To: '+12125550199', Body: 'Hi' };
     for (const path of ['/webhooks/twilio', '/webhooks/twilio/status']) {
@@ -153,13 +156,13 @@ describe('the webhook', () => {
     expect([await member.remaining(), await member.bodies()]).toEqual([1, []]);
   });
 
-  it('[TEXT-01] answers senders that are no phones with nothing', async () => {
+  it('[TEXT-01] sends nothing to senders that are not phone numbers', async () => {
     for (const from of ['22395', 'Bank', 'whatsapp:+12125550100', '']) {
       expect(await phoneAt(server, from)('Hello')).toEqual([]);
     }
   });
 
-  it('[TEXT-03] notes what became of a text, in whatever order that is told', async () => {
+  it('[TEXT-03] records the delivery of a text when reports arrive in any order', async () => {
     const { id, phone } = await addMember(server.services, { status: 'AWAY' });
     await phoneAt(server, phone)('Hello');
     const { rows } = await server.pool.query<{ id: string }>(
@@ -178,7 +181,7 @@ describe('the webhook', () => {
     expect(after.rows).toEqual([{ delivery_status: 'delivered' }]);
   });
 
-  it('[TEXT-02] points an unknown number to sign-up once a day, also when it texts to two servers at once', async () => {
+  it('[TEXT-02] invites an unknown number to sign up once a day when it texts two servers at the same time', async () => {
     const phone = freshPhone();
     await Promise.all([
       phoneAt(server, phone)('Hi'),

@@ -1,6 +1,6 @@
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 
-/** Between noon and 8 PM in Eastern Time it is day in all of the United States but the far Pacific. In minutes of a day. */
+/** Noon and 8 PM Eastern Time, in minutes. Between them it is daytime in all states but the far Pacific. */
 const begin = 12 * 60;
 const end = 20 * 60;
 const wholeDay = 24 * 60;
@@ -17,7 +17,7 @@ function minuteOfDay(instant: Date): number {
   return Number(parts.get('hour')) * 60 + Number(parts.get('minute'));
 }
 
-/** Seconds until a text that nobody waits for may leave; on the nights when the clocks change, an hour early or late. */
+/** Returns the seconds until a text that is not urgent may be sent. When clocks change, it can be an hour off. */
 export function secondsUntilDaytime(now: Date): number {
   const minute = minuteOfDay(now);
   if (minute >= begin && minute < end) return 0;

@@ -1,7 +1,7 @@
 export { budgetsHandler } from './budgets/partner-budget.ts';
 export { coachRoutes, textRoutes } from './routes.ts';
 export { forwardTextHandler } from './coach/forward-text.ts';
-export { bringBackHandler, goodNewsHandler, restoreMember } from './restore-members.ts';
+export { restoreMembersHandler, coachingResumedHandler, restoreMember } from './restore-members.ts';
 export { countTexts, countTextsByDay, insertText } from './messages-repository.ts';
 export { crisisText } from './notices-copy.ts';
 export {

@@ -19,9 +19,9 @@ const cased = (word: string) =>
     .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
     .map((upper) => Array.from(word, (letter, at) => (upper[at] ? letter : letter.toLowerCase())).join(''));
 
-describe('keywordIn', () => {
+describe('parseKeyword', () => {
   it.each(all)(
-    '[TEXT-02] takes $word for $keyword in any case, with spaces and punctuation around',
+    '[TEXT-02] parseKeyword returns $keyword for $word in any case, with spaces and punctuation around it',
     ({ keyword, word }) => {
       fc.assert(
         fc.property(around, cased(word), around, (before, said, after) => {
@@ -31,7 +31,7 @@ describe('keywordIn', () => {
     },
   );
 
-  it('[TEXT-02] takes no sentence for a keyword, whatever words it begins with', () => {
+  it('[TEXT-02] parseKeyword returns no keyword for a sentence that starts with one', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...all),
@@ -47,7 +47,7 @@ describe('keywordIn', () => {
 });
 
 describe('isPlainYes', () => {
-  it('[TEXT-02] tells yes, in any case, from the words that mean nothing else', () => {
+  it('[TEXT-02] isPlainYes accepts yes in any case and no other START keyword', () => {
     for (const body of ['yes', 'YES!', ' Yes. ']) expect(isPlainYes(body)).toBe(true);
     for (const body of ['start', 'unstop', 'yes please', '']) expect(isPlainYes(body)).toBe(false);
   });

@@ -1,7 +1,7 @@
-/** What a text of one word asks of us: https://help.twilio.com/articles/223134027 */
+/** The keywords that members can text: https://help.twilio.com/articles/223134027 */
 export type Keyword = 'STOP' | 'START' | 'HELP';
 
-const words: Readonly<Record<string, Keyword>> = {
+const keywords: Readonly<Record<string, Keyword>> = {
   STOP: 'STOP',
   STOPALL: 'STOP',
   UNSUBSCRIBE: 'STOP',
@@ -18,13 +18,13 @@ const words: Readonly<Record<string, Keyword>> = {
 };
 
 /**
- * The keyword that a text is, whatever its case and whatever stands around it that is neither letter nor digit (TEXT-02):
- * `stop`, ` Stop! `, `"STOP."`. A word within a sentence is none.
+ * Returns the keyword of a text (TEXT-02). It ignores case and all characters but letters and digits, as in `stop`, ` Stop! `, and
+ * `"STOP."`. A word in a sentence is not a keyword.
  */
 export function parseKeyword(body: string): Keyword | undefined {
   const word = body.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
-  return Object.hasOwn(words, word) ? words[word] : undefined;
+  return Object.hasOwn(keywords, word) ? keywords[word] : undefined;
 }
 
-/** To somebody who gets our texts, "yes" is an answer to the coach, not a wish to hear from us. */
+/** Tells whether a text is only "yes". From a member who gets our texts, that is an answer to the coach, not START. */
 export const isPlainYes = (body: string): boolean => /^[^\p{L}]*yes[^\p{L}]*$/iu.test(body);

@@ -8,50 +8,50 @@ type Settings = Pick<
 
 const link = ({ publicUrl }: Settings, path: string): string => new URL(path, publicUrl).href;
 
-/** Where to turn in a crisis; said to whoever is told that nobody reads their texts. */
+/** Says where to get help in a crisis. Every notice that no one reads a text ends with it. */
 export const crisisText = (settings: Settings): string =>
   `In a crisis, call or text ${settings.crisisLifeline}, or text ${settings.crisisTextKeyword} to ${settings.crisisTextLine}; in an emergency call ${settings.crisisEmergency}.`;
 
 const notices: Readonly<Record<NoticeName, (settings: Settings) => string>> = {
   'none-left': (settings) =>
-    `Moments: you have no Moments left for now, so your coach can't answer new texts. We keep what you send. Add Moments and go on at once: ${link(settings, '/subscriptions?addOn=true')} ${crisisText(settings)}`,
+    `Moments: you're out of Moments, so your coach can't answer new texts. We save what you send. Add Moments to continue: ${link(settings, '/subscriptions?addOn=true')} ${crisisText(settings)}`,
   waiting: (settings) =>
-    `Moments: thank you for your text. We are still finding your coach, who will read it when you are matched. ${crisisText(settings)}`,
+    `Moments: thank you for your text. We're still finding your coach. They'll read it when you're matched. ${crisisText(settings)}`,
   unfinished: (settings) =>
     `Moments: thank you for your text. To be matched with a coach, please finish your enrollment: ${link(settings, '/')} ${crisisText(settings)}`,
   'no-plan': (settings) =>
-    `Moments: thank you for your text. Your plan does not include a coach by text. To choose one that does: ${link(settings, '/subscriptions')} ${crisisText(settings)}`,
+    `Moments: thank you for your text. Your plan doesn't include texting with a coach. Choose one that does: ${link(settings, '/subscriptions')} ${crisisText(settings)}`,
   paused: (settings) =>
-    `Moments: thank you for your text. Your coaching is not running now, so nobody answers here. To come back, write to ${settings.supportEmail}. ${crisisText(settings)}`,
+    `Moments: thank you for your text. Your coaching isn't active, so no one will answer here. To come back, email ${settings.supportEmail}. ${crisisText(settings)}`,
   budget: (settings) =>
-    `Moments: your partner's Moments for this month are used up, so coaching rests until next month or until your partner adds some. We keep what you send. ${crisisText(settings)}`,
+    `Moments: your partner's Moments for this month are used up. Coaching resumes next month, or when your partner adds more. We save what you send. ${crisisText(settings)}`,
   stopped: (settings) =>
-    `Moments: your account is not active, and texts to this number are not read. Please contact ${settings.supportEmail}. ${crisisText(settings)}`,
+    `Moments: your account isn't active, and no one reads texts to this number. Please contact ${settings.supportEmail}. ${crisisText(settings)}`,
   'codes-number': (settings) =>
-    `Moments: this number only sends codes, and texts to it are not read. ${crisisText(settings)}`,
+    `Moments: this number only sends codes, and no one reads texts to it. ${crisisText(settings)}`,
 };
 
 export const noticeText = (name: NoticeName, settings: Settings): string => notices[name](settings);
 
-const goodNews: Readonly<Record<ReturnNoticeName, string>> = {
+const returnNotices: Readonly<Record<ReturnNoticeName, string>> = {
   'moments-again':
-    'Moments: you have Moments again, and your coach can answer your texts. Text this number whenever you are ready.',
+    "Moments: you have Moments again. Your coach can answer your texts. Text this number whenever you're ready.",
   'budget-again':
-    "Moments: your partner's Moments are available again, so your coaching goes on. Text this number whenever you are ready.",
+    "Moments: your partner has Moments again, so your coaching has resumed. Text this number whenever you're ready.",
 };
 
-/** To a member whose coaching goes on. */
-export const coachingResumedText = (name: ReturnNoticeName): string => goodNews[name];
+/** Returns the text to a member whose coaching has resumed. */
+export const coachingResumedText = (name: ReturnNoticeName): string => returnNotices[name];
 
-/** To a number that has no account, once a day (TEXT-02). */
+/** Returns the text to a number without an account (TEXT-02). */
 export const signUpInviteText = (settings: Settings): string =>
-  `Moments: we don't know this number yet. To get a coach by text, sign up: ${link(settings, '/auth#signup')} Reply STOP and we won't text again. ${crisisText(settings)}`;
+  `Moments: we don't recognize this number. To get a coach, sign up: ${link(settings, '/auth#signup')} Reply STOP and we won't text again. ${crisisText(settings)}`;
 
 export const helpText = (settings: Settings): string =>
-  `Moments: write to ${settings.supportEmail} and we will help. ${crisisText(settings)} Reply STOP to opt out. Msg & data rates may apply.`;
+  `Moments: email ${settings.supportEmail} and we'll help. ${crisisText(settings)} Reply STOP to opt out. Msg & data rates may apply.`;
 
 export const stoppedText =
-  'Moments: you are opted out and will get no more texts from us. Reply START to come back.';
+  "Moments: you're opted out and won't get more texts from us. Reply START to opt back in.";
 
 export const startedText =
-  'Moments: welcome back, you will get our texts again. Reply HELP for help, STOP to opt out.';
+  "Moments: welcome back. You'll get our texts again. Reply HELP for help, STOP to opt out.";

@@ -17,7 +17,7 @@ async function coached(changes: Parameters<typeof addCoachedMember>[2] = {}) {
   return { ...member, ...factsOf(server, member.id), text: phoneAt(server, member.phone) };
 }
 
-/** Sends a text from the coaching or the codes number right away. */
+/** Sends a text from the coaching or the codes number immediately. */
 async function send(to: string, sender: 'coaching' | 'codes' = 'coaching') {
   const { services } = server;
   const id = await services.database.transaction((transaction) =>
@@ -28,7 +28,7 @@ async function send(to: string, sender: 'coaching' | 'codes' = 'coaching') {
 
 describe('STOP', () => {
   it.each(['STOP', ' stop. ', 'Unsubscribe!', 'opt-out'])(
-    '[TEXT-02] as "%s" is confirmed once, uses no Moment, and nothing more is texted',
+    '[TEXT-02] confirms the opt-out "%s" once, uses no Moment, and sends no more texts',
     async (word) => {
       const member = await coached();
       expect(await member.text(word)).toEqual([expect.stringContaining('opted out')]);
@@ -41,13 +41,13 @@ describe('STOP', () => {
     },
   );
 
-  it('[TEXT-02] leaves the codes of signing in alone, which have a number of their own', async () => {
+  it('[TEXT-02] still sends sign-in codes from their own number after STOP', async () => {
     const member = await coached();
     await member.text('STOP');
     expect(await send(member.phone, 'codes')).toBe('sent');
   });
 
-  it('[TEXT-02] counts for a text that waits to leave already, and for a number without an account', async () => {
+  it('[TEXT-02] applies STOP to texts that are waiting to be sent, and to numbers without an account', async () => {
     const phone = freshPhone();
     const text = phoneAt(server, phone);
     expect(await text('Stop')).toEqual([expect.stringContaining('opted out')]);
@@ -56,7 +56,7 @@ describe('STOP', () => {
     expect(await send(phone)).toBe('sent');
   });
 
-  it('[TEXT-02] is told to us by the provider too: who is opted out there is so here', async () => {
+  it('[TEXT-02] opts a member out when the provider reports the opt-out', async () => {
     const member = await coached();
     server.texts.answer = { sent: false, reason: 'opted-out', cause: 'twilio 21610' };
     expect(await send(member.phone)).toBe('opted-out');
@@ -65,7 +65,7 @@ describe('STOP', () => {
     expect(await send(member.phone)).toBe('opted-out');
   });
 
-  it('[TEXT-02][STOP-03] does not undo that an administrator stopped the member', async () => {
+  it('[TEXT-02, STOP-03] keeps a member stopped by an administrator after STOP and START', async () => {
     const member = await coached({ status: 'EXITED_BY_ADMIN' });
     await member.text('STOP');
     expect(await member.status()).toBe('EXITED_BY_ADMIN');
@@ -74,7 +74,7 @@ describe('STOP', () => {
     expect(await member.status()).toBe('EXITED_BY_ADMIN');
   });
 
-  it('[OPS-04] is in the audit trail, with who said so and no word of the text', async () => {
+  it('[OPS-04] records STOP in the audit log with its actor and without the text', async () => {
     const member = await coached();
     await member.text('Quit!');
     const { rows } = await server.pool.query(
@@ -93,7 +93,7 @@ describe('STOP', () => {
 
 describe('START', () => {
   it.each(['ACTIVE_COACHING', 'IDLE_COACHING', 'PENDING_MATCHING', 'AWAY', 'COMMUNITY_MEMBER'] as const)(
-    '[TEXT-02] brings back to %s, where the member was before',
+    '[TEXT-02] restores the previous status %s after START',
     async (status) => {
       const member = await coached({ status });
       await member.text('STOP');
@@ -103,7 +103,7 @@ describe('START', () => {
     },
   );
 
-  it('[TEXT-02] is not undone by the STOP before it that comes a second time', async () => {
+  it('[TEXT-02] keeps a START when the earlier STOP is delivered again', async () => {
     const member = await coached();
     const sid = freshSid();
     await member.text({ body: 'STOP', sid });
@@ -115,7 +115,7 @@ describe('START', () => {
 
 describe('HELP', () => {
   it.each(['HELP', 'info?'])(
-    '[TEXT-02] as "%s" names support and where to turn in a crisis, for no Moment',
+    '[TEXT-02] answers "%s" with the support contact and crisis numbers for no Moment',
     async (word) => {
       const member = await coached();
       const [reply, ...more] = await member.text(word);

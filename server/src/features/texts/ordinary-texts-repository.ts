@@ -1,19 +1,19 @@
 import type { Database } from '../../platform/database/database.ts';
 
-/** A text with nothing special about it: no keyword, to the coaching number. */
+/** A text to the coaching number that is not a keyword. */
 export interface OrdinaryText {
   readonly phoneHash: Buffer;
-  /** The provider's message id. */
+  /** The provider's message ID. */
   readonly providerId: string;
   readonly bodyEncrypted: string;
   readonly at: Date;
 }
 
 /**
- * All that texts of members in coaching do, in one statement: members and balances are locked, each in the order of the ids, so
- * that two servers never wait for each other; each text is stored once, one Moment is taken, of the plan first, and the ledger
- * gets its line. It does nothing for a text where anything else would be due: another status, a partner who pays, a period that
- * is over, the last Moment, a text that was stored before.
+ * Processes texts of members in coaching in one statement (docs/decisions/0009-ordinary-texts-in-one-statement.md). It locks members
+ * and balances in the order of their IDs, so that two servers never deadlock. It stores each text once, consumes one Moment, of the
+ * plan first, and adds a ledger entry. It skips a text that needs more: another status, a partner who pays, a period that has ended,
+ * the last Moment, or a text that was stored before.
  */
 const statement = `
 with given as (
@@ -51,11 +51,11 @@ with given as (
 select provider_id from used`;
 
 /**
- * Takes ordinary texts.
- * @param texts each of another phone: a balance changes once in a statement
- * @returns the provider's ids of those that were taken; the others have to be looked at more closely
+ * Processes ordinary texts.
+ * @param texts each from a different phone, because a balance can change only once in a statement
+ * @returns the provider's IDs of the processed texts; the others need the full processing
  */
-export async function takeOrdinaryTexts(
+export async function processOrdinaryTexts(
   database: Database,
   texts: readonly OrdinaryText[],
 ): Promise<ReadonlySet<string>> {

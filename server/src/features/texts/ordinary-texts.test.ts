@@ -5,9 +5,9 @@ import { freshSid, phoneAt } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { grantAddOn } from '../moments/index.ts';
 
-/** Takes ordinary texts in one step. */
+/** Processes ordinary texts with one statement. */
 let quick: TestServer;
-/** Has a desk to tell, and so takes every text in many steps. */
+/** Has a coaching desk, so every text gets the full processing. */
 let thorough: TestServer;
 beforeAll(async () => {
   quick = await startTestServer();
@@ -34,7 +34,7 @@ async function memberWith(planMoments: number, addOnMoments: number) {
 const rowsOf = async (query: string, memberId: string): Promise<unknown[]> =>
   (await quick.pool.query<Record<string, unknown>>(query, [memberId])).rows;
 
-/** What a member's texts have come to, but for ids, instants and ciphertext. */
+/** Reads what a member's texts changed, without IDs, instants, and ciphertext. */
 const tracesOf = async (memberId: string) => ({
   balance: await rowsOf(
     'select plan_remaining, add_on_remaining, moments_limit from moments_balances where member_id = $1',
@@ -53,8 +53,8 @@ const tracesOf = async (memberId: string) => ({
   status: await rowsOf('select status from members where id = $1', memberId),
 });
 
-describe('an ordinary text', () => {
-  it('[MOM-01][MOM-05] leaves the same traces in one step as in many: of the plan first, then add-ons, then none', async () => {
+describe('ordinary text', () => {
+  it('[MOM-01, MOM-05] leaves the same data with one statement as with the full processing: plan first, then add-ons, then none', async () => {
     const [one, other] = [await memberWith(3, 2), await memberWith(3, 2)];
     for (const [server, { phone }] of [
       [quick, one],
@@ -70,7 +70,7 @@ describe('an ordinary text', () => {
     expect(lines.every((line) => line.is_its_own)).toBe(true);
   });
 
-  it('[MOM-05] is taken in one step', async () => {
+  it('[MOM-05] processes an ordinary text with one statement', async () => {
     const { id, phone } = await addCoachedMember(quick, 3);
     const queries: string[] = [];
     const { $client } = quick.services.database;
@@ -86,7 +86,7 @@ describe('an ordinary text', () => {
     expect((await tracesOf(id)).ledger).toHaveLength(1);
   });
 
-  it('[TEXT-01][MOM-05] counts once when it comes to both servers at once', async () => {
+  it('[TEXT-01, MOM-05] counts a text once when it arrives at two servers at the same time', async () => {
     const { id, phone } = await addCoachedMember(quick, 60);
     const sids = Array.from({ length: 25 }, freshSid);
     await Promise.all(
@@ -104,7 +104,7 @@ describe('an ordinary text', () => {
     expect(rows).toEqual([{ total: 35, last: 35 }]);
   });
 
-  it('[TEXT-01][MOM-05] of many members at once goes with the others’, at two servers, and each counts once', async () => {
+  it('[TEXT-01, MOM-05] counts each text once when many members’ texts arrive at two servers at the same time', async () => {
     const members = await Promise.all(Array.from({ length: 40 }, () => addCoachedMember(quick, 4)));
     const second = await startTestServer({ databaseUrl: quick.databaseUrl, clock: quick.clock });
     try {
@@ -126,7 +126,7 @@ describe('an ordinary text', () => {
     }
   });
 
-  it('[TEXT-01] goes the long way when the one step fails', async () => {
+  it('[TEXT-01] gives a text the full processing when the statement fails', async () => {
     const { id, phone } = await addCoachedMember(quick, 3);
     const { $client } = quick.services.database;
     const query = $client.query.bind($client);
@@ -139,7 +139,7 @@ describe('an ordinary text', () => {
     expect((await tracesOf(id)).ledger).toHaveLength(1);
   });
 
-  it('[TEXT-02] of somebody whose STOP comes at the same time is counted before it or kept after it, never half', async () => {
+  it('[TEXT-02] counts a text before a parallel STOP or only stores it after, never half', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, phone } = await addCoachedMember(quick, 5);
       await Promise.all([phoneAt(quick, phone)('Hello'), phoneAt(thorough, phone)('STOP')]);
@@ -151,7 +151,7 @@ describe('an ordinary text', () => {
     }
   });
 
-  it('[MOM-01] of a member without a balance, or who is not in coaching, is looked at more closely', async () => {
+  it('[MOM-01] gives a text the full processing when the member has no balance or is not in coaching', async () => {
     const { id, phone } = await addMember(quick.services, { status: 'ACTIVE_COACHING', coachName: 'Ana' });
     await phoneAt(quick, phone)('Hello');
     expect(await tracesOf(id)).toMatchObject({ ledger: [], status: [{ status: 'AWAY_TEXT_LIMIT' }] });

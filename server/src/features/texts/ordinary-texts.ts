@@ -1,23 +1,23 @@
 import { memoizeByOwner, type Database } from '../../platform/database/database.ts';
-import { takeOrdinaryTexts, type OrdinaryText } from './ordinary-texts-repository.ts';
+import { processOrdinaryTexts, type OrdinaryText } from './ordinary-texts-repository.ts';
 
-/** Statements at once: what comes while they run waits and goes with the next, the more the busier it is. */
-const statementsAtOnce = 4;
-const textsAtOnce = 100;
+/** How many statements run in parallel. Texts that arrive while they run wait for the next statement. */
+const maxStatements = 4;
+const maxTextsPerStatement = 100;
 
 interface Waiting {
   readonly text: OrdinaryText;
-  readonly settle: (isTaken: boolean) => void;
+  readonly settle: (isProcessed: boolean) => void;
 }
 
-/** The next texts, each of another phone; the rest stays where it is, in its order. */
+/** Removes the next texts from the queue, each from a different phone. The others stay in their order. */
 function takeBatch(waiting: Waiting[]): readonly Waiting[] {
   const phones = new Set<string>();
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
   for (const one of waiting) {
     const phone = one.text.phoneHash.toString('base64');
-    const isNext = batch.length < textsAtOnce && !phones.has(phone);
+    const isNext = batch.length < maxTextsPerStatement && !phones.has(phone);
     (isNext ? batch : rest).push(one);
     phones.add(phone);
   }
@@ -25,37 +25,36 @@ function takeBatch(waiting: Waiting[]): readonly Waiting[] {
   return batch;
 }
 
-/** Takes a server's ordinary texts, many with one statement when many come at once. */
-const queueOf = memoizeByOwner((database: Database) => {
+/** Creates a server's queue of ordinary texts. One statement processes many texts if many arrive together. */
+const getQueue = memoizeByOwner((database: Database) => {
   const waiting: Waiting[] = [];
   let running = 0;
-  const takeTogether = async (batch: readonly Waiting[]): Promise<void> => {
-    // Where a statement fails, each text goes the long way, and says itself what is wrong. One that was taken after all is
-    // found there by its id.
-    const taken = await takeOrdinaryTexts(
+  const processBatch = async (batch: readonly Waiting[]): Promise<void> => {
+    // If the statement fails, each text gets the full processing, which finds already processed texts by their ID.
+    const processed = await processOrdinaryTexts(
       database,
       batch.map(({ text }) => text),
     ).catch(() => new Set<string>());
-    for (const { text, settle } of batch) settle(taken.has(text.providerId));
+    for (const { text, settle } of batch) settle(processed.has(text.providerId));
   };
-  const goOn = (): void => {
-    if (running >= statementsAtOnce || waiting.length === 0) return;
+  const startNext = (): void => {
+    if (running >= maxStatements || waiting.length === 0) return;
     running += 1;
-    void takeTogether(takeBatch(waiting)).finally(() => {
+    void processBatch(takeBatch(waiting)).finally(() => {
       running -= 1;
-      goOn();
+      startNext();
     });
   };
   return (text: OrdinaryText) =>
     new Promise<boolean>((settle) => {
       waiting.push({ text, settle });
-      goOn();
+      startNext();
     });
 });
 
 /**
- * Takes an ordinary text (TEXT-01, MOM-01).
- * @returns false where nothing was done: the text has to be looked at more closely
+ * Processes an ordinary text (TEXT-01, MOM-01).
+ * @returns false if nothing was done; the text needs the full processing
  */
 export const processOrdinaryText = (database: Database, text: OrdinaryText): Promise<boolean> =>
-  queueOf(database)(text);
+  getQueue(database)(text);

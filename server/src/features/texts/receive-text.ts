@@ -12,12 +12,12 @@ import { processOrdinaryText } from './ordinary-texts.ts';
 import { sendNoticeOncePerDay, sendSignUpInvite } from './send-notice.ts';
 import { getTextPolicy } from './text-policy-rules.ts';
 
-/** What a keyword came to; `none` where the text is one like others after all. */
-type KeywordResult = { readonly kind: 'obeyed'; readonly reply?: string } | { readonly kind: 'none' };
+/** The result of a keyword. `none` means that the text is an ordinary one. */
+type KeywordResult = { readonly kind: 'handled'; readonly reply?: string } | { readonly kind: 'none' };
 
 /**
- * Obeys STOP, START and HELP (TEXT-02). The one confirmation of STOP is the reply: where the provider has sent its own, it does
- * not deliver ours any more.
+ * Handles STOP, START, and HELP (TEXT-02). The reply is the only confirmation of STOP. If the provider sends its own, it no longer
+ * delivers ours.
  */
 async function handleKeyword(
   services: Services,
@@ -25,35 +25,35 @@ async function handleKeyword(
   text: { readonly keyword: Keyword | undefined; readonly from: string; readonly body: string },
 ): Promise<KeywordResult> {
   if (text.keyword === undefined) return { kind: 'none' };
-  if (text.keyword === 'HELP') return { kind: 'obeyed', reply: helpText(services.configuration) };
+  if (text.keyword === 'HELP') return { kind: 'handled', reply: helpText(services.configuration) };
   if (text.keyword === 'STOP') {
-    const isNews = await optOut(services, transaction, text.from, 'member');
-    return isNews ? { kind: 'obeyed', reply: stoppedText } : { kind: 'obeyed' };
+    const isNew = await optOut(services, transaction, text.from, 'member');
+    return isNew ? { kind: 'handled', reply: stoppedText } : { kind: 'handled' };
   }
   const wasOptedOut = await optIn(services, transaction, text.from);
   if (!wasOptedOut && isPlainYes(text.body)) return { kind: 'none' };
-  return { kind: 'obeyed', reply: startedText };
+  return { kind: 'handled', reply: startedText };
 }
 
-/** Short codes and names as senders are no phones: nobody can be answered there. */
+/** Tells whether a sender is a phone number. Short codes and names cannot get replies. */
 const isPhone = (from: string): boolean => /^\+[1-9]\d{6,14}$/.test(from);
 
 const isEmpty = ({ body, media }: IncomingText): boolean => body.trim() === '' && media === 0;
 
-/** Pictures themselves are not kept: a note says that there were some. */
-function storedBody({ body, media }: IncomingText): string {
+/** Returns the body to store. Pictures are not stored; a note says that there were some. */
+function toStoredBody({ body, media }: IncomingText): string {
   if (media === 0) return body;
   const note = media === 1 ? '[1 picture]' : `[${String(media)} pictures]`;
   return body.trim() === '' ? note : `${body}\n${note}`;
 }
 
 /** Stores the text for the coach, once. */
-const keepText = (services: Services, transaction: Transaction, member: Member, text: IncomingText) =>
+const storeText = (services: Services, transaction: Transaction, member: Member, text: IncomingText) =>
   insertText(transaction, services.personalData, {
     memberId: member.id,
     direction: 'from-member',
     providerId: text.id,
-    body: storedBody(text),
+    body: toStoredBody(text),
     at: services.clock.now(),
   });
 
@@ -65,19 +65,19 @@ async function receiveFromMember(
 ): Promise<KeywordResult> {
   const keyword = parseKeyword(text.body);
   const stored = getTextPolicy(member.status).isStored
-    ? await keepText(services, transaction, member, text)
-    : 'not-kept';
-  if (stored === undefined) return { kind: 'obeyed' };
-  const obeyed = await handleKeyword(services, transaction, { ...text, keyword });
-  const isCounted = obeyed.kind === 'none' && (await handle(services, transaction, member, text));
-  if (stored !== 'not-kept') {
+    ? await storeText(services, transaction, member, text)
+    : 'not-stored';
+  if (stored === undefined) return { kind: 'handled' };
+  const result = await handleKeyword(services, transaction, { ...text, keyword });
+  const isCounted = result.kind === 'none' && (await processText(services, transaction, member, text));
+  if (stored !== 'not-stored') {
     if (!isCounted) await markNotCounted(transaction, stored);
     await forwardToCoachingDesk(services, transaction, stored);
   }
-  return obeyed.kind === 'none' ? { kind: 'obeyed' } : obeyed;
+  return result.kind === 'none' ? { kind: 'handled' } : result;
 }
 
-async function handle(
+async function processText(
   services: Services,
   transaction: Transaction,
   member: Member,
@@ -89,34 +89,34 @@ async function handle(
 }
 
 /**
- * Nearly all texts are ordinary ones of members in coaching: they are taken in one step, without a word more to the database.
- * Where a desk is to be told of each text, that is more than one step.
+ * Tries to process a text with one statement, which works for nearly all texts of members in coaching. It cannot forward texts to a
+ * coaching desk.
  */
-async function takeAtOnce(services: Services, text: IncomingText): Promise<boolean> {
+async function tryOrdinaryText(services: Services, text: IncomingText): Promise<boolean> {
   const { coachingDesk, personalData, database, clock } = services;
   if (coachingDesk || text.to !== 'coaching' || parseKeyword(text.body) !== undefined) return false;
   return processOrdinaryText(database, {
     phoneHash: personalData.lookupHash('phone', text.from),
     providerId: text.id,
-    bodyEncrypted: personalData.encrypt(storedBody(text), 'messages.body'),
+    bodyEncrypted: personalData.encrypt(toStoredBody(text), 'messages.body'),
     at: clock.now(),
   });
 }
 
 /**
- * Takes a text that came in (TEXT-01): obeyed where it is a keyword, stored once for its member's coach and counted as one Moment
- * otherwise. All in one transaction with the member locked, so that a hundred texts at once are a hundred, one after another.
- * @returns what to answer at once, if anything
+ * Processes an incoming text (TEXT-01). It handles a keyword. It stores another text once for the coach and consumes one Moment. All
+ * of this is one transaction that locks the member, so that parallel texts are processed one by one.
+ * @returns the reply to send, if any
  */
 export async function receiveText(services: Services, text: IncomingText): Promise<string | undefined> {
-  if (!isPhone(text.from) || isEmpty(text) || (await takeAtOnce(services, text))) return undefined;
+  if (!isPhone(text.from) || isEmpty(text) || (await tryOrdinaryText(services, text))) return undefined;
   const { personalData } = services;
   const outcome = await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, personalData, { phone: text.from });
     if (member) return receiveFromMember(services, transaction, member, text);
     return handleKeyword(services, transaction, { ...text, keyword: parseKeyword(text.body) });
   });
-  if (outcome.kind === 'obeyed') return outcome.reply;
+  if (outcome.kind === 'handled') return outcome.reply;
   await sendSignUpInvite(services, text);
   return undefined;
 }

@@ -11,10 +11,10 @@ import { secondsUntilDaytime } from './daytime-rules.ts';
 import { coachingResumedText } from './notices-copy.ts';
 import type { ReturnNoticeName } from './text-policy-rules.ts';
 
-const goodNewsQueue = 'good-news';
+const resumedQueue = 'good-news';
 
-/** Once a day in Eastern Time, however often a member was brought back. */
-async function send(
+/** Sends the notice, at most once a day in Eastern Time. */
+async function sendReturnNotice(
   services: Services,
   transaction: Transaction,
   { id, phone }: Pick<Member, 'id' | 'phone'>,
@@ -30,8 +30,8 @@ async function send(
 }
 
 /**
- * Tells a member that their coaching goes on, once a day, and never at night: nobody waits for it just then. What is put off to
- * the day is a job and no message yet, so that in the morning it is only said if it is still true.
+ * Notifies a member that their coaching has resumed, at most once a day and only in the daytime. At night, it enqueues a job instead
+ * of a message, so that the notice is sent in the morning only if it is still true.
  */
 export async function notifyCoachingResumed(
   services: Services,
@@ -40,8 +40,8 @@ export async function notifyCoachingResumed(
   name: ReturnNoticeName,
 ): Promise<void> {
   const startAfter = secondsUntilDaytime(services.clock.now());
-  if (startAfter === 0) await send(services, transaction, member, name);
-  else await services.jobs.enqueue(transaction, goodNewsQueue, { memberId: member.id, name }, { startAfter });
+  if (startAfter === 0) await sendReturnNotice(services, transaction, member, name);
+  else await services.jobs.enqueue(transaction, resumedQueue, { memberId: member.id, name }, { startAfter });
 }
 
 async function isStillTrue(
@@ -53,24 +53,24 @@ async function isStillTrue(
   return name === 'budget-again' || (await readBalance(transaction, id)).remaining > 0;
 }
 
-const goodNewsNames: readonly ReturnNoticeName[] = ['moments-again', 'budget-again'];
+const returnNoticeNames: readonly ReturnNoticeName[] = ['moments-again', 'budget-again'];
 
-/** Tells in the morning what happened at night, unless the member was away again, stopped, or out of Moments by then. */
-export const goodNewsHandler = (services: Services): JobHandler => ({
-  queue: goodNewsQueue,
+/** Creates the job that sends the night's notices, unless the member is away, stopped, or out of Moments again. */
+export const coachingResumedHandler = (services: Services): JobHandler => ({
+  queue: resumedQueue,
   handle: ({ memberId, name: given }) =>
     services.database.transaction(async (transaction) => {
-      const name = goodNewsNames.find((known) => known === given);
+      const name = returnNoticeNames.find((known) => known === given);
       if (typeof memberId !== 'string' || name === undefined) return;
       const member = await lockMember(transaction, services.personalData, { id: memberId });
       if (member && (await isStillTrue(transaction, member, name)))
-        await send(services, transaction, member, name);
+        await sendReturnNotice(services, transaction, member, name);
     }),
 });
 
 const pageSize = 200;
 
-/** Brings a member back who was out of Moments and has some again, wherever they came from, and tells them (MOM-04). */
+/** Restores and notifies a member who was out of Moments and has some again (MOM-04). */
 export async function restoreMember(
   services: Services,
   transaction: Transaction,
@@ -83,7 +83,7 @@ export async function restoreMember(
   await notifyCoachingResumed(services, transaction, member, 'moments-again');
 }
 
-/** Brings back everybody to whom a new month has brought Moments. Late or twice does no harm. */
+/** Restores all members who have Moments again after a new month. Safe to run late or twice. */
 export async function restoreMembersWithMoments(services: Services): Promise<void> {
   let page: readonly string[];
   do {
@@ -94,8 +94,8 @@ export async function restoreMembersWithMoments(services: Services): Promise<voi
   } while (page.length === pageSize);
 }
 
-/** Every hour, after the months have ended. */
-export const bringBackHandler = (services: Services): JobHandler => ({
+/** Creates the hourly job that restores members. It runs after the job that ends periods. */
+export const restoreMembersHandler = (services: Services): JobHandler => ({
   queue: 'bring-back-with-moments',
   handle: () => restoreMembersWithMoments(services),
   cron: '10 * * * *',

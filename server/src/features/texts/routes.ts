@@ -14,63 +14,63 @@ import { listNewTexts, listTexts, textAsCoach } from './coach/coach-texts.ts';
 import type { CoachText } from './coach/conversation-repository.ts';
 import { receiveText } from './receive-text.ts';
 
-/** A parameter that comes twice is signed twice, which nothing of ours does: only its first value is looked at. */
-const firstOf = (value: unknown): string => {
+/** Returns the first value of a parameter. Neither the provider nor the sandbox repeats parameters. */
+const getFirst = (value: unknown): string => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first : '';
 };
 
-const formOf = (body: unknown): Record<string, string> =>
+const readForm = (body: unknown): Record<string, string> =>
   typeof body === 'object' && body !== null
-    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, firstOf(value)]))
+    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, getFirst(value)]))
     : {};
 
 const signedRequest = ({ url, body, headers }: FastifyRequest): SignedRequest => ({
   path: url,
-  form: formOf(body),
-  signature: firstOf(headers['x-twilio-signature']),
+  form: readForm(body),
+  signature: getFirst(headers['x-twilio-signature']),
 });
 
-const refuse = (reply: FastifyReply) =>
-  reply.status(403).type('text/plain').send('The signature is not right.');
+const rejectSignature = (reply: FastifyReply) =>
+  reply.status(403).type('text/plain').send('Invalid signature');
 
 const options = { schema: { hide: true }, config: { rateLimit: false } };
 
-/** The text provider's webhooks: texts that come in, and what became of ours (TEXT-01). */
+/** Adds the text message provider's webhooks: incoming texts and delivery reports (TEXT-01). */
 export async function textRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody);
     scope.post('/webhooks/twilio', options, async (request, reply) => {
       const text = services.texts.readText(signedRequest(request));
-      if (!text) return refuse(reply);
+      if (!text) return rejectSignature(reply);
       const answer = await receiveText(services, text);
       return reply.type('text/xml').send(services.texts.webhookReply(answer));
     });
     scope.post('/webhooks/twilio/status', options, async (request, reply) => {
       const report = services.texts.readReport(signedRequest(request));
-      if (!report) return refuse(reply);
+      if (!report) return rejectSignature(reply);
       await recordDelivery(services.database, report);
       return reply.status(204).send();
     });
   });
 }
 
-const shown = (text: CoachText): ReplyOf<typeof operatorListNewTexts>['messages'][number] => ({
+const toReply = (text: CoachText): ReplyOf<typeof operatorListNewTexts>['messages'][number] => ({
   ...text,
   at: text.at.toISOString(),
 });
 
-/** The coach's side of the conversation. */
+/** Registers the endpoints for coaches and coaching desks. */
 export function coachRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListMessages, async ({ operator, params }) => ({
-    messages: (await listTexts(services, operator, params.id)).map(shown),
+    messages: (await listTexts(services, operator, params.id)).map(toReply),
   }));
   register(operatorSendMessage, async ({ operator, params, body }) => ({
-    message: shown(await textAsCoach(services, operator, params.id, body)),
+    message: toReply(await textAsCoach(services, operator, params.id, body)),
   }));
   register(operatorListNewTexts, async ({ operator, query }) => {
     const after = query.after ?? '0';
-    const messages = (await listNewTexts(services, operator, BigInt(after))).map(shown);
+    const messages = (await listNewTexts(services, operator, BigInt(after))).map(toReply);
     return { messages, last: messages.at(-1)?.id ?? after };
   });
 }

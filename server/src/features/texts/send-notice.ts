@@ -10,9 +10,9 @@ import type { Member } from '../members/index.ts';
 import { noticeText, signUpInviteText } from './notices-copy.ts';
 import type { NoticeName } from './text-policy-rules.ts';
 
-type Told = Pick<Member, 'id' | 'phone'>;
+type Recipient = Pick<Member, 'id' | 'phone'>;
 
-const messageTo = (services: Services, member: Told, name: NoticeName, key: string) => ({
+const createNotice = (services: Services, member: Recipient, name: NoticeName, key: string) => ({
   key,
   channel: 'text' as const,
   to: member.phone,
@@ -20,25 +20,25 @@ const messageTo = (services: Services, member: Told, name: NoticeName, key: stri
   body: noticeText(name, services.configuration),
 });
 
-const dayKey = (services: Services, { id }: Told, name: NoticeName): string =>
+const getDailyKey = (services: Services, { id }: Recipient, name: NoticeName): string =>
   `notice:${name}:${id}:${easternIsoDate(services.clock.now())}`;
 
-/** Tells a member something by text, once a day in Eastern Time. @returns whether it was the first time today */
+/** Sends a notice at most once a day in Eastern Time. @returns whether it was the first one today */
 export async function sendNoticeOncePerDay(
   services: Services,
   transaction: Transaction,
-  member: Told,
+  member: Recipient,
   name: NoticeName,
 ): Promise<boolean> {
-  const message = messageTo(services, member, name, dayKey(services, member, name));
+  const message = createNotice(services, member, name, getDailyKey(services, member, name));
   return (await enqueueMessage(services, transaction, message)) !== undefined;
 }
 
-/** Tells a member something by text that has just happened, even when it happened today before. @param cause once for this */
+/** Sends a notice, even if the same notice was sent today. @param cause sends it once for this cause */
 export async function sendNotice(
   services: Services,
   transaction: Transaction,
-  member: Told,
+  member: Recipient,
   name: NoticeName,
   cause: string,
 ): Promise<void> {
@@ -46,11 +46,11 @@ export async function sendNotice(
   await enqueueMessage(
     services,
     transaction,
-    messageTo(services, member, name, `notice:${name}:${member.id}:${cause}`),
+    createNotice(services, member, name, `notice:${name}:${member.id}:${cause}`),
   );
 }
 
-/** Points a number without an account to sign-up, once a day; a flood of numbers is not answered without end (TEXT-02). */
+/** Invites a number without an account to sign up, at most once a day, and within the limit for all numbers (TEXT-02). */
 export async function sendSignUpInvite(services: Services, { id, from }: IncomingText): Promise<void> {
   const key = createHash('sha256').update(services.personalData.lookupHash('phone', from)).digest('hex');
   try {

@@ -19,8 +19,8 @@ async function coached(moments: number) {
   };
 }
 
-describe('texts through the provider', () => {
-  it('[TEXT-01][MOM-04] count, once when told twice, and at zero one text says so and is known as delivered', async () => {
+describe('texts through Twilio', () => {
+  it('[TEXT-01, MOM-04] counts a text once when its webhook repeats, and sends one delivered notice at zero', async () => {
     const member = await coached(2);
     await server.strike('duplicate');
     expect(await member.text('Hello')).toEqual([]);
@@ -37,22 +37,25 @@ describe('texts through the provider', () => {
     await expect.poll(delivery, { timeout: 10_000 }).toEqual(['delivered']);
   });
 
-  it.each(['lost-reply', 'slow'])('[TEXT-03][MOM-04] leave once though the provider is %s', async (fault) => {
-    const member = await coached(1);
-    await server.strike(fault);
-    await member.text('The last one');
-    const status = async () => {
-      const { rows } = await server.pool.query<{ status: string; attempts: number }>(
-        'select status, attempts from outbound_messages where member_id = $1',
-        [member.id],
-      );
-      return rows;
-    };
-    await expect.poll(status, { timeout: 20_000 }).toEqual([{ status: 'sent', attempts: 1 }]);
-    expect(await member.phone()).toHaveLength(1);
-  });
+  it.each(['lost-reply', 'slow'])(
+    '[TEXT-03, MOM-04] sends a notice once when the provider is %s',
+    async (fault) => {
+      const member = await coached(1);
+      await server.strike(fault);
+      await member.text('The last one');
+      const status = async () => {
+        const { rows } = await server.pool.query<{ status: string; attempts: number }>(
+          'select status, attempts from outbound_messages where member_id = $1',
+          [member.id],
+        );
+        return rows;
+      };
+      await expect.poll(status, { timeout: 20_000 }).toEqual([{ status: 'sent', attempts: 1 }]);
+      expect(await member.phone()).toHaveLength(1);
+    },
+  );
 
-  it.each(['STOP', 'Stop!'])('[TEXT-02] "%s" gets one confirmation, START brings back', async (word) => {
+  it.each(['STOP', 'Stop!'])('[TEXT-02] confirms "%s" once, and START opts back in', async (word) => {
     const member = await coached(1);
     expect(await member.text(word)).toHaveLength(1);
     expect(await member.status()).toBe('EXITED_BY_STOP');
@@ -61,12 +64,12 @@ describe('texts through the provider', () => {
     expect([await member.status(), await member.remaining()]).toEqual(['ACTIVE_COACHING', 1]);
   });
 
-  it.each(['HELP', 'Help?'])('[TEXT-02] "%s" gets one answer', async (word) => {
+  it.each(['HELP', 'Help?'])('[TEXT-02] answers "%s" once', async (word) => {
     const member = await coached(1);
     expect(await member.text(word)).toEqual([expect.stringContaining('support@moments.example')]);
   });
 
-  it('[TEXT-02] a number without an account is pointed to sign-up once', async () => {
+  it('[TEXT-02] invites a number without an account to sign up once', async () => {
     const number = '+12125559876';
     for (const body of ['Hi', 'Hello?', 'Who is this']) await server.text(number, body);
     await expect

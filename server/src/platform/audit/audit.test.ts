@@ -36,8 +36,8 @@ async function linesOf({ id }: Pick<TestMember, 'id'>): Promise<Line[]> {
   return rows;
 }
 
-describe('the audit trail', () => {
-  it('[OPS-04] only grows: the role that the server itself has can change, remove and empty nothing', async () => {
+describe('audit log', () => {
+  it('[OPS-04] prevents the server’s own database role from changing, deleting, and truncating entries', async () => {
     await addCoachedMember(server, 1);
     await server.ok(operatorListAudit, { token });
     const { rows: before } = await server.pool.query('select * from audit_log order by id');
@@ -56,7 +56,7 @@ describe('the audit trail', () => {
     expect(after).toEqual(before);
   });
 
-  it('[OPS-04] has a line for every look of an operator', async () => {
+  it('[OPS-04] has an entry for every access by an operator', async () => {
     const { id } = await addCoachedMember(server, 1);
     const params = { id };
     await server.ok(operatorGetMember, { params, token });
@@ -92,8 +92,8 @@ describe('the audit trail', () => {
   });
 });
 
-describe('signing in', () => {
-  it('[OPS-04] is recorded when it fails, succeeds and ends, without the code', async () => {
+describe('sign-in audit', () => {
+  it('[OPS-04] records failed and successful sign-ins and log-outs without the code', async () => {
     const member = await addMember(server.services);
     const call = await askToLogIn(server, member.phone);
     const code = server.texts.code(member.phone);
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(JSON.stringify(lines)).not.toContain(code);
   });
 
-  it('[OPS-04] is recorded where a limit stops it, a flood of tries in few lines', async () => {
+  it('[OPS-04] records sign-ins that a limit stops, with few entries for many tries', async () => {
     const member = await addMember(server.services);
     await server.ok(sendCode, { body: { phoneNumber: member.phone } });
     for (let tries = 0; tries < 40; tries += 1) {
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(lines).toHaveLength(limits.notedRefusalsForANumberInAnHour.points);
   });
 
-  it('[OPS-04][AUTH-19] is recorded for a number without an account too, without the number', async () => {
+  it('[OPS-04, AUTH-19] records sign-ins of a number without an account, without the number', async () => {
     const phone = freshPhone();
     const call = await askToLogIn(server, phone);
     await server.call(verifyCode, { ...call, body: { code: '123456' } });
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(phone.slice(2));
   });
 
-  it('[OPS-04][SESS-05] is recorded as ended by a stop, once, and when a session has run out', async () => {
+  it('[OPS-04, SESS-05] records once that a stop ended the sessions, and that a session expired', async () => {
     const member = await addMember(server.services);
     await logIn(server, member.phone);
     for (let times = 0; times < 2; times += 1)

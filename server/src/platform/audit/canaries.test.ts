@@ -28,7 +28,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 const operatorToken = 'sandbox-operator';
 const phone = '+12125557391';
 const email = 'canary.bird@example.com';
-/** Everything that a member says or is, and nobody else: none of it may stand in the audit trail. */
+/** A member's unique personal values. None of them may be in the audit log. */
 const canaries = {
   phone: phone.slice(2),
   shownPhone: '(212) 555-7391',
@@ -44,7 +44,7 @@ const canaries = {
 };
 
 let server: TestServer;
-/** Codes and tokens as they were given out. */
+/** Codes and tokens as they were issued. */
 const secrets: string[] = [];
 const kept = (secret: string): string => {
   secrets.push(secret);

@@ -6,8 +6,8 @@ const key = (id: string, fill: number) => ({ id, key: Buffer.alloc(32, fill) });
 const lookupKey = 'test-lookup-test-lookup-test-lookup';
 const data = createPersonalDataCipher([key('a', 1)], lookupKey);
 
-describe('sealed personal data', () => {
-  it('comes back as it was, and never looks the same twice', () => {
+describe('personal data cipher', () => {
+  it('decrypts to the same text, and encrypts differently each time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, context) => {
         const sealed = data.encrypt(text, context);
@@ -17,7 +17,7 @@ describe('sealed personal data', () => {
     );
   });
 
-  it('opens neither as something else, nor changed, nor with another key', () => {
+  it('rejects another context, a changed text, and another key', () => {
     const sealed = data.encrypt('+12125550101', 'members.phone');
     expect(() => data.decrypt(sealed, 'members.email')).toThrow();
     const parts = sealed.split('.');
@@ -28,20 +28,20 @@ describe('sealed personal data', () => {
     expect(() => data.decrypt('not sealed', 'members.phone')).toThrow('damaged');
   });
 
-  it('refuses a shortened tag, which would be easier to forge', () => {
+  it('rejects a shortened tag, which would be easier to forge', () => {
     const [id, nonce, tag = '', text] = data.encrypt('secret', 'x').split('.');
     const short = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url');
     expect(() => data.decrypt([id, nonce, short, text].join('.'), 'x')).toThrow();
   });
 
-  it('still opens after the keys were rotated, and is sealed with the new one', () => {
+  it('decrypts with an old key after a rotation and encrypts with the new one', () => {
     const old = data.encrypt('before', 'x');
     const rotated = createPersonalDataCipher([key('b', 3), key('a', 1)], lookupKey);
     expect(rotated.decrypt(old, 'x')).toBe('before');
     expect(rotated.encrypt('after', 'x')).toMatch(/^b\./);
   });
 
-  it('is looked up by a hash that is the same each time, of its kind, and of nobody without the key', () => {
+  it('returns a lookup hash that depends only on the kind, the value, and the key', () => {
     const hash = data.lookupHash('phone', '+12125550101');
     expect(createPersonalDataCipher([key('z', 9)], lookupKey).lookupHash('phone', '+12125550101')).toEqual(
       hash,

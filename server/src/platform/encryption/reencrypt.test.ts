@@ -30,8 +30,8 @@ async function keyIdsOf(): Promise<ReadonlySet<string>> {
   return ids;
 }
 
-describe('the rotation of keys', () => {
-  it('knows every sealed column, and each column’s texts are bound to its own name', async () => {
+describe('key rotation', () => {
+  it('listEncryptedColumns finds every encrypted column, and each column has its own context', async () => {
     const columns = await listEncryptedColumns(server.pool);
     expect(columns.map(getEncryptionContext)).toEqual(
       expect.arrayContaining(['members.phone', 'messages.body', 'outbound_messages.recipient']),
@@ -43,7 +43,7 @@ describe('the rotation of keys', () => {
     expect(columns).toHaveLength(rows[0]?.count ?? 0);
   });
 
-  it('seals everything anew, so that the old key can go; members are found and read as before', async () => {
+  it('reencryptAll re-encrypts everything without the old key, and members are found and read as before', async () => {
     const members = [];
     for (let count = 0; count < 3; count += 1) {
       const member = await addMember(server.services, {
@@ -66,7 +66,7 @@ describe('the rotation of keys', () => {
     expect(again.every(({ renewed }) => renewed === 0)).toBe(true);
   });
 
-  it('leaves what a server writes at the same moment', async () => {
+  it('reencryptAll keeps a text that a server writes at the same time', async () => {
     const { id, phone } = await addMember(server.services, { hopeToGain: 'before' });
     const { personalData, database } = server.services;
     const rotating = rotate();
@@ -76,7 +76,7 @@ describe('the rotation of keys', () => {
     expect(await findMember(database, withNext(), { phone })).toMatchObject({ hopeToGain: 'written 19' });
   });
 
-  it('stops at a text of a key that is not configured, and keeps what was done', async () => {
+  it('reencryptAll stops at a text with an unknown key and keeps its progress', async () => {
     await addMember(server.services, { hopeToGain: 'again' });
     const { lookupKey } = testConfiguration();
     const without = createPersonalDataCipher([next], lookupKey);

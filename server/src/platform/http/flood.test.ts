@@ -28,15 +28,15 @@ const ask = (url: string, remoteAddress = '10.0.0.1') => server.app.inject({ url
 const call = (address?: string) => ask('/api/v1/students/member-profile', address);
 const file = (address?: string) => ask('/assets/main-abc.js', address);
 
-describe('a flood from one address', () => {
-  it('[API-03] is refused with 429 and words, and others are answered', async () => {
+describe('flood from one address', () => {
+  it('[API-03] answers 429 with a message to the flooding address and serves other addresses', async () => {
     for (let request = 0; request < limit; request += 1) expect((await call()).statusCode).toBe(401);
     const refused = await call();
     expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
     expect((await call('10.0.0.2')).statusCode).toBe(401);
   });
 
-  it('[API-03] does not break a page that is being loaded there: its files are counted apart', async () => {
+  it('[API-03] still serves the files of a page that loads from that address', async () => {
     for (let request = 0; request <= limit; request += 1) await call();
     expect((await call()).statusCode).toBe(429);
     for (let request = 0; request < filesLimit; request += 1) expect((await file()).statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe('a flood from one address', () => {
     expect((await file('10.0.0.2')).statusCode).toBe(200);
   });
 
-  it('[API-03] of files leaves the calls their own count', async () => {
+  it('[API-03] counts files separately from API calls', async () => {
     for (let request = 0; request <= filesLimit; request += 1) await file();
     expect((await file()).statusCode).toBe(429);
     expect((await call()).statusCode).toBe(401);

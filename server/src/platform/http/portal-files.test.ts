@@ -38,8 +38,8 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   server.app.inject({ url, headers });
 
-describe('the portal’s pages', () => {
-  it('[ROUTE-01] answer every route, in any case, with or without a slash at the end', async () => {
+describe('portal pages', () => {
+  it('[ROUTE-01] serves a page for every route in any case, with or without a slash at the end', async () => {
     for (const route of ['/', ...Object.values(routes), '/Home/', '/subscriptions?addOn=true']) {
       const { statusCode, body, headers } = await get(route);
       expect([route, statusCode]).toEqual([route, 200]);
@@ -48,13 +48,13 @@ describe('the portal’s pages', () => {
     }
   });
 
-  it('[ROUTE-01] answer anything else too, as not found', async () => {
+  it('[ROUTE-01] serves a page with 404 for any other path', async () => {
     const { statusCode, body } = await get('/no/such/page');
     expect(statusCode).toBe(404);
     expect(body).toContain('portal');
   });
 
-  it('[HOME-01] carry the configuration as data that can’t end its element', async () => {
+  it('[HOME-01] embeds the configuration as data that can’t close its element', async () => {
     const { body } = await get('/home');
     const [, json] =
       /<script type="application\/json" id="portal-configuration">(.*?)<\/script>/.exec(body) ?? [];
@@ -65,7 +65,7 @@ describe('the portal’s pages', () => {
     expect(body).not.toMatch(/sk_test|whsec|twilio_sandbox_token|gs_sandbox/);
   });
 
-  it('are compressed for who takes it, and not sent twice', async () => {
+  it('pages are compressed if the browser accepts it, and answered with 304 if unchanged', async () => {
     const plain = await get('/home');
     const brotli = await get('/home', { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
@@ -77,7 +77,7 @@ describe('the portal’s pages', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('forbid scripts of others, frames and needless powers, and are asked for anew each time', async () => {
+  it('pages forbid foreign scripts, frames, and unneeded browser features, and are revalidated each time', async () => {
     const { headers } = await get('/auth');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("'sha256-abc'");
@@ -89,8 +89,8 @@ describe('the portal’s pages', () => {
   });
 });
 
-describe('the portal’s files', () => {
-  it('are kept for a year where their name changes with them, and sent as compressed at the build', async () => {
+describe('portal files', () => {
+  it('files with a hash in their name are cached for a year and sent as the build compressed them', async () => {
     const brotli = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
     expect(brotli.body).toBe('brotli');
     expect(brotli.headers).toMatchObject({
@@ -102,7 +102,7 @@ describe('the portal’s files', () => {
     expect([icon.statusCode, icon.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
   });
 
-  it('are these only: nothing of the build’s own, nothing from outside the folder', async () => {
+  it('files of the build’s own and files outside the folder are not served', async () => {
     const outside = '/assets/..%2f..%2f..%2f..%2f..%2fetc/passwd';
     for (const url of [
       '/csp-hashes.json',
@@ -117,7 +117,7 @@ describe('the portal’s files', () => {
     }
   });
 
-  it('[API-03] that are missing, and addresses of the API, are answered to programs in JSON', async () => {
+  it('[API-03] answers missing files and unknown API paths with JSON', async () => {
     for (const url of ['/assets/gone.js', '/api/v1/nothing', '/webhooks/nothing', '/api']) {
       const response = await get(url, { accept: 'text/html' });
       expect([url, response.statusCode, response.json()]).toMatchObject([url, 404, { code: 'NOT_FOUND' }]);

@@ -17,8 +17,8 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('a queue', () => {
-  it('gives the job of a worker that was killed to another, long before the job would have run out of time', async () => {
+describe('job queue', () => {
+  it('gives a killed worker’s job to another worker long before the job’s time limit', async () => {
     await prepareQueues(boss, [handler]);
     const id = await boss.send(handler.queue, { of: 'somebody' });
     const [taken] = await boss.fetch(handler.queue);
@@ -36,13 +36,13 @@ describe('a queue', () => {
     expect(again?.id).toBe(id);
   });
 
-  it('of an earlier version is brought to what is asked for now', async () => {
+  it('updates a queue that an earlier version created', async () => {
     await boss.updateQueue(handler.queue, { retryLimit: 1 });
     await prepareQueues(boss, [handler]);
     expect(await boss.getQueue(handler.queue)).toMatchObject({ retryLimit: 10, heartbeatSeconds: 30 });
   });
 
-  it('has its jobs done in their order, many at a look, and one that fails again by itself', async () => {
+  it('runs jobs in order and in batches, and retries a failed one', async () => {
     const handled: unknown[] = [];
     const many: JobHandler = {
       queue: 'of-many',
@@ -66,7 +66,7 @@ describe('a queue', () => {
       'select count(distinct started_on)::int as looks from pgboss.job where name = $1',
       [many.queue],
     );
-    // Ten, ten and five; and the one that failed.
+    // Ten, ten, and five, and the one that failed.
     expect(rows).toEqual([{ looks: 4 }]);
   });
 });

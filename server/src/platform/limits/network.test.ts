@@ -8,8 +8,8 @@ const groups = (many: number) =>
     { minLength: many, maxLength: many },
   );
 
-describe('[AUTH-20] who is behind an address', () => {
-  it('is the address, for IPv4, however it is written', () => {
+describe('[AUTH-20] getNetworkKey', () => {
+  it('[AUTH-20] getNetworkKey returns an IPv4 address in one form', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
         expect(getNetworkKey(ip)).toBe(ip);
@@ -18,7 +18,7 @@ describe('[AUTH-20] who is behind an address', () => {
     );
   });
 
-  it('is the /64, for IPv6: what a household or a machine is given', () => {
+  it('[AUTH-20] getNetworkKey returns the /64 network of an IPv6 address', () => {
     const network = groups(4).filter(([first]) => first !== '0');
     fc.assert(
       fc.property(network, groups(4), groups(4), (prefix, one, other) => {
@@ -30,7 +30,7 @@ describe('[AUTH-20] who is behind an address', () => {
     expect(getNetworkKey('2001:db8:0:1::1')).not.toBe(getNetworkKey('2001:db8:0:2::1'));
   });
 
-  it('is what stands there, if that is no address', () => {
+  it('[AUTH-20] getNetworkKey returns text that is not an address unchanged', () => {
     for (const text of ['', 'unknown', '10.0.0.1:8080']) expect(getNetworkKey(text)).toBe(text);
   });
 });

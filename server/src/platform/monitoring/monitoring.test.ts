@@ -11,12 +11,12 @@ afterAll(() => server.close());
 
 const get = (url: string) => server.app.inject({ url });
 
-describe('what the operator’s machines ask', () => {
-  it('[OPS-05] healthz: the process answers', async () => {
+describe('health checks and metrics', () => {
+  it('[OPS-05] healthz answers while the process runs', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
   });
 
-  it('[OPS-05] readyz: the database is there and up to date, or 503', async () => {
+  it('[OPS-05] readyz answers 503 unless the database is reachable and migrated', async () => {
     expect((await get('/readyz')).statusCode).toBe(200);
     await server.pool.query('alter schema drizzle rename to drizzle_gone');
     expect((await get('/readyz')).statusCode).toBe(503);
@@ -28,7 +28,7 @@ describe('what the operator’s machines ask', () => {
     expect((await get('/readyz')).statusCode).toBe(503);
   });
 
-  it('[OPS-05] metrics: requests by route and status, without ids', async () => {
+  it('[OPS-05] metrics count requests by route and status without IDs', async () => {
     await server.call(getMemberProfile);
     await get('/api/v1/places/states/NY/cities?x=secret');
     const { body, headers } = await get('/metrics');
@@ -42,7 +42,7 @@ describe('what the operator’s machines ask', () => {
     expect(body).not.toMatch(/NY|secret/);
   });
 
-  it('[OPS-05] metrics: how the service stands, as the database has it, and without it the rest', async () => {
+  it('[OPS-05] metrics include the service’s health numbers from the database', async () => {
     const { services, clock } = server;
     const { id } = await addMember(services, { status: 'ACTIVE_COACHING' });
     await server.pool.query(
@@ -80,13 +80,13 @@ describe('what the operator’s machines ask', () => {
     expect(figure('requests_pending_oldest_seconds')).toBeGreaterThanOrEqual(172_800);
     expect(figure('reconciliation_age_seconds')).toBeGreaterThanOrEqual(3_600);
     expect(figure('reconciliation_unrepaired')).toBe(1);
-    // Nothing is done about events of that kind, so none is late.
+    // The server ignores events of that kind, so none is late.
     expect(body).not.toMatch(/^moments_card_events_oldest_seconds /m);
     expect(body).not.toContain(id);
     await fresh.close();
   });
 
-  it('[OPS-05] metrics: the rest is told where the database does not answer', async () => {
+  it('[OPS-05] metrics leave out the health numbers when the database does not answer', async () => {
     const fresh = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
     await server.pool.query('alter table reconciliations rename to reconciliations_gone');
     const { statusCode, body } = await fresh.app.inject({ url: '/metrics' });

@@ -56,8 +56,8 @@ async function lostReply(): Promise<string> {
   return id;
 }
 
-describe('a text whose answer was lost', () => {
-  it('[TEXT-03] is not sent again when the provider reports on it', async () => {
+describe('text whose reply was lost', () => {
+  it('[TEXT-03] does not send a text again when the provider reports on it', async () => {
     const id = await lostReply();
     await report(id, 'delivered');
     expect(await deliver(id)).toBe('sent');
@@ -66,7 +66,7 @@ describe('a text whose answer was lost', () => {
     expect(await deliver(id)).toBe('not-waiting');
   });
 
-  it('[TEXT-03] waits for that report before it is sent again, and is sent when none comes', async () => {
+  it('[TEXT-03] waits for a report before it sends a text again, and sends it when none arrives', async () => {
     const id = await lostReply();
     expect(await deliver(id)).toBe('in-progress');
     await expect(outboxHandler(server.services).handle({ id })).rejects.toThrow('waited for');
@@ -77,17 +77,17 @@ describe('a text whose answer was lost', () => {
     expect(sentFor(id)).toBe(1);
   });
 
-  it('is not taken for sent by a report that came before that try', async () => {
+  it('does not treat a text as sent because of a report from before its last try', async () => {
     const id = await put();
     server.texts.answer = down;
     expect(await deliver(id)).toBe('unavailable');
     server.texts.answer = undefined;
-    // Nobody had answered at all: no report is waited for.
+    // The provider was not reached, so no report is expected.
     expect(await deliver(id)).toBe('sent');
     expect(sentFor(id)).toBe(1);
   });
 
-  it('[TEXT-03] counts as left when the server died over it and the provider reports on it', async () => {
+  it('[TEXT-03] marks a text as sent when the server crashes but the provider reports it as sent', async () => {
     const id = await put();
     await server.pool.query(
       `update outbound_messages set status = 'sending', sent_at = now() - interval '2 minutes' where id = $1`,
@@ -99,8 +99,8 @@ describe('a text whose answer was lost', () => {
   });
 });
 
-describe('a message of the outbox', () => {
-  it('is sent once by ten workers at once, and never lost to one that died', async () => {
+describe('outbox message', () => {
+  it('ten parallel workers send a message once, and a dead worker’s message is not lost', async () => {
     const id = await put();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => deliver(id)));
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
@@ -110,14 +110,14 @@ describe('a message of the outbox', () => {
       `update outbound_messages set status = 'sending', sent_at = now() where id = $1`,
       [abandoned],
     );
-    // Another may be at it: tried again later, and then sent.
+    // Another worker may be sending it, so it is retried later.
     await expect(outboxHandler(server.services).handle({ id: abandoned })).rejects.toThrow();
     await later(abandoned, 61);
     await outboxHandler(server.services).handle({ id: abandoned });
     expect(sentFor(abandoned)).toBe(1);
   });
 
-  it('is mailed again under the same Message-ID', async () => {
+  it('a retried email keeps its Message-ID', async () => {
     const id = await put({ channel: 'mail', to: 'a@example.com', subject: 'Hi' });
     server.mail.answer = { sent: false, reason: 'unavailable', cause: 'smtp ETIMEDOUT' };
     expect(await deliver(id)).toBe('unavailable');
@@ -126,7 +126,7 @@ describe('a message of the outbox', () => {
     expect(server.mail.sent.filter(({ messageId }) => messageId === id)).toHaveLength(1);
   });
 
-  it('[AUTH-20] is given up when it is a code that would arrive too late, and its code forgotten', async () => {
+  it('[AUTH-20] drops and erases a code that would arrive too late', async () => {
     const id = await put({ sender: 'codes', body: 'Your code is 417023' });
     await server.pool.query(
       `update outbound_messages set created_at = now() - interval '11 minutes' where id = $1`,

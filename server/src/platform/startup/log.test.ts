@@ -11,8 +11,8 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): Record<stri
 
 const secret = 'ava@example.com';
 
-describe('a log line', () => {
-  it('[OPS-05] keeps of a database error its code and place, not the values that it quotes', () => {
+describe('log line', () => {
+  it('[OPS-05] contains a database error’s code and place but not the values in its message', () => {
     const cause = new pg.DatabaseError(`Key (email)=(${secret}) already exists`, 1, 'error');
     Object.assign(cause, { severity: 'ERROR', code: '23505', constraint: 'members_email_hash_unique' });
     const error = new DrizzleQueryError('insert into members values ($1)', [secret], cause);
@@ -28,12 +28,12 @@ describe('a log line', () => {
     expect(JSON.stringify(line)).toContain('log.test.ts');
   });
 
-  it('[OPS-05] keeps the message and the calls of an error of our own', () => {
+  it('[OPS-05] contains the message and the stack of our own errors', () => {
     const line = logged((log) => log.error({ err: new TypeError('x is not a function') }, 'request failed'));
     expect(line).toMatchObject({ err: { type: 'TypeError', message: 'x is not a function' } });
   });
 
-  it('[OPS-05] loses what is logged by mistake under a telling name', () => {
+  it('[OPS-05] omits fields with the names of personal data', () => {
     const line = logged((log) =>
       log.info({ phone: secret, body: secret, request: { headers: secret, token: secret }, count: 1 }, 'x'),
     );

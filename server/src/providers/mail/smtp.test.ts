@@ -23,8 +23,8 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('mail by SMTP', () => {
-  it('arrives, from the configured sender', async () => {
+describe('email by SMTP', () => {
+  it('an email arrives from the configured sender', async () => {
     const sender = mailAt(smtpPort);
     expect(await sender.send(mail)).toEqual({ sent: true });
     sender.close();
@@ -34,7 +34,7 @@ describe('mail by SMTP', () => {
     ]);
   });
 
-  it('may be tried again where no server is, or one says nothing', async () => {
+  it('an email may be retried when the server is unreachable or silent', async () => {
     expect(await mailAt(1).send(mail)).toMatchObject({ sent: false, reason: 'unavailable' });
     const silent = createServer();
     const sender = mailAt(await listening(silent), 300);
@@ -45,7 +45,7 @@ describe('mail by SMTP', () => {
     silent.close();
   });
 
-  it('is refused for good where the server says so; the cause names no address', async () => {
+  it('an email fails permanently when the server rejects it, and the cause contains no address', async () => {
     const refusing = createServer((socket) => {
       socket.write('220 ready\r\n');
       socket.on('data', (data) => {

@@ -6,7 +6,7 @@ import { readConfiguration } from '@moments/sandbox/configuration';
 import { createGrowsurfReferrals } from './growsurf.ts';
 import type { Referrals } from './referrals.ts';
 
-describe('the referral provider’s adapter', () => {
+describe('GrowSurf adapter', () => {
   let sandbox: Sandbox;
   let url: string;
   let referrals: Referrals;
@@ -33,7 +33,7 @@ describe('the referral provider’s adapter', () => {
     expect(await referrals.campaigns()).toMatchObject({ ok: true, value: [{ id: 'sandbox' }] });
   });
 
-  it('[REF-02] adds, finds, changes, credits, rewards and deletes a participant', async () => {
+  it('[REF-02] adds, finds, updates, credits, rewards, and deletes a participant', async () => {
     const email = 'ava@example.com';
     expect(await referrals.participant(email)).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
     const friend = { email, firstName: 'Ava', lastName: 'Stone', referredBy: 'friend20' };
@@ -64,12 +64,12 @@ describe('the referral provider’s adapter', () => {
     expect(await referrals.participant(id)).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
   });
 
-  it('[REF-03] makes the hash by which the script trusts an e-mail', () => {
+  it('[REF-03] returns the hash with which the script trusts an email', () => {
     const expected = createHmac('sha256', 'gs_sandbox_secret').update('ava@example.com').digest('hex');
     expect(referrals.participantHash('ava@example.com')).toBe(expected);
   });
 
-  it('[REF-01] answers with a value where the provider refuses, fails or is away', async () => {
+  it('[REF-01] returns a failure value when the provider rejects, fails, or is unreachable', async () => {
     const wrong = createGrowsurfReferrals({ ...settings(), growsurfApiKey: 'wrong' })!;
     expect(await wrong.campaign()).toMatchObject({ ok: false, reason: 'refused' });
     const away = createGrowsurfReferrals({ ...settings(), growsurfApiUrl: 'http://127.0.0.1:1' })!;
@@ -78,7 +78,7 @@ describe('the referral provider’s adapter', () => {
     expect(await notJson.campaign()).toMatchObject({ ok: false, reason: 'unavailable' });
   });
 
-  it('[REF-02] is not there where no programme is configured', () => {
+  it('[REF-02] returns no adapter when no program is configured', () => {
     expect(createGrowsurfReferrals({ ...settings(), growsurfApiKey: undefined })).toBeUndefined();
   });
 });

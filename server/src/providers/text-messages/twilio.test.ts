@@ -24,8 +24,8 @@ const strike = (fault: string) =>
     body: JSON.stringify({ provider: 'sms', fault, times: 1 }),
   });
 
-describe('texts by Twilio', () => {
-  it('[TEXT-03] leave from the sender that was asked for, with the provider’s id', async () => {
+describe('Twilio adapter', () => {
+  it('[TEXT-03] sends texts from the requested number and returns the provider’s ID', async () => {
     const texts = textsAt(url);
     const result = await texts.send({ from: 'codes', to: '+12125550142', body: 'Hello' });
     expect(result).toMatchObject({ sent: true });
@@ -37,12 +37,12 @@ describe('texts by Twilio', () => {
     ]);
   });
 
-  it('are final failures for a number that is none', async () => {
+  it('fails permanently for an invalid number', async () => {
     const result = await textsAt(url).send({ from: 'codes', to: '+1', body: 'Hello' });
     expect(result).toEqual({ sent: false, reason: 'invalid-number', cause: 'twilio 21211' });
   });
 
-  it('may be tried again after an error of the provider’s own, or no answer in time', async () => {
+  it('allows a retry after a provider error or a timeout', async () => {
     await strike('error-500');
     const broken = await textsAt(url).send({ from: 'codes', to: '+12125550143', body: 'Hello' });
     expect(broken).toMatchObject({ sent: false, reason: 'unavailable', isOutcomeUnknown: true });
@@ -56,11 +56,11 @@ describe('texts by Twilio', () => {
       to: '+12125550143',
       body: 'Hello',
     });
-    // It can't have left, and is not waited for.
+    // It can't have been sent, so no report is expected.
     expect(nobody).toEqual({ sent: false, reason: 'unavailable', cause: 'twilio ECONNREFUSED' });
   });
 
-  it('may have left where the answer was lost', async () => {
+  it('reports an unknown outcome when the reply was lost', async () => {
     await strike('lost-reply');
     const lost = await textsAt(url).send({ from: 'coaching', to: '+12125550145', body: 'Hello' });
     expect(lost).toMatchObject({ sent: false, reason: 'unavailable', isOutcomeUnknown: true });
@@ -69,7 +69,7 @@ describe('texts by Twilio', () => {
   });
 });
 
-describe('what Twilio is told', () => {
+describe('Twilio requests', () => {
   const asked: string[] = [];
   let standIn: Server;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('what Twilio is told', () => {
   });
   afterAll(() => standIn.close());
 
-  it('[TEXT-02] includes where to report the delivery; an opted-out number is final, and named nowhere', async () => {
+  it('[TEXT-02] includes the URL for delivery reports, and an opted-out number fails permanently and is not in the cause', async () => {
     const { port } = standIn.address() as AddressInfo;
     const result = await textsAt(`http://127.0.0.1:${port}`).send({
       from: 'coaching',

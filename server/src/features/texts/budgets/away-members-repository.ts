@@ -1,18 +1,24 @@
 import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import { members, momentsBalances, partnerMonthlyUse, partners, subscriptions } from '../../../platform/database/schema/index.ts';
+import {
+  members,
+  momentsBalances,
+  partnerMonthlyUse,
+  partners,
+  subscriptions,
+} from '../../../platform/database/schema/index.ts';
 
 interface Page {
   /** The calendar month in Eastern Time, `2026-11`. */
   readonly month: string;
   readonly limit: number;
-  /** The last id of the page before. */
+  /** The last ID of the previous page. */
   readonly after: string;
 }
 
 const used = sql<number>`coalesce(${partnerMonthlyUse.moments}, 0)`;
 
-/** Who pays for a plan of their own is not stopped by the partner's budget. */
+/** Members who pay for their own plan do not depend on the partner's budget. */
 const paysOwnPlan = (queries: Queries) =>
   exists(
     queries
@@ -37,7 +43,7 @@ const withPartners = (queries: Queries, month: string) =>
       and(eq(partnerMonthlyUse.partnerId, partners.id), eq(partnerMonthlyUse.month, month)),
     );
 
-/** Members in coaching whose partner's budget is used up. */
+/** Lists members in coaching whose partner's budget is used up. */
 export async function listMembersOverBudget(
   queries: Queries,
   { month, limit, after }: Page,
@@ -56,7 +62,7 @@ export async function listMembersOverBudget(
   return rows.map(({ id }) => id);
 }
 
-/** Members who are away for their partner's budget, though nothing is in the way any more. */
+/** Lists members who are away because of their partner's budget but could return. */
 export async function listMembersUnderBudget(
   queries: Queries,
   { month, limit, after }: Page,
@@ -78,7 +84,7 @@ export async function listMembersUnderBudget(
   return rows.map(({ id }) => id);
 }
 
-/** Members who are away for want of Moments, though they have some. */
+/** Lists members who are away without Moments but have some again. */
 export async function listAwayWithMoments(queries: Queries, limit: number): Promise<string[]> {
   const rows = await queries
     .select({ id: members.id })

@@ -41,8 +41,8 @@ const usedOf = async (id: string) =>
 const setBudget = (id: string, monthlyMomentsBudget: number | null) =>
   server.ok(operatorUpdatePartner, { params: { id }, body: { monthlyMomentsBudget }, token });
 
-describe('a partner’s budget', () => {
-  it('[MOM-04] is used by its members together, exactly, also by 40 texts at once at two servers', async () => {
+describe('partner’s budget', () => {
+  it('[MOM-04] counts the texts of all its members exactly when 40 arrive at two servers at the same time', async () => {
     const partner = await partnerWith(15);
     const [one, two] = [await sponsored(partner), await sponsored(partner)];
     await Promise.all(
@@ -54,7 +54,7 @@ describe('a partner’s budget', () => {
     expect(await usedOf(partner)).toBe(15);
   });
 
-  it('[MOM-04] once reached sends its members away, told once, and raising it brings them back', async () => {
+  it('[MOM-04] makes members away with one notice when the budget is reached, and restores them when it is raised', async () => {
     const partner = await partnerWith(1);
     const [texter, other] = [await sponsored(partner), await sponsored(partner)];
     await texter.text('the last of the budget');
@@ -72,7 +72,7 @@ describe('a partner’s budget', () => {
     expect([await other.used(), await usedOf(partner)]).toEqual([1, 2]);
   });
 
-  it('[MOM-04] begins anew with the calendar month in Eastern Time', async () => {
+  it('[MOM-04] starts a new budget each calendar month in Eastern Time', async () => {
     const partner = await partnerWith(1);
     const member = await sponsored(partner);
     await member.text('Hello');
@@ -85,7 +85,7 @@ describe('a partner’s budget', () => {
     expect([await member.status(), await usedOf(partner)]).toEqual(['ACTIVE_COACHING', 0]);
   });
 
-  it('[MOM-04] is not touched by who pays for a plan of their own, and does not send them away', async () => {
+  it('[MOM-04] neither counts nor stops members who pay for their own plan', async () => {
     const partner = await partnerWith(1);
     const [paying, other] = [await sponsored(partner), await sponsored(partner)];
     await addMembership(server, paying);
@@ -98,7 +98,7 @@ describe('a partner’s budget', () => {
 });
 
 describe('members away without Moments', () => {
-  it('[MOM-04] come back by the hourly job when they have some again', async () => {
+  it('[MOM-04] restores members with Moments by the hourly job', async () => {
     const { id } = await addCoachedMember(server, 2, { status: 'AWAY_TEXT_LIMIT' });
     const without = await addCoachedMember(server, 0, { status: 'AWAY_TEXT_LIMIT' });
     await Promise.all([

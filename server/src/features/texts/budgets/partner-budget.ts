@@ -9,27 +9,30 @@ import { sendNoticeOncePerDay } from '../send-notice.ts';
 import { getTextPolicy } from '../text-policy-rules.ts';
 import { listMembersOverBudget, listMembersUnderBudget } from './away-members-repository.ts';
 
-/** The part of a partner's budget that a text would use; `isLeft` is true also where no budget is touched. */
+/** The partner's budget that a text uses. `isLeft` is also true if the text uses no budget. */
 interface PartnerBudget {
   readonly isLeft: boolean;
-  /** Counts the Moment; with the budget's last one, everybody's coaching rests. */
-  use(): Promise<void>;
+  /** Counts the Moment. After the budget's last Moment, coaching pauses for all members of the partner. */
+  consume(): Promise<void>;
 }
 
-const untouched: PartnerBudget = { isLeft: true, use: () => Promise.resolve() };
+const noBudget: PartnerBudget = { isLeft: true, consume: () => Promise.resolve() };
 
-/** Who pays for a plan of their own uses nothing of their partner's. The partner's month stays locked until the transaction ends. */
+/**
+ * Reads and locks the partner's budget for the month. Members who pay for their own plan use no budget. The lock lasts until the
+ * transaction ends.
+ */
 export async function getPartnerBudget(
   { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
   transaction: Transaction,
   { id, partnerId }: Pick<Member, 'id' | 'partnerId'>,
 ): Promise<PartnerBudget> {
-  if (partnerId === null || (await getAllowance(transaction, id)).kind === 'by-payment') return untouched;
+  if (partnerId === null || (await getAllowance(transaction, id)).kind === 'by-payment') return noBudget;
   const month = monthName(clock.now());
   const { used, budget } = await lockPartnerMonth(transaction, partnerId, month);
   return {
     isLeft: budget === null || used < budget,
-    async use() {
+    async consume() {
       await addPartnerUse(transaction, partnerId, month);
       if (budget !== null && used + 1 >= budget) await jobs.enqueue(transaction, budgetsQueue, {});
     },
@@ -37,9 +40,9 @@ export async function getPartnerBudget(
 }
 
 const pageSize = 200;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
+const firstId = '00000000-0000-0000-0000-000000000000';
 
-async function sendAway(services: Services, transaction: Transaction, memberId: string): Promise<void> {
+async function setAway(services: Services, transaction: Transaction, memberId: string): Promise<void> {
   const member = await lockMember(transaction, services.personalData, { id: memberId });
   if (!member || !getTextPolicy(member.status).becomesAwayAtZero) return;
   const reason = 'the partner’s budget is used up';
@@ -47,37 +50,41 @@ async function sendAway(services: Services, transaction: Transaction, memberId: 
   await sendNoticeOncePerDay(services, transaction, member, 'budget');
 }
 
-async function bringBack(services: Services, transaction: Transaction, memberId: string): Promise<void> {
+async function restoreFromBudget(
+  services: Services,
+  transaction: Transaction,
+  memberId: string,
+): Promise<void> {
   const member = await lockMember(transaction, services.personalData, { id: memberId });
   if (member?.status !== 'AWAY_BUDGET_LIMIT') return;
   await returnToCoaching(transaction, memberId, 'within the partner’s budget again');
   await notifyCoachingResumed(services, transaction, member, 'budget-again');
 }
 
-async function forEach(
+async function forEachMember(
   services: Services,
   find: typeof listMembersOverBudget,
-  settle: typeof sendAway,
+  update: typeof setAway,
 ): Promise<void> {
   const month = monthName(services.clock.now());
-  for (let last: string | undefined = beforeAll; last !== undefined;) {
+  for (let last: string | undefined = firstId; last !== undefined;) {
     const page: readonly string[] = await find(services.database, { month, limit: pageSize, after: last });
     for (const memberId of page)
-      await services.database.transaction((transaction) => settle(services, transaction, memberId));
+      await services.database.transaction((transaction) => update(services, transaction, memberId));
     last = page.at(-1);
   }
 }
 
 /**
- * Sends members away whose partner's budget is used up, telling each once, and brings back those for whom it was raised or a
- * new month began, telling them too (MOM-04). Each member is a transaction of its own; late or twice does no harm.
+ * Makes members away whose partner's budget is used up, and restores members whose budget was raised or renewed. It notifies both
+ * (MOM-04). Each member is one transaction. Safe to run late or twice.
  */
 export async function enforceBudgets(services: Services): Promise<void> {
-  await forEach(services, listMembersOverBudget, sendAway);
-  await forEach(services, listMembersUnderBudget, bringBack);
+  await forEachMember(services, listMembersOverBudget, setAway);
+  await forEachMember(services, listMembersUnderBudget, restoreFromBudget);
 }
 
-/** At once when a budget is reached or changed, and every hour, for the new month. */
+/** Creates the job that enforces budgets. It runs when a budget is reached or changed, and every hour for new months. */
 export const budgetsHandler = (services: Services): JobHandler => ({
   queue: budgetsQueue,
   handle: () => enforceBudgets(services),

@@ -17,8 +17,8 @@ const send = (id: string, body: string, key: string) =>
 const list = async (id: string) =>
   (await server.ok(operatorListMessages, { params: { id }, token })).messages;
 
-describe('a coach’s text', () => {
-  it('[TEXT-03] refuses other words under a key that was used, and sends none of them', async () => {
+describe('coach’s text', () => {
+  it('[TEXT-03] rejects a different text with a used key and sends nothing', async () => {
     const member = await addCoachedMember(server, 3);
     const first = await send(member.id, 'How did Monday go?', 'same');
     expect(await send(member.id, 'How did Monday go?', 'same')).toMatchObject({ ok: first.ok });
@@ -30,7 +30,7 @@ describe('a coach’s text', () => {
     expect(await factsOf(server, member.id).told()).toEqual(['How did Monday go?']);
   });
 
-  it('[TEXT-03][MOM-01] reaches the phone once for its key, costs nothing, and its delivery is known', async () => {
+  it('[TEXT-03, MOM-01] sends a coach’s text once for its key, for no Moment, and records its delivery', async () => {
     const { id, phone } = await addCoachedMember(server, 3);
     const results = await Promise.all(
       Array.from({ length: 5 }, () => send(id, 'How did you sleep?', 'reply-1')),
@@ -42,7 +42,7 @@ describe('a coach’s text', () => {
     expect(await factsOf(server, id).remaining()).toBe(3);
   });
 
-  it('[TEXT-03][TEXT-04][OPS-04] stands in the conversation, which is audited without a word of it', async () => {
+  it('[TEXT-03, TEXT-04, OPS-04] lists a coach’s text in the conversation and audits the access without the text', async () => {
     const { id, phone } = await addCoachedMember(server, 3);
     await server.text(phone, 'I slept well');
     await send(id, 'Good to hear', 'k');
@@ -55,7 +55,7 @@ describe('a coach’s text', () => {
     expect(JSON.stringify(audit)).not.toMatch(/slept|hear/);
   });
 
-  it('[TEXT-02][TEXT-03] is refused for who opted out, until they come back', async () => {
+  it('[TEXT-02, TEXT-03] rejects a coach’s text to an opted-out member until they opt back in', async () => {
     const { id, phone } = await addCoachedMember(server, 3);
     await server.text(phone, 'STOP');
     expect(await send(id, 'Hello', 'a')).toMatchObject({
@@ -67,7 +67,7 @@ describe('a coach’s text', () => {
     expect(await send(id, 'Hello', 'a')).toMatchObject({ ok: true });
   });
 
-  it('[TEXT-03] is refused for whom an administrator stopped, and for nobody', async () => {
+  it('[TEXT-03] rejects a coach’s text to a member stopped by an administrator, and to a member who does not exist', async () => {
     const { id } = await addCoachedMember(server, 3, { status: 'EXITED_BY_ADMIN' });
     expect(await send(id, 'Hello', 'a')).toMatchObject({ ok: false, status: 409 });
     expect(await send('nobody', 'Hello', 'a')).toMatchObject({ ok: false, status: 404 });

@@ -9,17 +9,17 @@ import { isOptedOut } from '../opt-outs/opt-out.ts';
 import {
   findByOutboxKey,
   insertCoachText,
-  newestTexts,
-  textsAfter,
+  listNewestTexts,
+  listTextsAfter,
   type CoachText,
 } from './conversation-repository.ts';
 
-/** Texts that the coach is shown at a time. */
-const shownTexts = 100;
+/** The most texts in one reply. */
+const maxTexts = 100;
 
 /**
- * The newest texts between a member and the coach. The look is audited before it is given, without a word of them.
- * @throws Refusal NOT_FOUND
+ * Lists the newest texts between a member and the coach. It records the access in the audit log before it returns the texts.
+ * @throws AppError NOT_FOUND
  */
 export async function listTexts(
   { database, personalData }: Services,
@@ -33,15 +33,11 @@ export async function listTexts(
     action: 'member.texts-shown',
     memberId: member.id,
   });
-  return newestTexts(database, personalData, member.id, shownTexts);
+  return listNewestTexts(database, personalData, member.id, maxTexts);
 }
 
-/** Never to who has opted out (TEXT-03), nor to whom an administrator stopped. */
-async function refuseUnreachable(
-  services: Services,
-  transaction: Transaction,
-  member: Member,
-): Promise<void> {
+/** Rejects texts to members who opted out (TEXT-03) or were stopped by an administrator. */
+async function requireTextable(services: Services, transaction: Transaction, member: Member): Promise<void> {
   if (member.status && isStoppedByAdmin(member.status)) throw new AppError('NOT_TEXTABLE');
   const isOut = member.status === 'EXITED_BY_STOP';
   if (isOut || (await isOptedOut(transaction, services.personalData, member.phone)))
@@ -53,27 +49,27 @@ async function send(
   transaction: Transaction,
   { operator, member, body, key }: { operator: string; member: Member; body: string; key: string },
 ): Promise<void> {
-  await refuseUnreachable(services, transaction, member);
+  await requireTextable(services, transaction, member);
   const memberId = member.id;
   const message = { key, channel: 'text' as const, to: member.phone, memberId, body };
   const outboundId = await enqueueMessage(services, transaction, message);
-  if (outboundId === undefined) throw new Error('The coach’s text was there already');
+  if (outboundId === undefined) throw new Error('coach’s text exists already');
   const at = services.clock.now();
   await insertCoachText(transaction, services.personalData, { memberId, outboundId, body, at });
   await recordAudit(transaction, { actor: `operator:${operator}`, action: 'member.texted', memberId });
 }
 
-/** A key that is used again by mistake would otherwise let a coach believe that their new words are on the way. */
-function unlessOtherWords(sent: CoachText, body: string): CoachText {
+/** Rejects a key that was used for a different text, because the coach would believe that the new text was sent. */
+function requireSameText(sent: CoachText, body: string): CoachText {
   if (sent.body === body) return sent;
   throw invalidFields({
-    key: 'This key was used for other words, which were sent. Give new words a new key',
+    key: 'This key was already used for a different text, which was sent. Use a new key for a new text',
   });
 }
 
 /**
- * Texts a member as their coach (TEXT-03): free, and once for the operator's key.
- * @throws Refusal NOT_FOUND, OPTED_OUT, NOT_TEXTABLE, INVALID_REQUEST for a key of other words
+ * Texts a member as their coach (TEXT-03), once for the key and free for the member.
+ * @throws AppError NOT_FOUND, OPTED_OUT, NOT_TEXTABLE, or INVALID_REQUEST for a key that was used for a different text
  */
 export async function textAsCoach(
   services: Services,
@@ -86,33 +82,31 @@ export async function textAsCoach(
     if (!member) throw new AppError('NOT_FOUND');
     const key = `coach:${member.id}:${reply.key}`;
     const before = await findByOutboxKey(transaction, services.personalData, key);
-    if (before) return unlessOtherWords(before, reply.body);
+    if (before) return requireSameText(before, reply.body);
     await send(services, transaction, { operator, member, body: reply.body, key });
     const sent = await findByOutboxKey(transaction, services.personalData, key);
-    if (!sent) throw new Error('The coach’s text was not stored');
+    if (!sent) throw new Error('coach’s text was not stored');
     return sent;
   });
 }
 
-/** Texts that a desk is given at a time. */
-const textsAtATime = 100;
 /**
- * Ids are given out before texts are committed: one that took longer would be passed over by whoever has seen a later one. In
- * milliseconds.
+ * Milliseconds before a text appears in the feed. IDs are assigned before commits, so a caller that has seen a later ID would miss a
+ * text whose transaction took longer.
  */
-const timeToCommit = 5_000;
+const commitTime = 5_000;
 
 /**
- * Texts of all members since a given one, for a coaches' desk that asks. Each member whose text is among them has the look in
- * their audit trail, before it is given and without a word of it (OPS-04).
+ * Lists texts of all members after a given one, for a coaching desk that polls. For each member in the list, it records the access in
+ * the audit log before it returns the texts (OPS-04).
  */
 export async function listNewTexts(
   { database, personalData, clock }: Services,
   operator: string,
   after: bigint,
 ): Promise<CoachText[]> {
-  const before = new Date(clock.now().getTime() - timeToCommit);
-  const texts = await textsAfter(database, personalData, { after, before, limit: textsAtATime });
+  const before = new Date(clock.now().getTime() - commitTime);
+  const texts = await listTextsAfter(database, personalData, { after, before, limit: maxTexts });
   for (const memberId of new Set(texts.map((text) => text.memberId)))
     await recordAudit(database, { actor: `operator:${operator}`, action: 'member.texts-shown', memberId });
   return texts;

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import { messages, outboundMessages } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 
-/** A text as the coach reads it. */
+/** A text with its decrypted body. */
 export interface CoachText {
   readonly id: string;
   readonly memberId: string;
@@ -11,7 +11,7 @@ export interface CoachText {
   readonly body: string;
   readonly at: Date;
   readonly usedMoment: boolean;
-  /** What became of a coach's text; null for a member's, and for one that was not sent by us. */
+  /** The delivery status of a coach's text; null for a member's text, and for a text that we did not send. */
   readonly delivery: string | null;
 }
 
@@ -26,15 +26,15 @@ const columns = {
   status: outboundMessages.status,
 };
 
-const selected = (queries: Queries) =>
+const selectTexts = (queries: Queries) =>
   queries
     .select(columns)
     .from(messages)
     .leftJoin(outboundMessages, eq(outboundMessages.id, messages.outboundId));
 
-const open = (
+const toCoachText = (
   personalData: PersonalDataCipher,
-  row: Awaited<ReturnType<typeof selected>>[number],
+  row: Awaited<ReturnType<typeof selectTexts>>[number],
 ): CoachText => ({
   id: String(row.id),
   memberId: row.memberId,
@@ -45,41 +45,41 @@ const open = (
   delivery: row.delivery ?? row.status,
 });
 
-/** The newest texts of a member, opened, newest first. */
-export async function newestTexts(
+/** Lists a member's newest texts, newest first. */
+export async function listNewestTexts(
   queries: Queries,
   personalData: PersonalDataCipher,
   memberId: string,
   limit: number,
 ): Promise<CoachText[]> {
-  const rows = await selected(queries)
+  const rows = await selectTexts(queries)
     .where(eq(messages.memberId, memberId))
     .orderBy(desc(messages.at), desc(messages.id))
     .limit(limit);
-  return rows.map((row) => open(personalData, row));
+  return rows.map((row) => toCoachText(personalData, row));
 }
 
-/** Texts of all members after a given one, opened, oldest first, as far as they came before an instant. */
-export async function textsAfter(
+/** Lists texts of all members after a given one and before an instant, oldest first. */
+export async function listTextsAfter(
   queries: Queries,
   personalData: PersonalDataCipher,
   { after, before, limit }: { readonly after: bigint; readonly before: Date; readonly limit: number },
 ): Promise<CoachText[]> {
-  const rows = await selected(queries)
+  const rows = await selectTexts(queries)
     .where(and(gt(messages.id, after), lt(messages.at, before)))
     .orderBy(asc(messages.id))
     .limit(limit);
-  return rows.map((row) => open(personalData, row));
+  return rows.map((row) => toCoachText(personalData, row));
 }
 
-/** The coach's text that an outbox message under this key carries. */
+/** Finds the coach's text of the outbox message with a key. */
 export async function findByOutboxKey(
   queries: Queries,
   personalData: PersonalDataCipher,
   key: string,
 ): Promise<CoachText | undefined> {
-  const [row] = await selected(queries).where(eq(outboundMessages.key, key));
-  return row && open(personalData, row);
+  const [row] = await selectTexts(queries).where(eq(outboundMessages.key, key));
+  return row && toCoachText(personalData, row);
 }
 
 export async function insertCoachText(
@@ -100,6 +100,6 @@ export async function findText(
   personalData: PersonalDataCipher,
   id: bigint,
 ): Promise<CoachText | undefined> {
-  const [row] = await selected(queries).where(eq(messages.id, id));
-  return row && open(personalData, row);
+  const [row] = await selectTexts(queries).where(eq(messages.id, id));
+  return row && toCoachText(personalData, row);
 }

@@ -14,8 +14,8 @@ afterAll(() => server.close());
 
 const since = (after: string) => server.ok(operatorListNewTexts, { query: { after }, token });
 
-describe('the texts of all members, for a desk that asks', () => {
-  it('[TEXT-01][TEXT-03][OPS-04] come oldest first, each once, and leave a line in each member’s audit trail', async () => {
+describe('polling feed of texts', () => {
+  it('[TEXT-01, TEXT-03, OPS-04] lists texts once, oldest first, and audits the access for each member', async () => {
     const ana = await addCoachedMember(server, 5);
     const ben = await addCoachedMember(server, 5);
     await phoneAt(server, ana.phone)('one');
@@ -25,7 +25,7 @@ describe('the texts of all members, for a desk that asks', () => {
       body: { body: 'three', key: 'k' },
       token,
     });
-    // Not yet: a text that is being stored at this moment could have an earlier id.
+    // Not yet, because a text that is being stored now could have an earlier ID.
     expect(await since('0')).toMatchObject({ messages: [], last: '0' });
     server.clock.advance(6);
     const first = await since('0');
@@ -43,7 +43,7 @@ describe('the texts of all members, for a desk that asks', () => {
     }
   });
 
-  it('[TEXT-01] come a hundred at a time, without a gap', async () => {
+  it('[TEXT-01] lists a hundred texts at a time without a gap', async () => {
     const { id, phone } = await addCoachedMember(server, 150);
     const text = phoneAt(server, phone);
     await Promise.all(Array.from({ length: 130 }, (_, index) => text(`text ${String(index)}`)));
@@ -59,7 +59,7 @@ describe('the texts of all members, for a desk that asks', () => {
     expect(new Set(bodies).size).toBe(130);
   });
 
-  it('[OPS-01] are asked for by an id only', async () => {
+  it('[OPS-01] rejects a start that is not an ID', async () => {
     const result = await server.call(operatorListNewTexts, { query: { after: '1 or 1=1' }, token });
     expect(result).toMatchObject({ ok: false, status: 400 });
   });

@@ -5,14 +5,14 @@ import {
 } from '@moments/contract/members/member-status';
 
 interface OptedOut {
-  /** As stored when STOP came; null where that is not known. */
+  /** The stored status at the opt-out; null if unknown. */
   readonly statusBefore: string | null;
   readonly hasCoach: boolean;
   readonly isEnrolled: boolean;
 }
 
-/** The status that START brings back (TEXT-02): the one from before STOP, or else as far as the member had come. */
-export function statusAfterStart({ statusBefore, hasCoach, isEnrolled }: OptedOut): MemberStatus {
+/** Returns the member's status after START (TEXT-02): the status before STOP, or else the one that fits their progress. */
+export function getStatusAfterStart({ statusBefore, hasCoach, isEnrolled }: OptedOut): MemberStatus {
   const before = statusBefore === null ? undefined : parseMemberStatus(statusBefore);
   if (before !== undefined && before !== 'EXITED_BY_STOP' && !isStoppedByAdmin(before)) return before;
   if (hasCoach) return 'ACTIVE_COACHING';

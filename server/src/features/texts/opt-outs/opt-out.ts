@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { OptOuts, Services } from '../../../services.ts';
 import { changeStatus, lockMember, type Member } from '../../members/index.ts';
-import { statusAfterStart } from './opt-in-rules.ts';
+import { getStatusAfterStart } from './opt-in-rules.ts';
 import {
   deleteOptOut,
   hasOptOut,
@@ -15,11 +15,11 @@ import {
 type Needed = Pick<Services, 'personalData'>;
 
 /**
- * Opts a number out (TEXT-02): its member, if it has one, is EXITED_BY_STOP from now on. Whom an administrator stopped stays so,
- * and gets no texts either.
- * @param phone E.164
- * @param actor who said so: the member, or the provider that refuses to deliver ('system')
- * @returns false for a number that was opted out before
+ * Opts a number out (TEXT-02) and sets its member, if any, to EXITED_BY_STOP. A member stopped by an administrator stays stopped and
+ * gets no texts.
+ * @param phone an E.164 phone number
+ * @param actor the member, or 'system' if the provider reported the opt-out
+ * @returns false if the number was opted out before
  */
 export async function optOut(
   { personalData }: Needed,
@@ -28,22 +28,22 @@ export async function optOut(
   actor: 'member' | 'system',
 ): Promise<boolean> {
   const member = await lockMember(transaction, personalData, { phone });
-  const isNews = await insertOptOut(
+  const isNew = await insertOptOut(
     transaction,
     personalData.lookupHash('phone', phone),
     member?.storedStatus ?? null,
   );
   if (member && !(member.status && isStoppedByAdmin(member.status))) {
-    const reason = actor === 'member' ? 'texted STOP' : 'the provider knows them as opted out';
+    const reason = actor === 'member' ? 'texted STOP' : 'the provider reported an opt-out';
     await changeStatus(transaction, { memberId: member.id, to: 'EXITED_BY_STOP', actor, reason });
   }
-  return isNews;
+  return isNew;
 }
 
 /**
- * Takes back an opt-out: the member is where they were before (TEXT-02).
- * @param phone E.164
- * @returns false for a number that was not opted out: nothing changes
+ * Undoes an opt-out and restores the member's previous status (TEXT-02).
+ * @param phone an E.164 phone number
+ * @returns false if the number was not opted out
  */
 export async function optIn(
   { personalData }: Needed,
@@ -53,7 +53,7 @@ export async function optIn(
   const member = await lockMember(transaction, personalData, { phone });
   const optOut = await deleteOptOut(transaction, personalData.lookupHash('phone', phone));
   if (member?.status !== 'EXITED_BY_STOP') return optOut !== undefined;
-  const to = statusAfterStart({
+  const to = getStatusAfterStart({
     statusBefore: optOut?.statusBefore ?? null,
     hasCoach: member.coachName !== null,
     isEnrolled: member.enrollmentCompletedAt !== null,
@@ -63,8 +63,8 @@ export async function optIn(
 }
 
 /**
- * The service of a member who has texted STOP ends at their request: START lets texts through again, and does not begin it anew.
- * @param phone E.164
+ * Ends the service of an opted-out member at their request. START then allows texts again but does not restart the service.
+ * @param phone an E.164 phone number
  */
 export async function setStatusAfterOptIn(
   transaction: Transaction,
@@ -75,14 +75,14 @@ export async function setStatusAfterOptIn(
   await savePreviousStatus(transaction, personalData.lookupHash('phone', phone), ended);
 }
 
-/** Whether a number (E.164) wants no texts from the coaching number (TEXT-02). */
+/** Returns whether a number (E.164) has opted out of texts from the coaching number (TEXT-02). */
 export const isOptedOut = (
   queries: Queries,
   personalData: PersonalDataCipher,
   phone: string,
 ): Promise<boolean> => hasOptOut(queries, personalData.lookupHash('phone', phone));
 
-/** Gives the outbox the opt-outs that it has to respect. */
+/** Creates the opt-outs that the outbox respects. */
 export const createOptOuts = (services: Pick<Services, 'database' | 'personalData'>): OptOuts => ({
   isOptedOut: (phone) => isOptedOut(services.database, services.personalData, phone),
   recordProviderOptOut: async (phone) => {
@@ -90,26 +90,26 @@ export const createOptOuts = (services: Pick<Services, 'database' | 'personalDat
   },
 });
 
-interface Move {
+interface PhoneMove {
   readonly member: Pick<Member, 'id' | 'phone' | 'status' | 'storedStatus'>;
-  /** E.164. */
+  /** An E.164 phone number. */
   readonly to: string;
 }
 
 /**
- * Takes a member's STOP along to a new number, and obeys one that the new number has sent before: a change of number is no START
- * (TEXT-02, docs/decisions/0015-change-of-number.md). The old number stays opted out too, whoever has it next.
+ * Moves a member's opt-out to a new number, and applies an opt-out of the new number, because a phone change is not a START (TEXT-02,
+ * docs/decisions/0015-change-of-number.md). The old number stays opted out for its next owner.
  * @returns whether the new number is opted out
  */
 export async function moveOptOut(
   { personalData }: Pick<Services, 'personalData'>,
   transaction: Transaction,
-  { member, to }: Move,
+  { member, to }: PhoneMove,
 ): Promise<boolean> {
   const oldHash = personalData.lookupHash('phone', member.phone);
   const newHash = personalData.lookupHash('phone', to);
-  const isOut = member.status === 'EXITED_BY_STOP' || (await hasOptOut(transaction, oldHash));
-  if (isOut) {
+  const wasOptedOut = member.status === 'EXITED_BY_STOP' || (await hasOptOut(transaction, oldHash));
+  if (wasOptedOut) {
     const statusBefore = await takePreviousStatus(transaction, oldHash);
     await insertOptOut(transaction, newHash, statusBefore);
     await savePreviousStatus(transaction, newHash, statusBefore);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { textOptOuts } from '../../../platform/database/schema/index.ts';
 
-/** @returns false for a number that was opted out before */
+/** Stores an opt-out. @returns false if the number was opted out before */
 export async function insertOptOut(
   queries: Queries,
   phoneHash: Buffer,
@@ -16,7 +16,7 @@ export async function insertOptOut(
   return rows.length > 0;
 }
 
-/** @returns what was stored, or undefined for a number that was not opted out */
+/** Deletes an opt-out. @returns its previous status, or undefined if the number was not opted out */
 export async function deleteOptOut(
   queries: Queries,
   phoneHash: Buffer,
@@ -36,14 +36,14 @@ export async function hasOptOut(queries: Queries, phoneHash: Buffer): Promise<bo
   return rows.length > 0;
 }
 
-/** Forgets to which status a number's START would return, and gives it to whoever takes it along. */
+/** Returns and clears the status that a START from the number would restore. */
 export async function takePreviousStatus(queries: Queries, phoneHash: Buffer): Promise<string | null> {
   const [row] = await queries.select().from(textOptOuts).where(eq(textOptOuts.phoneHash, phoneHash));
   await savePreviousStatus(queries, phoneHash, null);
   return row?.statusBefore ?? null;
 }
 
-/** Another status to come back to than the one from before STOP. */
+/** Changes the status that a START from the number will restore. */
 export async function savePreviousStatus(
   queries: Queries,
   phoneHash: Buffer,
