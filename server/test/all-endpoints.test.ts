@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startMoneyServer();
   stranger = await server.buyer();
 });
-// Anew for each test: some calls end the session, or change who may do what.
+// New members for each test, because some calls end sessions or change permissions.
 beforeEach(async () => {
   member = await server.buyer();
 });
@@ -61,12 +61,12 @@ const replaced = (input: object | undefined, value: string): Record<string, stri
 
 type Answer = Awaited<ReturnType<typeof attack>>;
 
-const told = (answer: Answer) => `${answer.statusCode} ${answer.body.slice(0, 200)}`;
+const describeAnswer = (answer: Answer) => `${answer.statusCode} ${answer.body.slice(0, 200)}`;
 
 /** Expects an error reply of the contract (API-03). */
-function expectRefusal(answer: Answer, what: string): void {
-  expect(answer.statusCode, `${what}: ${told(answer)}`).toBeGreaterThanOrEqual(400);
-  expect(answer.statusCode, `${what}: ${told(answer)}`).toBeLessThan(500);
+function expectError(answer: Answer, what: string): void {
+  expect(answer.statusCode, `${what}: ${describeAnswer(answer)}`).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode, `${what}: ${describeAnswer(answer)}`).toBeLessThan(500);
   const reply = errorReply.parse(answer.json());
   expect(reply.statusCode).toBe(answer.statusCode);
   expect(reply.message).not.toBe('');
@@ -101,7 +101,7 @@ describe('calls by strangers', () => {
       const otherKind = endpoint.access === 'member' ? operatorToken : member.token;
       for (const token of ['', 'made-up', 'Bearer', otherKind]) {
         const answer = await attack(endpoint, { token, ...(endpoint.body ? { payload } : {}) });
-        expectRefusal(answer, `token "${token}"`);
+        expectError(answer, `token "${token}"`);
         expect([401, 403]).toContain(answer.statusCode);
       }
       expect(await stateOfTheDatabase()).toBe(before);
@@ -120,8 +120,8 @@ describe('calls by strangers', () => {
     for (const id of ids) {
       for (const sample of endpoint.body ? sampleInputs(endpoint.body, id) : [undefined]) {
         const payload = sample === undefined ? {} : { payload: JSON.stringify(sample) };
-        expectRefusal(await attack(endpoint, { params: { memberId: id }, ...payload }), id);
-        expectRefusal(await attack(endpoint, { params: { memberId: stranger.id }, ...payload }), id);
+        expectError(await attack(endpoint, { params: { memberId: id }, ...payload }), id);
+        expectError(await attack(endpoint, { params: { memberId: stranger.id }, ...payload }), id);
       }
     }
     expect(await stateOfTheDatabase()).toBe(before);
@@ -135,12 +135,12 @@ describe('bad input', () => {
       const before = await stateOfTheDatabase();
       if (endpoint.body) {
         for (const [payload, type] of noJson)
-          expectRefusal(await attack(endpoint, { payload, type }), `${type} ${payload.slice(0, 30)}`);
+          expectError(await attack(endpoint, { payload, type }), `${type} ${payload.slice(0, 30)}`);
       }
       for (const sample of sampleInputs(endpoint.body, member.id)) {
         for (const candidate of spoiled(sample).filter((body) => isRefusedByContract(endpoint, body))) {
           const payload = JSON.stringify(candidate);
-          expectRefusal(await attack(endpoint, { payload }), payload.slice(0, 200));
+          expectError(await attack(endpoint, { payload }), payload.slice(0, 200));
         }
       }
       if (endpoint.query) {
@@ -148,7 +148,7 @@ describe('bad input', () => {
         const payload = endpoint.body
           ? { payload: JSON.stringify(sampleInput(endpoint.body, member.id)) }
           : {};
-        expectRefusal(await attack(endpoint, { query, ...payload }), 'unknown query');
+        expectError(await attack(endpoint, { query, ...payload }), 'unknown query');
       }
       expect(await stateOfTheDatabase()).toBe(before);
     },
@@ -163,15 +163,17 @@ describe('bad input', () => {
       for (const candidate of endpoint.body ? candidates : [undefined]) {
         const payload = candidate === undefined ? {} : { payload: JSON.stringify(candidate) };
         const answer = await attack(endpoint, payload);
-        expect(answer.statusCode, `${JSON.stringify(candidate)}: ${told(answer)}`).toBeLessThan(500);
+        expect(answer.statusCode, `${JSON.stringify(candidate)}: ${describeAnswer(answer)}`).toBeLessThan(
+          500,
+        );
       }
       for (const value of ['\0', 'x'.repeat(300), '../..', "' or 1=1 --", '💥']) {
         const params = replaced(sampleInput(endpoint.params, member.id), value);
         const answer = await attack(endpoint, { params });
-        expect(answer.statusCode, `${value}: ${told(answer)}`).toBeLessThan(500);
+        expect(answer.statusCode, `${value}: ${describeAnswer(answer)}`).toBeLessThan(500);
         const query = replaced(sampleInput(endpoint.query, member.id), value);
         const searched = await attack(endpoint, { query });
-        expect(searched.statusCode, `${value}: ${told(searched)}`).toBeLessThan(500);
+        expect(searched.statusCode, `${value}: ${describeAnswer(searched)}`).toBeLessThan(500);
       }
     },
   );

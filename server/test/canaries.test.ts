@@ -18,7 +18,7 @@ import { phoneAt } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Unique values. If one is found, personal data was found. */
-const told = {
+const entered = {
   phone: '+12125557391',
   email: 'zaphira.quellbach@canary.example',
   firstName: 'Zaphira',
@@ -36,7 +36,7 @@ const told = {
 
 /** The forms in which the values could be stored, such as the usual formats of phone numbers. */
 const canaries = [
-  ...Object.values(told),
+  ...Object.values(entered),
   '2125557391',
   '(212) 555-7391',
   '2125557392',
@@ -64,10 +64,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function signUp(): Promise<SignedInReply> {
-  const { params } = await signUpToPhone(server, told.phone, told.email);
+  const { params } = await signUpToPhone(server, entered.phone, entered.email);
   await server.call(completeSignupVerification, { params, body: { code: '12' } });
-  await server.ok(sendEmailVerification, { params, body: { email: told.email } });
-  const code = server.mail.code(told.email);
+  await server.ok(sendEmailVerification, { params, body: { email: entered.email } });
+  const code = server.mail.code(entered.email);
   codes.push(code);
   await server.call(completeSignupVerification, { params, body: { code: otherThan(code) } });
   return server.ok(completeSignupVerification, { params, body: { code } });
@@ -77,19 +77,24 @@ async function signUp(): Promise<SignedInReply> {
 async function wholeJourney(): Promise<void> {
   const { accessToken } = await signUp();
   tokens.push(accessToken.id);
-  codes.push(server.texts.code(told.phone));
-  const member = { id: accessToken.userId, token: accessToken.id, phone: told.phone, email: told.email };
+  codes.push(server.texts.code(entered.phone));
+  const member = {
+    id: accessToken.userId,
+    token: accessToken.id,
+    phone: entered.phone,
+    email: entered.email,
+  };
   const steps = stepCalls(server, member);
   await steps.contact();
-  const { firstName, lastName, preferredName, address, school, email } = told;
+  const { firstName, lastName, preferredName, address, school, email } = entered;
   await steps.personal({ dob: '1990-13-45', address, firstName });
-  await steps.personal({ firstName, lastName, preferredName, address, school, email, dob: told.birth });
+  await steps.personal({ firstName, lastName, preferredName, address, school, email, dob: entered.birth });
   await steps.review();
-  await steps.preference(told.hope);
+  await steps.preference(entered.hope);
   await steps.availability();
   await steps.emergency({
-    contactName: told.contactName,
-    contactPhone: told.contactPhone,
+    contactName: entered.contactName,
+    contactPhone: entered.contactPhone,
     contactRelationship: 'Tante',
   });
   await server.call(updatePersonalInfo, {
@@ -97,20 +102,20 @@ async function wholeJourney(): Promise<void> {
     token: member.token,
     body: { memberId: member.id, firstName, lastName, preferredName, pronounsList: [] },
   });
-  await phoneAt(server, told.phone)(told.text);
+  await phoneAt(server, entered.phone)(entered.text);
   const operator = { token: 'sandbox-operator', params: { id: member.id } };
-  await server.call(operatorSendMessage, { ...operator, body: { body: told.reply, key: 'canary' } });
+  await server.call(operatorSendMessage, { ...operator, body: { body: entered.reply, key: 'canary' } });
   await server.call(operatorGetMember, operator);
   await clearLimits(server);
-  const again = await logIn(server, told.phone);
+  const again = await logIn(server, entered.phone);
   if (again.accessToken) tokens.push(again.accessToken.id);
   // Every failure is logged.
   await server.call(updatePersonalInfo, {
-    params: { memberId: told.phone },
-    token: told.email,
-    body: { memberId: told.phone, firstName, lastName },
+    params: { memberId: entered.phone },
+    token: entered.email,
+    body: { memberId: entered.phone, firstName, lastName },
   });
-  await server.app.inject({ method: 'GET', url: `/api/v1/students/${told.phone}?email=${told.email}` });
+  await server.app.inject({ method: 'GET', url: `/api/v1/students/${entered.phone}?email=${entered.email}` });
 }
 
 /** Reads every row of every table, including the job queue's, as in a dump. */
@@ -148,15 +153,15 @@ describe('members’ personal data', () => {
   beforeAll(wholeJourney, 60_000);
 
   it('[TEXT-03] reaches its recipients', async () => {
-    await expect.poll(() => server.texts.sent.some(({ body }) => body === told.reply)).toBe(true);
+    await expect.poll(() => server.texts.sent.some(({ body }) => body === entered.reply)).toBe(true);
     expect(codes.length + tokens.length).toBe(4);
     const { members } = await server.ok(operatorListMembers, {
       token: 'sandbox-operator',
-      query: { query: told.phone },
+      query: { query: entered.phone },
     });
     const id = members[0]?.id ?? '';
     const shown = await server.ok(operatorGetMember, { token: 'sandbox-operator', params: { id } });
-    const { phone, email, text, reply, ...personal } = told;
+    const { phone, email, text, reply, ...personal } = entered;
     for (const value of [phone, email, ...Object.values(personal)])
       expect(JSON.stringify(shown)).toContain(value.replace(/^\((\d+)\) (\d+)-/, '$1$2').slice(-9));
     const texts = await server.ok(operatorListMessages, { token: 'sandbox-operator', params: { id } });

@@ -19,18 +19,18 @@ afterAll(() => money.close());
 
 const receipt = 'We received your payment of $29.00';
 
-it('[BILL-03, STAT-11, MOM-06] the life of a plan is shown and told by e-mail, each once: renewed, failed, paid, cancelled, kept, paused, ended, begun again', async () => {
+it('[BILL-03, STAT-11, MOM-06] shows and emails each event of a plan once: renewed, failed, paid, canceled, kept, paused, ended, and started again', async () => {
   const member: Subscriber = await money.subscriber();
   const { token, id: memberId } = member;
   const order = { memberId, actor: 'operator:test' };
-  const told: string[] = [receipt];
+  const sent: string[] = [receipt];
   /** Delivers new events, and compares replies, emails, and records. */
-  const expectNow = async (status: string, isCancelled: boolean, ...mails: string[]) => {
+  const expectNow = async (status: string, isCanceled: boolean, ...mails: string[]) => {
     for (const event of await eventsAbout(money, member)) await deliver(money, event);
-    told.push(...mails);
+    sent.push(...mails);
     const { data } = await money.ok(getSubscription, { token });
-    expect([data?.status, data?.cancelPlanInitiated]).toEqual([status, isCancelled]);
-    expect((await money.subjects(member)).sort()).toEqual([...told].sort());
+    expect([data?.status, data?.cancelPlanInitiated]).toEqual([status, isCanceled]);
+    expect((await money.subjects(member)).sort()).toEqual([...sent].sort());
     expect(await findRecordDifferences(money, member)).toEqual([]);
   };
   const nextMonth = (outcome: 'paid' | 'failed') =>

@@ -83,14 +83,14 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
     /** Does what the portal does after Pay, up to the card. */
     async start(buyer: Buyer, key: string, body: object = {}) {
       const priceId = await priceOf(server, key);
-      const wish = {
+      const request = {
         priceId,
         paymentMethodId: 'pm_1',
         isAddOn: key.startsWith('moments-'),
         attemptId: 'a1',
         ...body,
       };
-      return (await server.ok(createPaymentIntent, { token: buyer.token, body: wish })).data;
+      return (await server.ok(createPaymentIntent, { token: buyer.token, body: request })).data;
     },
     /** Does what Stripe's script does with a client secret. */
     confirm: (secret: string | null, card = 'pm_card_visa') =>

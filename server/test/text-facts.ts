@@ -24,7 +24,7 @@ export const factsOf = (server: Pick<TestServer, 'services' | 'pool'>, memberId:
     return rows.map(({ body_sealed: body }) => server.services.personalData.decrypt(body, 'messages.body'));
   },
   /** The texts to this member, sent or waiting, oldest first. */
-  async told(): Promise<string[]> {
+  async sentTexts(): Promise<string[]> {
     const { rows } = await server.pool.query<{ body_sealed: string }>(
       `select body_sealed from outbound_messages where member_id = $1 and channel = 'text' order by created_at`,
       [memberId],

@@ -30,7 +30,7 @@ const setStatus = ({ id }: TestMember, status: MemberStatus) =>
     body: { status, reason: 'asked by phone', billing: 'keep' },
     token,
   });
-const told = ({ id }: TestMember) => factsOf(server, id).told();
+const sentTo = ({ id }: TestMember) => factsOf(server, id).sentTexts();
 
 async function changesIn({ id }: TestMember) {
   const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
@@ -56,7 +56,7 @@ describe('change of coach', () => {
     expect(await server.ok(operatorGetLedger, { params: { id: member.id }, token })).toMatchObject({
       balance: { remaining: 5 },
     });
-    expect(await told(member)).toEqual([news]);
+    expect(await sentTo(member)).toEqual([news]);
   });
 
   it('[OPS-01, OPS-04] changes the coach and notifies once when ten operators set the same coach at the same time', async () => {
@@ -67,7 +67,7 @@ describe('change of coach', () => {
       'Coach changed',
       ...Array<string>(9).fill('Nothing changed. This is already their coach'),
     ]);
-    expect(await told(member)).toEqual([news]);
+    expect(await sentTo(member)).toEqual([news]);
     expect(await changesIn(member)).toHaveLength(1);
   });
 
@@ -86,7 +86,7 @@ describe('change of coach', () => {
     await change(member, 'Ana');
     server.clock.advance(60);
     await change(member);
-    expect(await told(member)).toEqual([news, news.replace('Marcus', 'Ana'), news]);
+    expect(await sentTo(member)).toEqual([news, news.replace('Marcus', 'Ana'), news]);
     expect((await shown(member)).member.coachName).toBe('Marcus');
   });
 });
@@ -95,14 +95,14 @@ describe('opted-out member', () => {
   it('[OPS-01, TEXT-02] changes an opted-out member’s coach without a text', async () => {
     const member = await addCoachedMember(server, 0);
     await phoneAt(server, member.phone)('STOP');
-    const before = await told(member);
+    const before = await sentTo(member);
     expect(await change(member)).toMatchObject({
       reply: {
         message: 'Coach changed. The member opted out of texts and was not notified',
         member: { coachName: 'Marcus', status: 'EXITED_BY_STOP' },
       },
     });
-    expect(await told(member)).toEqual(before);
+    expect(await sentTo(member)).toEqual(before);
   });
 
   it('[OPS-01, TEXT-02] sends no text about a new coach to a member in coaching whose number is opted out', async () => {
@@ -110,11 +110,11 @@ describe('opted-out member', () => {
     await setStatus(member, 'EXITED_BY_ADMIN');
     await phoneAt(server, member.phone)('STOP');
     await setStatus(member, 'ACTIVE_COACHING');
-    const before = await told(member);
+    const before = await sentTo(member);
     expect(await change(member)).toMatchObject({
       reply: { member: { status: 'ACTIVE_COACHING', coachName: 'Marcus' } },
     });
-    expect(await told(member)).toEqual(before);
+    expect(await sentTo(member)).toEqual(before);
   });
 });
 
@@ -124,7 +124,7 @@ describe('members with a coach', () => {
     async (status) => {
       const member = await addCoachedMember(server, 0, { status });
       expect(await change(member)).toMatchObject({ reply: { member: { status, coachName: 'Marcus' } } });
-      expect(await told(member)).toEqual([news]);
+      expect(await sentTo(member)).toEqual([news]);
     },
   );
 
@@ -147,7 +147,7 @@ describe('members with a coach', () => {
         error: { code: 'ILLEGAL_TRANSITION' },
       });
       expect((await shown(member)).member.coachName).toBe('Ana');
-      expect(await told(member)).toEqual([]);
+      expect(await sentTo(member)).toEqual([]);
     },
   );
 

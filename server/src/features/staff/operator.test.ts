@@ -103,19 +103,19 @@ describe('matching', () => {
       },
     });
     expect(await match()).toMatchObject({ ok: true });
-    const told = () =>
+    const sentTexts = () =>
       server.texts.sent.filter((text) => text.to === member.phone && text.body.includes('Ana'));
-    await expect.poll(() => told().length, { timeout: 10_000 }).toBe(1);
-    expect(told()[0]).toMatchObject({ from: 'coaching' });
+    await expect.poll(() => sentTexts().length, { timeout: 10_000 }).toBe(1);
+    expect(sentTexts()[0]).toMatchObject({ from: 'coaching' });
   });
 
   it('[OPS-01, OPS-04] matches once when ten operators match the same member at the same time', async () => {
     await waitForMatching();
     const results = await Promise.all(Array.from({ length: 10 }, () => match()));
     expect(results.every(({ ok }) => ok)).toBe(true);
-    const told = () =>
+    const sentTexts = () =>
       server.texts.sent.filter((text) => text.to === member.phone && text.body.includes('Ana'));
-    await expect.poll(() => told().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => sentTexts().length, { timeout: 10_000 }).toBeGreaterThan(0);
     const { audit } = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
     expect(audit.filter(({ after }) => JSON.stringify(after).includes('matched'))).toHaveLength(1);
     const { rows } = await server.pool.query(

@@ -58,8 +58,8 @@ const sayInTheMorning = async (memberId: string) => {
     await coachingResumedHandler(server.services).handle(data);
 };
 
-const newsOf = async (member: { told(): Promise<string[]> }) =>
-  (await member.told()).filter((body) => body.includes('you have Moments again'));
+const newsOf = async (member: { sentTexts(): Promise<string[]> }) =>
+  (await member.sentTexts()).filter((body) => body.includes('you have Moments again'));
 
 describe('member away without Moments', () => {
   it('[MOM-04] restores idle coaching after idle coaching and notifies the member once, not at night', async () => {
@@ -106,7 +106,7 @@ describe('member away without Moments', () => {
     await correct(member.id, 5);
     server.clock.moveTo(new Date());
     expect(await member.status()).toBe('ACTIVE_COACHING');
-    expect(await member.told()).toContainEqual(expect.stringContaining('you have Moments again'));
+    expect(await member.sentTexts()).toContainEqual(expect.stringContaining('you have Moments again'));
   });
 
   it('[MOM-04, TEXT-02] restores the coaching status from before the limit after a STOP and a START', async () => {
@@ -127,7 +127,7 @@ describe('member away without Moments', () => {
     await addMoments(server, member.id, 30);
     await member.text('Hello again');
     expect([await member.status(), await member.remaining()]).toEqual(['IDLE_COACHING', 29]);
-    expect((await member.told()).filter((body) => body.includes('Moments again'))).toEqual([]);
+    expect((await member.sentTexts()).filter((body) => body.includes('Moments again'))).toEqual([]);
   });
 });
 
@@ -153,7 +153,7 @@ describe('member away because of the partner’s budget', () => {
     server.clock.moveTo(new Date());
     expect([await idleOne.status(), await activeOne.status()]).toEqual(['IDLE_COACHING', 'ACTIVE_COACHING']);
     for (const member of [idleOne, activeOne])
-      expect((await member.told()).filter((text) => text.includes('has Moments again'))).toHaveLength(1);
+      expect((await member.sentTexts()).filter((text) => text.includes('has Moments again'))).toHaveLength(1);
   });
 });
 

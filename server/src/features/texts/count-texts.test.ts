@@ -62,7 +62,7 @@ describe('text of a member in coaching', () => {
   it('[MOM-01] does not count a text to the codes number and sends a notice once a day', async () => {
     const member = await coached(1);
     for (const body of ['Thanks', 'Hello?']) await member.text({ body, to: '+12125550198' });
-    expect([await member.remaining(), (await member.told()).length]).toEqual([1, 1]);
+    expect([await member.remaining(), (await member.sentTexts()).length]).toEqual([1, 1]);
   });
 });
 
@@ -71,15 +71,15 @@ describe('at zero', () => {
     const member = await coached(1);
     await member.text('the last one');
     expect(await member.status()).toBe('AWAY_TEXT_LIMIT');
-    expect(await member.told()).toEqual([
+    expect(await member.sentTexts()).toEqual([
       expect.stringContaining('http://127.0.0.1:3000/subscriptions?addOn=true'),
     ]);
     await member.text('one more');
-    expect([await member.used(), (await member.told()).length]).toEqual([1, 1]);
+    expect([await member.used(), (await member.sentTexts()).length]).toEqual([1, 1]);
     expect(await member.bodies()).toEqual(['the last one', 'one more']);
     server.clock.advance(86_400);
     for (const body of ['next day', 'and again']) await member.text(body);
-    expect((await member.told()).length).toBe(2);
+    expect((await member.sentTexts()).length).toBe(2);
   });
 
   it('[MOM-04] restores a member with Moments at the next text and sends a notice at the next zero', async () => {
@@ -89,7 +89,7 @@ describe('at zero', () => {
     await member.text('b');
     expect(await member.status()).toBe('ACTIVE_COACHING');
     await member.text('c');
-    expect([await member.status(), (await member.told()).length]).toEqual(['AWAY_TEXT_LIMIT', 2]);
+    expect([await member.status(), (await member.sentTexts()).length]).toEqual(['AWAY_TEXT_LIMIT', 2]);
   });
 
   it('[MOM-05, TEXT-01] uses exactly 50 Moments and sends one notice when 100 texts arrive at two servers at the same time', async () => {
@@ -99,7 +99,7 @@ describe('at zero', () => {
     );
     await Promise.all(texts);
     expect([await member.used(), await member.remaining()]).toEqual([50, 0]);
-    expect([(await member.bodies()).length, (await member.told()).length]).toEqual([100, 1]);
+    expect([(await member.bodies()).length, (await member.sentTexts()).length]).toEqual([100, 1]);
     expect(await member.status()).toBe('AWAY_TEXT_LIMIT');
   });
 });
@@ -121,7 +121,7 @@ describe('text of a member who is not in coaching', () => {
       await phoneAt(server, phone)('Hello');
       await phoneAt(server, phone)({ body: 'Anybody?', to: '+12125550199' });
       expect([await facts.used(), await facts.status()]).toEqual([used * 2, status]);
-      expect(await facts.told()).toEqual([expect.stringContaining('988')]);
+      expect(await facts.sentTexts()).toEqual([expect.stringContaining('988')]);
     },
   );
 
@@ -132,7 +132,7 @@ describe('text of a member who is not in coaching', () => {
       const facts = factsOf(server, id);
       for (const body of ['Hello', 'Why?']) await phoneAt(server, phone)(body);
       expect([await facts.used(), await facts.bodies()]).toEqual([0, []]);
-      expect(await facts.told()).toEqual([expect.stringContaining('support@moments.example')]);
+      expect(await facts.sentTexts()).toEqual([expect.stringContaining('support@moments.example')]);
     },
   );
 
@@ -141,7 +141,9 @@ describe('text of a member who is not in coaching', () => {
     await phoneAt(server, phone)('Hello');
     const facts = factsOf(server, id);
     expect([await facts.status(), await facts.bodies()]).toEqual(['COMMUNITY_MEMBER', ['Hello']]);
-    expect(await facts.told()).toEqual([expect.stringContaining('http://127.0.0.1:3000/subscriptions ')]);
+    expect(await facts.sentTexts()).toEqual([
+      expect.stringContaining('http://127.0.0.1:3000/subscriptions '),
+    ]);
   });
 });
 

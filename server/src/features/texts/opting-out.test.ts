@@ -35,7 +35,7 @@ describe('STOP', () => {
       expect(await member.text(word)).toEqual([]);
       expect([await member.status(), await member.remaining()]).toEqual(['EXITED_BY_STOP', 3]);
       expect(await member.text('Hello?')).toEqual([]);
-      expect([await member.remaining(), await member.told()]).toEqual([3, []]);
+      expect([await member.remaining(), await member.sentTexts()]).toEqual([3, []]);
       expect(await send(member.phone)).toBe('opted-out');
       expect(server.texts.sent.filter(({ to }) => to === member.phone)).toEqual([]);
     },

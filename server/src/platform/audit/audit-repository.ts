@@ -4,29 +4,29 @@ import { auditLog } from '../database/schema/index.ts';
 export interface AuditEntry {
   /** 'member', 'system', or 'operator:<name>'. */
   readonly actor: string;
-  /** What was done, such as 'member.status-changed'. */
+  /** The action, such as 'member.status-changed'. */
   readonly action: string;
   readonly memberId?: string;
-  /** No personal data, codes, tokens or message bodies (OPS-04). */
+  /** Without personal data, codes, tokens, and message bodies (OPS-04). */
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Half a character, as a broken client may send, is no JSON to the database. */
-const wellFormed = (value: unknown): unknown =>
+/** Replaces half characters, which broken clients send and the database rejects as JSON. */
+const toWellFormed = (value: unknown): unknown =>
   value === undefined
     ? undefined
     : JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
         typeof part === 'string' ? part.toWellFormed() : part,
       );
 
-/** Writes a line of the audit trail, in the transaction of what it tells. */
+/** Writes an entry of the audit log, in the transaction of the action. */
 export async function recordAudit(queries: Queries, entry: AuditEntry): Promise<void> {
   await queries.insert(auditLog).values({
     ...entry,
-    // The same statement whether there is a member or not: nobody may tell by it (AUTH-19).
+    // The statement is the same with and without a member, so that its duration does not reveal accounts (AUTH-19).
     memberId: entry.memberId ?? null,
-    before: wellFormed(entry.before),
-    after: wellFormed(entry.after),
+    before: toWellFormed(entry.before),
+    after: toWellFormed(entry.after),
   });
 }

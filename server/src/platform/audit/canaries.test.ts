@@ -127,7 +127,7 @@ async function nearlyBeDeleted(id: string): Promise<void> {
 const withoutIds = (text: string): string =>
   text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '').replace(/\d{4}-\d\d-\d\d[T ][\d:.]+/g, '');
 
-it('[OPS-04] the audit trail of a whole journey says what was done, and nothing that was said, entered or given out', async () => {
+it('[OPS-04] the audit log of a whole journey contains the actions and no personal data, codes, or tokens', async () => {
   const member = await signUp();
   await enroll(member);
   await beCoached(member.id);

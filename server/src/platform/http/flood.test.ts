@@ -31,8 +31,8 @@ const file = (address?: string) => ask('/assets/main-abc.js', address);
 describe('flood from one address', () => {
   it('[API-03] answers 429 with a message to the flooding address and serves other addresses', async () => {
     for (let request = 0; request < limit; request += 1) expect((await call()).statusCode).toBe(401);
-    const refused = await call();
-    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
+    const rejected = await call();
+    expect([rejected.statusCode, rejected.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
     expect((await call('10.0.0.2')).statusCode).toBe(401);
   });
 

@@ -51,13 +51,13 @@ describe('Twilio adapter', () => {
     const late = await textsAt(url, 300).send({ from: 'codes', to: '+12125550143', body: 'Hello' });
     expect(late).toMatchObject({ sent: false, reason: 'unavailable', isOutcomeUnknown: true });
     expect(Date.now() - begun).toBeLessThan(3_000);
-    const nobody = await textsAt('http://127.0.0.1:1').send({
+    const unreachable = await textsAt('http://127.0.0.1:1').send({
       from: 'codes',
       to: '+12125550143',
       body: 'Hello',
     });
     // It can't have been sent, so no report is expected.
-    expect(nobody).toEqual({ sent: false, reason: 'unavailable', cause: 'twilio ECONNREFUSED' });
+    expect(unreachable).toEqual({ sent: false, reason: 'unavailable', cause: 'twilio ECONNREFUSED' });
   });
 
   it('reports an unknown outcome when the reply was lost', async () => {

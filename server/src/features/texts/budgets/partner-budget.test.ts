@@ -61,10 +61,10 @@ describe('partner’s budget', () => {
     await Promise.all([enforceBudgets(server.services), enforceBudgets(second.services)]);
     for (const member of [texter, other]) {
       expect(await member.status()).toBe('AWAY_BUDGET_LIMIT');
-      expect(await member.told()).toEqual([expect.stringContaining('partner')]);
+      expect(await member.sentTexts()).toEqual([expect.stringContaining('partner')]);
     }
     await other.text('Hello?');
-    expect([await other.used(), (await other.told()).length]).toEqual([0, 1]);
+    expect([await other.used(), (await other.sentTexts()).length]).toEqual([0, 1]);
     await setBudget(partner, 2);
     await enforceBudgets(server.services);
     expect([await texter.status(), await other.status()]).toEqual(['ACTIVE_COACHING', 'ACTIVE_COACHING']);

@@ -27,7 +27,7 @@ describe('coach’s text', () => {
       status: 400,
       error: { code: 'INVALID_REQUEST', fields: [{ field: 'key' }] },
     });
-    expect(await factsOf(server, member.id).told()).toEqual(['How did Monday go?']);
+    expect(await factsOf(server, member.id).sentTexts()).toEqual(['How did Monday go?']);
   });
 
   it('[TEXT-03, MOM-01] sends a coach’s text once for its key, for no Moment, and records its delivery', async () => {

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm
 import { createdAt, instant, productKind } from './columns.ts';
 import { members } from './members.ts';
 
-/** What is on offer; written by the plans import only. A sold price is never edited (OPS-03). Amounts in cents. */
+/** Plans and add-ons, written only by the plans import. A price that was sold is never edited (OPS-03). Amounts are in cents. */
 export const plans = pgTable('plans', {
   priceId: text('price_id').primaryKey(),
   productId: text('product_id').notNull(),
@@ -12,7 +12,7 @@ export const plans = pgTable('plans', {
   name: text('name').notNull(),
   amount: integer('amount').notNull(),
   kind: productKind('is_add_on').notNull(),
-  /** Only for members of a partner, instead of the free plan. */
+  /** Whether only members of a partner get the plan, instead of the free plan. */
   isSponsored: boolean('is_sponsored').notNull().default(false),
   moments: integer('moments').notNull(),
   description: jsonb('description').$type<unknown>().notNull(),
@@ -20,7 +20,7 @@ export const plans = pgTable('plans', {
   createdAt: createdAt(),
 });
 
-/** A member's plan, written from the card provider's object. One row a provider's subscription; amounts in cents. */
+/** Members' plans, written from Stripe's subscriptions, one row for each. Amounts are in cents. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -38,7 +38,7 @@ export const subscriptions = pgTable(
     cancelPlanInitiated: boolean('cancel_plan_initiated').notNull().default(false),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
-    /** Something was asked of the card provider for it (a change, a payment, its end) that no later reading has shown decided. */
+    /** Since when a request to Stripe (a change, a payment, an end) has no known outcome. */
     awaitingProviderSince: instant('unsettled_since'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -51,7 +51,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** What was charged, credited or refunded, written from the card provider's objects. Amounts in cents. */
+/** Charges, credits, and refunds, written from Stripe's objects. Amounts are in cents. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -59,7 +59,7 @@ export const transactions = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** The provider's object that this line stands for: one line each. */
+    /** The Stripe object of this row. Each object has one row. */
     cause: text('cause').notNull().unique(),
     title: text('title').notNull(),
     description: text('description').notNull(),
@@ -74,7 +74,7 @@ export const transactions = pgTable(
     isFirstPayment: boolean('is_first_payment').notNull().default(false),
     paymentId: text('payment_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
-    /** How often the line was brought up to date: a refund or dispute may turn out otherwise. */
+    /** How often the row was updated, because a refund or dispute may change. */
     version: integer('version').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

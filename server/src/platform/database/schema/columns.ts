@@ -1,9 +1,9 @@
 import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 import { toProductKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 
-/** Keyed hashes by which phones and e-mails are looked up, and hashes of tokens and codes. */
+/** Keyed hashes that find phone numbers and emails, and hashes of tokens and codes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-/** Personal data, encrypted before it reaches the database: see personal-data/sealing.ts. */
+/** Personal data, encrypted by encryption/personal-data-cipher.ts before it reaches the database. */
 export const encrypted = text;
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => instant('created_at').notNull().defaultNow();

@@ -4,8 +4,8 @@ import { instant } from './columns.ts';
 import { members } from './members.ts';
 
 /**
- * Accounts that are to be deleted, and how far that has come; withdrawn ones are not here. Every step is done once and noted, so
- * that a provider that is away holds up its own step only.
+ * Accounts scheduled for deletion, and their progress, without canceled deletions. Every step is done once and recorded, so that an
+ * unavailable provider delays only its own step.
  */
 export const accountDeletions = pgTable(
   'account_deletions',
@@ -15,10 +15,10 @@ export const accountDeletions = pgTable(
       .references(() => members.id),
     requestedAt: instant('requested_at').notNull(),
     dueAt: instant('due_at').notNull(),
-    /** From then on it can't be taken back. */
+    /** The start of the deletion, after which it can't be canceled. */
     startedAt: instant('begun_at'),
     customerDeletedAt: instant('customer_deleted_at'),
-    /** At the referral provider; gone once it is deleted there. */
+    /** The participant at the referral provider; null once deleted there. */
     participantId: text('participant_id'),
     participantDeletedAt: instant('participant_deleted_at'),
     toldAt: instant('told_at'),

@@ -14,16 +14,16 @@ export const members = pgTable(
   'members',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null for who was erased only: the number is free for a new sign-up then. */
+    /** Null only for erased members, whose number is free for a new sign-up. */
     phoneHash: bytes('phone_hash').unique(),
     phoneEncrypted: encrypted('phone_sealed'),
     emailHash: bytes('email_hash').unique(),
     emailEncrypted: encrypted('email_sealed'),
     emailVerifiedAt: instant('email_verified_at'),
     status: text('status').notNull().default('SIGNED_UP'),
-    /** The status to which reinstating returns. */
+    /** The status that reinstating restores. */
     statusBeforeStop: text('status_before_stop'),
-    /** Active or idle coaching, to which a member returns who is away at a limit. */
+    /** The coaching status (active or idle) that a member away at a limit returns to. */
     statusBeforeAway: text('status_before_away'),
     termsAcceptedAt: instant('terms_accepted_at'),
     messagesConsentAt: instant('messages_consent_at'),
@@ -44,7 +44,7 @@ export const members = pgTable(
     stripeCustomerId: text('stripe_customer_id').unique(),
     coachName: text('coach_name'),
     communityDialogOpen: boolean('community_dialog_open').notNull().default(false),
-    /** What was personal is gone since then; the row stays for the payments and Moments that hang on it. */
+    /** When the personal data was erased. The row stays because payments and Moments refer to it. */
     erasedAt: instant('erased_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

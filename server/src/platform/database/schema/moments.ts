@@ -3,7 +3,7 @@ import { bigserial, check, index, integer, pgTable, primaryKey, text, uuid } fro
 import { instant } from './columns.ts';
 import { members, partners } from './members.ts';
 
-/** The Moments that a member has: the sum of the ledger, locked when it changes (MOM-05). */
+/** Members' balances of Moments. A balance is the sum of the ledger and is locked for changes (MOM-05). */
 export const momentsBalances = pgTable(
   'moments_balances',
   {
@@ -12,7 +12,7 @@ export const momentsBalances = pgTable(
       .references(() => members.id),
     planRemaining: integer('plan_remaining').notNull().default(0),
     addOnRemaining: integer('add_on_remaining').notNull().default(0),
-    /** Granted in the current period: plan and add-ons. */
+    /** All Moments granted in the current period. */
     limit: integer('moments_limit').notNull().default(0),
     periodStart: instant('period_start').notNull(),
     periodEnd: instant('period_end').notNull(),
@@ -23,7 +23,7 @@ export const momentsBalances = pgTable(
   ],
 );
 
-/** Grants, uses, expiries and corrections; each cause once (MOM-05). */
+/** Grants, uses, expiries, and corrections, one entry for each cause (MOM-05). */
 export const momentsLedger = pgTable(
   'moments_ledger',
   {
@@ -42,7 +42,7 @@ export const momentsLedger = pgTable(
   (table) => [index('moments_ledger_member').on(table.memberId, table.id)],
 );
 
-/** Moments that a partner's members used of its budget, by the calendar month in Eastern Time (`2026-11`). */
+/** Moments that a partner's members used of its budget in a calendar month in Eastern Time (`2026-11`). */
 export const partnerMonthlyUse = pgTable(
   'partner_uses',
   {

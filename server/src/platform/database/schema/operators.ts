@@ -6,7 +6,7 @@ export const operatorTokens = pgTable(
   'operator_tokens',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Stands in the audit trail: no two that are good at a time have the same. */
+    /** The name in the audit log. It is unique among tokens that are not revoked. */
     name: text('name').notNull(),
     tokenHash: bytes('token_hash').notNull().unique(),
     createdAt: createdAt(),
@@ -21,7 +21,7 @@ export const operatorTokens = pgTable(
   ],
 );
 
-/** Append-only, by a rule of the database (OPS-04): see the migration. */
+/** The audit log. A trigger in the migrations makes it append-only (OPS-04). */
 export const auditLog = pgTable(
   'audit_log',
   {

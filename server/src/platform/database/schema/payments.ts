@@ -15,8 +15,8 @@ import { createdAt, instant, productKind } from './columns.ts';
 import { members } from './members.ts';
 
 /**
- * One purchase (CHK-13): `id` is the `paymentId` that the portal knows it by. Amounts in cents. Of a member at most one plan and
- * one add-on are open at a time, so that two tabs pay the same one.
+ * A purchase (CHK-13). The portal knows its `id` as `paymentId`. Amounts are in cents. A member has at most one open plan purchase and
+ * one open add-on purchase, so that two tabs pay the same one.
  */
 export const payments = pgTable(
   'payments',
@@ -29,13 +29,13 @@ export const payments = pgTable(
     kind: productKind('is_add_on').notNull(),
     amount: integer('amount').notNull(),
     discount: integer('discount').notNull().default(0),
-    /** Of the referral; 0 without one. */
+    /** The referral discount; 0 without one. */
     discountPercent: doublePrecision('discount_percent').notNull().default(0),
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
     stripeSubscriptionId: text('stripe_subscription_id'),
     status: text('status').notNull(),
     creditedAt: instant('credited_at'),
-    /** It has succeeded or was given up: nothing more will come of it. */
+    /** When the purchase succeeded or was canceled, which is final. */
     settledAt: instant('settled_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -50,7 +50,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The portal's names for an intent to pay (member, price, attempt), each standing for one purchase for good (CHK-13). */
+/** The portal's payment attempts (member, price, attempt ID), each linked permanently to one purchase (CHK-13). */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -67,21 +67,21 @@ export const paymentAttempts = pgTable(
 );
 
 /**
- * How often an object of the card provider was written down. Whoever read it before another wrote reads it again: so the last
- * that is written is never older than what was known.
+ * How often a Stripe object was saved. A process that read the object before another process saved it reads it again, so that a save
+ * never overwrites newer data.
  */
 export const providerReadVersions = pgTable('card_provider_reads', {
   objectId: text('object_id').primaryKey(),
   version: integer('version').notNull(),
 });
 
-/** Which idempotency key a purpose has come to: the provider repeats an error of its own for the one before. */
+/** The version of a purpose's idempotency key. After a Stripe error, the next version is used, because Stripe repeats the error. */
 export const idempotencyKeyVersions = pgTable('card_provider_keys', {
   purpose: text('purpose').primaryKey(),
   generation: integer('generation').notNull(),
 });
 
-/** Events of the card provider, each stored once; the object is read again before anything is done. */
+/** Stripe's events, each stored once. The server reads the object again before it processes an event. */
 export const cardProviderEvents = pgTable('card_provider_events', {
   eventId: text('event_id').primaryKey(),
   type: text('type').notNull(),
@@ -93,7 +93,7 @@ export const cardProviderEvents = pgTable('card_provider_events', {
   handledAt: instant('handled_at'),
 });
 
-/** Comparisons of the card provider's books with ours, and what they found. */
+/** Reconciliations of our records with Stripe's, and their differences. */
 export const reconciliations = pgTable(
   'reconciliations',
   {
@@ -101,7 +101,7 @@ export const reconciliations = pgTable(
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at').notNull(),
     compared: integer('compared').notNull(),
-    /** A list of the contract's differences. */
+    /** A list of `ReconciliationDifference`. */
     differences: jsonb('differences').$type<ReconciliationDifference[]>().notNull(),
   },
   (table) => [index('reconciliations_started').on(table.startedAt)],

@@ -2,18 +2,18 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { members } from './members.ts';
 
-/** Who changes a member's plan just now: one at a time, for what a change costs depends on the plan that is there. */
+/** Locks for plan changes: one at a time for each member, because the price of a change depends on the current plan. */
 export const planLocks = pgTable('plan_turns', {
   memberId: uuid('member_id')
     .primaryKey()
     .references(() => members.id),
-  /** Of this one call. */
+  /** The ID of the call that holds the lock. */
   holder: uuid('holder').notNull(),
-  /** A server that was killed holds it no longer than this. */
+  /** When the lock expires, so that a killed server does not hold it forever. */
   until: instant('until').notNull(),
 });
 
-/** The portal's names for a wish to change the plan: so a reply that was lost is not taken for a second change (CHK-13). */
+/** The portal's plan change attempts, so that a retry after a lost reply does not change the plan twice (CHK-13). */
 export const planChangeAttempts = pgTable(
   'plan_change_attempts',
   {

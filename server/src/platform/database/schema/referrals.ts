@@ -2,19 +2,19 @@ import { doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { members } from './members.ts';
 
-/** What we know of a member at the referral provider. */
+/** A member's data at the referral provider. */
 export const memberReferrals = pgTable('member_referrals', {
   memberId: uuid('member_id')
     .primaryKey()
     .references(() => members.id),
   participantId: text('participant_id'),
   referralCode: text('referral_code'),
-  /** What the first plan is cheaper by, when it was last found out. */
+  /** The discount on the first plan, as last read from the provider. */
   discountPercent: doublePrecision('discount_percent').notNull().default(0),
   triggeredAt: instant('triggered_at'),
-  /** The discounted plan was paid: the reward that it came from is to be marked as used. */
+  /** When the discounted plan was paid, so that the reward can be marked as used. */
   rewardDueAt: instant('reward_due_at'),
-  /** The provider's, chosen once: trying again never uses another one up. */
+  /** The provider's reward ID, chosen once, so that a retry never uses another reward. */
   rewardId: text('reward_id'),
   rewardFulfilledAt: instant('reward_fulfilled_at'),
 });

@@ -3,7 +3,7 @@ import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-co
 import { createdAt, encrypted, instant } from './columns.ts';
 import { members } from './members.ts';
 
-const wish = () => ({
+const requestColumns = () => ({
   id: uuid('id').primaryKey().defaultRandom(),
   memberId: uuid('member_id')
     .notNull()
@@ -13,22 +13,22 @@ const wish = () => ({
   decidedAt: instant('decided_at'),
   /** 'member' or 'operator:<name>'. */
   decidedBy: text('decided_by'),
-  /** Why it was declined, in words for the member. */
+  /** The reason for declining, written for the member. */
   reasonEncrypted: encrypted('reason_sealed'),
-  /** The member's later wish that took this one's place. */
+  /** The member's later request that replaced this one. */
   replacedBy: uuid('replaced_by'),
 });
 
-/** Wishes for another coaching schedule (ACC-02); a member has one pending at most. */
+/** Schedule requests (ACC-02). A member has at most one pending. */
 export const scheduleRequests = pgTable(
   'schedule_requests',
   {
-    ...wish(),
+    ...requestColumns(),
     shiftTime: text('shift_time').notNull(),
     shiftDays: text('shift_days').array().notNull(),
-    /** From when an approved schedule holds, in Eastern Time. */
+    /** The date in Eastern Time on which an approved schedule starts. */
     effectiveDate: date('effective_date', { mode: 'string' }),
-    /** When it was made the member's schedule. */
+    /** When it became the member's schedule. */
     appliedAt: instant('applied_at'),
   },
   (table) => [
@@ -43,13 +43,13 @@ export const scheduleRequests = pgTable(
   ],
 );
 
-/** Wishes to pause or end the service (ACC-03); a member has one pending at most. */
+/** Requests to pause or end the service (ACC-03). A member has at most one pending. */
 export const serviceRequests = pgTable(
   'service_requests',
   {
-    ...wish(),
+    ...requestColumns(),
     kind: text('kind').notNull(),
-    /** How far the plan has followed at the card provider. */
+    /** Whether the plan is in sync with the request at Stripe. */
     plan: text('plan').notNull().default('none'),
   },
   (table) => [

@@ -3,15 +3,15 @@ import { bytes, createdAt, encrypted, instant } from './columns.ts';
 import { members } from './members.ts';
 
 /**
- * One attempt to sign up or log in, or of a signed-in member to confirm something by a code; its handle stands in the calls, hashed
- * here (AUTH-19).
+ * Verifications: one for each sign-up, log-in, or action that a logged-in member confirms with a code. Calls carry the verification's ID;
+ * here it is hashed (AUTH-19).
  */
 export const verifications = pgTable(
   'verifications',
   {
     handleHash: bytes('handle_hash').primaryKey(),
     purpose: text('purpose', { enum: ['log-in', 'sign-up', 'change-phone', 'delete-account'] }).notNull(),
-    /** Who asked, for what only a signed-in member can ask for. */
+    /** The member, for codes that only a logged-in member can request. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     phoneHash: bytes('phone_hash').notNull(),
     phoneEncrypted: encrypted('phone_sealed').notNull(),
@@ -48,7 +48,7 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
-    /** What the session is known by outside: nothing of the token may leave. */
+    /** The session's public ID, which reveals nothing of the token. */
     id: uuid('id').notNull().unique().defaultRandom(),
     memberId: uuid('member_id')
       .notNull()

@@ -22,11 +22,11 @@ export const messages = pgTable(
       .references(() => members.id),
     direction: text('direction', { enum: ['from-member', 'from-coach'] }).notNull(),
     providerId: text('provider_id').unique(),
-    /** The outbox row that carries a coach's reply, and knows what became of it. */
+    /** The outbox row that sends a coach's reply and has its delivery status. */
     outboundId: uuid('outbound_id')
       .unique()
       .references((): AnyPgColumn => outboundMessages.id),
-    /** Whether it used a Moment; STOP and the like, and what came at zero, did not. */
+    /** Whether the text used a Moment. Keywords and texts at zero did not. */
     isCounted: boolean('is_counted').notNull().default(true),
     bodyEncrypted: encrypted('body_sealed').notNull(),
     at: instant('at').notNull().defaultNow(),
@@ -34,22 +34,22 @@ export const messages = pgTable(
   (table) => [index('messages_member').on(table.memberId, table.at)],
 );
 
-/** Numbers that texted STOP, members' or not: nothing leaves for them from the coaching number (TEXT-02). */
+/** Numbers that texted STOP, of members and others. The coaching number sends them nothing (TEXT-02). */
 export const textOptOuts = pgTable('text_opt_outs', {
   phoneHash: bytes('phone_hash').primaryKey(),
-  /** The member's status to which START returns. */
+  /** The member's status that START restores. */
   statusBefore: text('status_before'),
   at: instant('at').notNull().defaultNow(),
 });
 
-/** Texts and mails that leave by jobs: written in the transaction of their cause, one for each key. */
+/** Texts and emails that jobs send. They are written in the transaction of their cause, one for each key. */
 export const outboundMessages = pgTable(
   'outbound_messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     key: text('key').notNull().unique(),
     channel: text('channel', { enum: ['text', 'mail'] }).notNull(),
-    /** Codes leave by a sender of their own, which a STOP to the coaching number does not silence. */
+    /** Codes have their own number, which a STOP to the coaching number does not block. */
     sender: text('sender', { enum: ['coaching', 'codes'] }).notNull(),
     memberId: uuid('member_id').references(() => members.id),
     recipientEncrypted: encrypted('recipient_sealed').notNull(),
@@ -57,11 +57,11 @@ export const outboundMessages = pgTable(
     bodyEncrypted: encrypted('body_sealed').notNull(),
     status: text('status').notNull().default('waiting'),
     providerId: text('provider_id'),
-    /** What the provider told of it afterwards, such as delivered. */
+    /** The delivery status that the provider reported, such as delivered. */
     deliveryStatus: text('delivery_status'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** The last try ended without an answer: the provider may have taken the message all the same. */
+    /** Whether the last try ended without a reply, so that the provider may have accepted the message. */
     isOutcomeUnknown: boolean('is_unsure').notNull().default(false),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
