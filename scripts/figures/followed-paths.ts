@@ -34,7 +34,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
         'codes.ts#hashCode',
         'outbox-repository.ts#insertMessage',
         'schema/texts.ts#outboundMessages',
-        'is-opted-out.ts#isOptedOut',
+        'src/services.ts#isOptedOut',
         'twilio.ts#send',
       ],
     },
@@ -81,7 +81,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
     },
     {
       from: 'usage-query.ts#usageQuery',
-      to: ['read-balance.ts#readBalance', 'moments-repository.ts#findBalance'],
+      to: ['balance.ts#readBalance', 'moments-repository.ts#findBalance'],
     },
   ],
 };

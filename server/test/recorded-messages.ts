@@ -22,7 +22,7 @@ export class RecordedTexts implements TextMessages {
 
   /** Returns the code in the newest text to a number (E.164). */
   code(to: string): string {
-    const code = codeIn(this.sent.findLast((text) => text.to === to)?.body ?? '');
+    const code = codeIn(this.sent.findLast((text) => text.to === to && text.from === 'codes')?.body ?? '');
     if (code === undefined) throw new Error(`no code was texted to ${to}`);
     return code;
   }
