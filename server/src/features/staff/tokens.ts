@@ -17,7 +17,7 @@ import {
 const newOperatorToken = (): string => `moments-operator-${randomBytes(32).toString('base64url')}`;
 
 /** Hashes a token for storage. */
-export const hashOperatorToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashOperatorToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Identifies an operator by the configuration's bootstrap token or an issued token (OPS-01). Members' session tokens are rejected.
