@@ -50,7 +50,7 @@ describe('billing of a stopped member', () => {
           ?.body;
       await expect
         .poll(news, { timeout: 10_000 })
-        .toMatch(/^The Starter plan (has ended|ends on .+ \d{4}) and will/);
+        .toMatch(/^The Starter plan (has ended|ends on .+ \d{4})\. We won’t charge/);
       expect(await news()).not.toMatch(/You |http/);
     },
   );
