@@ -23,7 +23,7 @@ async function pendingRequestOf(kind: 'schedule' | 'service', memberId: string):
 const easternToday = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 
-test('[ACC-01] [ACC-02] another schedule: asked, taken back, asked again, approved', async ({ page }) => {
+test('[ACC-01, ACC-02] a schedule request: sent, withdrawn, sent again, approved', async ({ page }) => {
   const member = await coachedMember();
   await openAs(page, member, '/account-settings');
   await expect(page).toHaveTitle(/Coaching Schedule/);

@@ -104,7 +104,7 @@ test('[SESS-03] [AUTH-10] a device that is signed out from another is sent to si
   await context.close();
 });
 
-test('a deletion is confirmed by a code, has its day, and is taken back', async ({ page }) => {
+test('a member confirms a deletion by a code, sees its date, and cancels it', async ({ page }) => {
   const member = await coachedMember();
   await openAs(page, member, '/account-settings?tab=general');
   await passCodeMinute(member.phone);

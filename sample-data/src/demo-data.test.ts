@@ -3,7 +3,7 @@ import { operatorListPartners } from '@moments/contract/enrollment/operator-part
 import { memberLabel } from '@moments/contract/members/status-facts';
 import { operatorListMessages } from '@moments/contract/texts/operator-messages';
 import { ageOn, easternIsoDate } from '@moments/contract/values/dates';
-import { getUsageStats } from '@moments/server/features/dashboard/usage';
+import { getUsageStats } from '@moments/server/features/dashboard/dashboard-routes';
 import { startSeededServer, type SeededServer } from '../test/seeded-server.ts';
 
 let world: SeededServer;

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { verificationCode } from '../http/fields.ts';
 
-/** Between the confirmation and the deletion, in days: so long it can be taken back. */
+/** Days between the confirmation and the deletion. The member can cancel the deletion during this time. */
 export const deletionGraceDays = 14;
 
-/** A deletion that is to come. Instants in ISO form. */
+/** A scheduled deletion. Instants are ISO strings. */
 export const accountDeletion = z.object({ requestedAt: z.string(), dueAt: z.string() });
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 
@@ -15,7 +15,7 @@ const maybeDeletion = z.object({
   data: z.nullable(accountDeletion),
 });
 
-/** Texts the code that confirms a deletion; called again it is a resend. `resendAfter` is in seconds. */
+/** Texts the code that confirms a deletion. Calling it again resends the code. `resendAfter` is in seconds. */
 export const sendDeletionCode = endpoint({
   name: 'sendDeletionCode',
   summary: 'Text the code that confirms a deletion',
@@ -25,7 +25,7 @@ export const sendDeletionCode = endpoint({
   reply: z.object({
     statusCode: z.literal(200),
     message: z.string(),
-    /** Handle of this one confirmation. */
+    /** The ID of this confirmation. */
     deletionId: z.string(),
     resendAfter: z.int(),
   }),
@@ -34,8 +34,8 @@ export const sendDeletionCode = endpoint({
 });
 
 /**
- * Confirms the deletion: a running plan renews no more, and after the grace period the plan and the account end and what is
- * personal is erased. Repeated it changes nothing.
+ * Confirms the deletion. An active plan stops renewing. After the grace period, the plan and the account end and personal
+ * data is erased. Repeating it has no extra effect.
  */
 export const requestDeletion = endpoint({
   name: 'requestDeletion',
@@ -53,7 +53,7 @@ export const requestDeletion = endpoint({
   defaultError: 'Request failed',
 });
 
-/** The deletion that is to come; null where none is. */
+/** Reads the scheduled deletion; null if there is none. */
 export const getDeletion = endpoint({
   name: 'getDeletion',
   summary: 'The deletion that is to come',
@@ -65,7 +65,7 @@ export const getDeletion = endpoint({
   defaultError: 'Request failed',
 });
 
-/** Keeps the account. The plan stays as it is then: a cancellation is undone in Billing. */
+/** Cancels the deletion. The plan doesn't change. The member can undo its cancellation in Billing. */
 export const withdrawDeletion = endpoint({
   name: 'withdrawDeletion',
   summary: 'Cancel the account deletion',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 
-/** Everything that is stored of the member, as one JSON document for them to keep. */
+/** Exports everything stored about the member as one JSON document. */
 export const exportMyData = endpoint({
   name: 'exportMyData',
   summary: 'Everything that is stored of the member',

@@ -4,7 +4,7 @@ import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { accountDeletion } from './account-deletion.ts';
 
-/** `deletion` is the one that is to come, or that was; null where none is. */
+/** `deletion` is the scheduled deletion, or the canceled one; null if there is none. */
 const reply = z.object({
   statusCode: z.literal(200),
   message: z.string(),
@@ -12,9 +12,9 @@ const reply = z.object({
 });
 
 /**
- * OPS-01. For a member who can’t sign in and asks to be deleted: as if they had confirmed it themselves. A running plan renews no
- * more, the member is told by e-mail, and after the grace period (`deletionGraceDays`) what is personal is erased. Repeated it
- * changes nothing, and the message says so.
+ * Schedules the deletion for a member who can't log in, as if they had confirmed it (OPS-01). An active plan stops
+ * renewing, and the member gets an email. After the grace period (`deletionGraceDays`), personal data is erased.
+ * Repeating it has no extra effect, and the message says so.
  */
 export const operatorRequestDeletion = endpoint({
   name: 'operatorRequestDeletion',
@@ -28,8 +28,9 @@ export const operatorRequestDeletion = endpoint({
 });
 
 /**
- * OPS-01. Keeps the account, whoever asked for the deletion; the member is told by e-mail. The plan stays as it is then. Where no
- * deletion is to come nothing changes, and the message says so. Errors: ILLEGAL_TRANSITION once the deletion has begun.
+ * Cancels a deletion requested by the member or an operator (OPS-01). The member gets an email. The plan doesn't change.
+ * If no deletion is scheduled, nothing changes and the message says so. Errors: ILLEGAL_TRANSITION after the deletion has
+ * started.
  */
 export const operatorWithdrawDeletion = endpoint({
   name: 'operatorWithdrawDeletion',

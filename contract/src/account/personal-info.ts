@@ -6,11 +6,11 @@ import { memberSlices } from '../members/members.ts';
 
 const { firstName, lastName, preferredName, pronounsList } = personalDetailsFields.shape;
 
-/** What a member may change of themselves at any time (ACC-04). */
+/** What a member can change about themselves at any time (ACC-04). */
 export const personalInfoFields = z.strictObject({ firstName, lastName, preferredName, pronounsList });
 export type PersonalInfoFields = z.infer<typeof personalInfoFields>;
 
-/** Saves the personal info (ACC-04). Of two savings at once the later one holds, as a whole. */
+/** Saves the personal info (ACC-04). If two calls save at the same time, the later one wins as a whole. */
 export const updatePersonalInfo = endpoint({
   name: 'updatePersonalInfo',
   summary: 'Save name and pronouns',

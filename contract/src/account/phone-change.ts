@@ -5,9 +5,9 @@ import { memberSlices } from '../members/members.ts';
 import { codeBody } from '../sign-in/sign-in.ts';
 
 /**
- * Texts a code to the number that is to replace the present one (ACC-05). Called again it is a resend, under a new `changeId`; the
- * earlier one is void. A number that belongs to another member is answered alike: its owner is told by text, and no code for it
- * exists. The member's own present number is refused as a field. `resendAfter` is in seconds.
+ * Texts a code to the new number (ACC-05). Calling it again resends the code under a new `changeId` and voids the earlier
+ * one. If the number belongs to another member, the reply is the same: its owner gets a text, and there is no code. The
+ * member's current number is an invalid field. `resendAfter` is in seconds.
  */
 export const startPhoneChange = endpoint({
   name: 'startPhoneChange',
@@ -28,8 +28,8 @@ export const startPhoneChange = endpoint({
 });
 
 /**
- * Proves the new number by its code; only then does it replace the old one, which is told of it (ACC-05). All other devices are
- * signed out by it. VERIFICATION_NOT_ACTIVE where the change can't be made any more, whatever the reason.
+ * Checks the code of the new number. Only then does it replace the old number, which gets a text (ACC-05). All other
+ * devices are logged out. Errors: VERIFICATION_NOT_ACTIVE if the change is no longer possible, for any reason.
  */
 export const completePhoneChange = endpoint({
   name: 'completePhoneChange',

@@ -15,7 +15,7 @@ export type MomentsBalance = z.infer<typeof momentsBalance>;
 /** Texts of one day (ISO date in Eastern Time). */
 const dailyActivity = z.object({ date: z.string(), sent: z.int(), received: z.int() });
 
-/** Usage stats (DATA-04): texts since the allowance began, and the Moments left. */
+/** Usage stats (DATA-04): texts since the allowance started, and the Moments left. */
 export const getStatics = endpoint({
   ...getStaticsWire,
   name: 'getStatics',

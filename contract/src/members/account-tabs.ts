@@ -8,10 +8,10 @@ const everyTab: readonly AccountTab[] = ['schedule', 'service', 'profile', 'gene
 const everyonesTabs: readonly AccountTab[] = ['profile', 'general'];
 
 /**
- * Whether a member has a coaching to see and to ask changes of: the tabs Coaching Schedule and Service Status, and the calls
- * behind them (ACC-01).
- * @param currentStatus the member status in either spelling; an unknown one has none of it (STAT-01)
- * @param paidAmount in cents; 0 where nothing was paid
+ * Checks whether a member can see and change coaching: the tabs Coaching Schedule and Service Status, and their calls
+ * (ACC-01).
+ * @param currentStatus the member status in either spelling; false for an unknown one (STAT-01)
+ * @param paidAmount in cents; 0 if the member paid nothing
  */
 export function hasCoachingTabs(currentStatus: string, paidAmount: number): boolean {
   const status = parseMemberStatus(currentStatus);
@@ -20,11 +20,11 @@ export function hasCoachingTabs(currentStatus: string, paidAmount: number): bool
   return paidAmount > 0 && status !== 'COMMUNITY_MEMBER' && status !== 'PENDING_MATCHING';
 }
 
-/** What a member has paid for their plan, in cents: a plan whose first payment never came is not paid. */
+/** Gets what a member has paid for their plan, in cents. A plan without its first payment counts as unpaid. */
 export const getPaidAmount = (subscription: Pick<MemberSubscription, 'amount' | 'status'> | null): number =>
   subscription === null || subscription.status === 'MEMBERSHIP_INCOMPLETE' ? 0 : subscription.amount;
 
-/** The tabs that a member sees in Account Settings, in their order; the first is the default (ACC-01). */
+/** Lists the tabs that a member sees in Account Settings, in order. The first one is the default (ACC-01). */
 export const accountTabs = (
   user: Pick<MemberSlices, 'basicInfo'>,
   subscription: Pick<MemberSubscription, 'amount' | 'status'> | null,

@@ -4,7 +4,7 @@ import { oracle, oracleRules } from '../../test/derivation-oracle.ts';
 import { additionalInformationSteps, enrollmentWizardSteps } from '../enrollment/enrollment-steps.ts';
 import { derivedStatuses, deriveStatus, type Derivation, type StatusFacts } from './derived-status.ts';
 
-/** What the derivation gives where it differs from what is expected; empty where all agree. */
+/** Lists the differences from the expected statuses; empty if there are none. */
 const disagreements = (
   combinations: readonly StatusFacts[],
   expected: (facts: StatusFacts) => Derivation,
@@ -15,7 +15,7 @@ const disagreements = (
     .slice(0, 3);
 
 describe('deriveStatus', () => {
-  it('[STAT-13] is tried with every combination of its inputs, each once', () => {
+  it('[STAT-13] is tested once with every combination of its inputs', () => {
     expect(allCombinations).toHaveLength(15 * 3 * 2 ** 9);
     expect(new Set(allCombinations.map((facts) => JSON.stringify(facts))).size).toBe(allCombinations.length);
   });
@@ -38,7 +38,7 @@ describe('deriveStatus', () => {
     ]);
   });
 
-  it('[STAT-02] gives a step of the right wizard, and none where there is no wizard to go on in', () => {
+  it('[STAT-02] returns a step of the right wizard, and none if there is no wizard to continue', () => {
     const steps: Readonly<Record<string, readonly unknown[]>> = {
       INCOMPLETE_ENROLLMENT: enrollmentWizardSteps,
       ADDITIONAL_INFORMATION: [...additionalInformationSteps, undefined],
@@ -51,7 +51,7 @@ describe('deriveStatus', () => {
   });
 
   it.each(Array.from(new Set(oracleRules.map(({ id }) => id))).sort())(
-    '[STAT-04, STAT-05, STAT-06, STAT-07, STAT-08, STAT-09, STAT-10, STAT-11, STAT-13] %s: agrees with the requirement wherever that one decides',
+    '[STAT-04, STAT-05, STAT-06, STAT-07, STAT-08, STAT-09, STAT-10, STAT-11, STAT-13] %s: agrees with the requirement in every case that it decides',
     (id) => {
       const decided = allCombinations.filter((facts) => {
         const rule = oracleRules.find(({ speaks }) => speaks(facts));
@@ -62,7 +62,7 @@ describe('deriveStatus', () => {
     },
   );
 
-  it('[STAT-03] looks at the emergency contact under 18 only', () => {
+  it('[STAT-03] requires the emergency contact only under 18', () => {
     const adults = allCombinations.filter((facts) => !facts.isUnder18);
     expect(
       disagreements(adults, (facts) =>
@@ -78,7 +78,7 @@ describe('deriveStatus', () => {
     ).toEqual([]);
   });
 
-  it('[STAT-01] shows an unknown status nothing but the welcome', () => {
+  it('[STAT-01] shows only the welcome to a member with an unknown status', () => {
     const unknown = allCombinations.filter(({ memberStatus }) => memberStatus === undefined);
     expect(new Set(unknown.map((facts) => deriveStatus(facts).status))).toEqual(new Set(['SIGNED_UP']));
   });

@@ -20,12 +20,12 @@ export const derivedStatuses = [
 
 export type DerivedStatus = (typeof derivedStatuses)[number];
 
-/** A membership as far as the derivation cares: none or ended, past due (a renewal failed), or active. */
+/** The membership as the derivation needs it: none or ended, past due (a renewal failed), or active. */
 export type MembershipState = 'inactive' | 'past-due' | 'active';
 
-/** What the derivation looks at (STAT-03). */
+/** The facts from which the status is derived (STAT-03). */
 export interface StatusFacts {
-  /** undefined where the stored value is unknown. */
+  /** Undefined if the stored value is unknown. */
   readonly memberStatus: MemberStatus | undefined;
   readonly enrollmentBegun: boolean;
   readonly enrollmentCompleted: boolean;
@@ -41,7 +41,7 @@ export interface StatusFacts {
   readonly isUnder18: boolean;
 }
 
-/** A derived status, and the wizard step at which the member goes on; without a step, the wizard's review. */
+/** A derived status, and the wizard step at which the member continues. Without a step, it is the wizard's review. */
 export interface Derivation {
   readonly status: DerivedStatus;
   readonly step?: EnrollmentStep;
@@ -57,7 +57,7 @@ function missingAdditionalStep(facts: StatusFacts): EnrollmentStep | undefined {
 const detailsComplete = (facts: StatusFacts): boolean =>
   facts.contactInfoPresent && facts.personalDetailsComplete && missingAdditionalStep(facts) === undefined;
 
-/** STAT-04…06: a member who is past enrolling. */
+/** Derives the status of a member who has completed enrollment (STAT-04, STAT-05, STAT-06). */
 function settledStatus(status: MemberStatus, facts: StatusFacts): DerivedStatus | undefined {
   const covered = facts.hasPartner || facts.membership === 'active';
   if (isCoaching(status) && detailsComplete(facts) && covered && facts.enrollmentCompleted) {
@@ -68,7 +68,7 @@ function settledStatus(status: MemberStatus, facts: StatusFacts): DerivedStatus 
   return undefined;
 }
 
-/** STAT-11: completed enrollments that stand although no membership is running. */
+/** Completed enrollments that count without an active membership (STAT-11). */
 function completedStatus(status: MemberStatus, facts: StatusFacts): DerivedStatus | undefined {
   if (!facts.enrollmentCompleted) return undefined;
   if (status === 'WAITLIST_REVIEW') return 'WAITLIST_ELIGIBILITY_REVIEW';
@@ -76,10 +76,11 @@ function completedStatus(status: MemberStatus, facts: StatusFacts): DerivedStatu
   return status === 'COMMUNITY_MEMBER' ? 'ENROLLMENT_COMPLETE_NO_PAYMENT' : undefined;
 }
 
-/** What a member with contact info and personal details still has to do, or where they stand without a coach yet. */
+/** Derives the next task of a member with contact info and personal details, or their status without a coach. */
 function unsettledDerivation(status: MemberStatus, facts: StatusFacts): Derivation {
   const completed = completedStatus(status, facts);
-  // The free plan completes the enrollment at once (PLAN-06): nothing more is asked of a member without a coach.
+  // The free plan completes the enrollment immediately (PLAN-06), because a member without a coach doesn't need to
+  // answer more.
   if (completed === 'ENROLLMENT_COMPLETE_NO_PAYMENT' && facts.membership === 'inactive')
     return { status: completed };
   if (facts.membership !== 'active' && status !== 'PENDING_MATCHING' && completed === undefined) {
@@ -93,12 +94,12 @@ function unsettledDerivation(status: MemberStatus, facts: StatusFacts): Derivati
 }
 
 /**
- * Derives where a member stands in the portal (STAT-02…11). Pure; used by the server and by the browser's guards.
- * The order of the rules, and why, is in docs/decisions/0003-derived-status.md.
+ * Derives the status that the portal uses for routing (STAT-02 to STAT-11). The server and the portal's guards use it.
+ * docs/decisions/0003-derived-status.md explains the order of the rules.
  */
 export function deriveStatus(facts: StatusFacts): Derivation {
   const { memberStatus } = facts;
-  // An unknown status, and one that may not be signed in at all, sees nothing but the welcome.
+  // Members with an unknown status, or one that can't log in, see only the welcome.
   if (memberStatus === undefined || isStoppedByAdmin(memberStatus)) return { status: 'SIGNED_UP' };
   const settled = settledStatus(memberStatus, facts);
   if (settled) return { status: settled };

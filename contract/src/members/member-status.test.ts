@@ -13,10 +13,13 @@ describe('member statuses', () => {
     expect(memberStatuses).toEqual(Object.keys(longSpellings));
   });
 
-  it.each(Object.entries(longSpellings))('[STAT-01] reads %s and "%s" alike, in any case', (key, long) => {
-    for (const text of [key, long, long.toLowerCase(), ` ${long} `])
-      expect(parseMemberStatus(text)).toBe(key);
-  });
+  it.each(Object.entries(longSpellings))(
+    '[STAT-01] reads %s and "%s" as the same status, in any case',
+    (key, long) => {
+      for (const text of [key, long, long.toLowerCase(), ` ${long} `])
+        expect(parseMemberStatus(text)).toBe(key);
+    },
+  );
 
   it.each(['', 'ACTIVE', 'SIGNED-UP', 'WAITLIST', 'EXITED BY', 'toString', '__proto__'])(
     '[STAT-01] does not know "%s"',
@@ -25,7 +28,7 @@ describe('member statuses', () => {
     },
   );
 
-  it('[STOP-01, STAT-04, STAT-06] fall into those stopped, in coaching, away or exited, and the rest', () => {
+  it('[STOP-01, STAT-04, STAT-06] are grouped into stopped, in coaching, away or exited, and the rest', () => {
     expect(memberStatuses.filter(isStoppedByAdmin)).toEqual(['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN']);
     expect(memberStatuses.filter(isCoaching)).toEqual(['ACTIVE_COACHING', 'IDLE_COACHING']);
     expect(memberStatuses.filter(isAwayOrExited)).toEqual([

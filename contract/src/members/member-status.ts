@@ -1,4 +1,4 @@
-/** The fourteen member statuses (STAT-01): canonical key → the longer spelling that also occurs. */
+/** The fourteen member statuses (STAT-01): the canonical key and the longer spelling that also occurs. */
 const longSpelling = {
   SIGNED_UP: 'SIGNED UP',
   AWAY: 'AWAY',
@@ -36,14 +36,14 @@ export function parseMemberStatus(text: string): MemberStatus | undefined {
   return bySpelling.get(text.trim().toUpperCase());
 }
 
-/** Stopped or deleted by an administrator: may not be signed in (STOP-01). */
+/** Checks whether an administrator stopped or deleted the member, who then can't log in (STOP-01). */
 export const isStoppedByAdmin = (status: MemberStatus): boolean =>
   status === 'EXITED_BY_ADMIN' || status === 'DELETED_BY_ADMIN';
 
-/** In coaching: active or idle (STAT-04). */
+/** Checks whether the member is in coaching, active or idle (STAT-04). */
 export const isCoaching = (status: MemberStatus): boolean =>
   status === 'ACTIVE_COACHING' || status === 'IDLE_COACHING';
 
-/** Away or exited, though not by an administrator (STAT-06). */
+/** Checks whether the member is away or has exited, but not by an administrator (STAT-06). */
 export const isAwayOrExited = (status: MemberStatus): boolean =>
   (status.startsWith('AWAY') || status.startsWith('EXITED')) && !isStoppedByAdmin(status);

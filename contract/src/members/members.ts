@@ -21,7 +21,7 @@ export const basicInfo = z.object({
     applicationEndDate: z.nullable(z.string()),
     currentStep: z.nullable(z.enum(enrollmentSteps)),
     toStep: z.nullable(z.enum(enrollmentSteps)),
-    /** Steps that were saved at least once; an optional step counts as present once it is here (STAT-10). */
+    /** Steps that were saved at least once. An optional step counts as present once it is listed here (STAT-10). */
     savedSteps: z.array(z.enum(enrollmentSteps)),
   }),
   termsOfServiceAccepted: z.boolean(),
@@ -33,7 +33,9 @@ export const basicInfo = z.object({
   isCommunityMemberDialog: z.boolean(),
 });
 
-/** Personal details (DATA-01). `dob` is an ISO date or empty; the hash stands beside the profile and here. */
+/**
+ * Personal details (DATA-01). `dob` is an ISO date or empty. The reply has the hash both here and next to the profile.
+ */
 export const personalDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -110,7 +112,7 @@ export type MemberSlices = z.infer<typeof memberSlices>;
 export type MembershipStatus = (typeof membershipStatuses)[number];
 export type MemberSubscription = z.infer<typeof memberSubscription>;
 
-/** The member's own profile (API-01); `hash` initialises the referral script (REF-03). */
+/** Reads the member's own profile (API-01). `hash` initializes the referral script (REF-03). */
 export const getMemberProfile = endpoint({
   ...getMemberProfileWire,
   name: 'getMemberProfile',
@@ -124,7 +126,7 @@ export const getMemberProfile = endpoint({
   }),
 });
 
-/** Puts the community member's dialog away for good (LAY-06). */
+/** Dismisses the community member's dialog permanently (LAY-06). */
 export const dismissCommunityDialog = endpoint({
   ...dismissCommunityDialogWire,
   name: 'dismissCommunityDialog',

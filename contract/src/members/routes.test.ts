@@ -6,7 +6,7 @@ import { getRedirect, isRoute, landingRoute, routes } from './routes.ts';
 const everyPath = ['/', ...Object.values(routes)];
 const bypassed = ['/subscriptions', '/checkout', '/account-settings', '/billing', '/support'];
 
-/** The specification's route table, for the routes that are guarded. */
+/** The specification's route table for guarded routes. */
 const allowed: Readonly<Record<string, readonly DerivedStatus[]>> = {
   '/enrollment-welcome': ['FIRST_TIME_LOGIN', 'SIGNED_UP'],
   '/enrollment': ['FIRST_TIME_LOGIN', 'SIGNED_UP', 'INCOMPLETE_ENROLLMENT'],
@@ -37,7 +37,7 @@ const landing: Readonly<Record<DerivedStatus, string>> = {
   INCOMPLETE_ENROLLMENT: '/enrollment',
 };
 
-/** The paths that a member is sent through from a path; cut off where it never ends. */
+/** Lists the redirects from a path. Stops after a fixed number, in case they never end. */
 function hops(from: string, status: DerivedStatus): readonly string[] {
   const passed: string[] = [];
   let next = getRedirect(from, status);
@@ -49,12 +49,12 @@ function hops(from: string, status: DerivedStatus): readonly string[] {
 }
 
 describe('landingRoute', () => {
-  it.each(derivedStatuses)('[ROUTE-06] lands %s where the requirement says', (status) => {
+  it.each(derivedStatuses)('[ROUTE-06] lands %s on the required page', (status) => {
     expect(landingRoute(status)).toBe(landing[status]);
   });
 });
 
-describe('redirectFor', () => {
+describe('getRedirect', () => {
   const pairs = derivedStatuses.flatMap((status) => everyPath.map((path) => ({ status, path })));
 
   it('[ROUTE-02, ROUTE-05] keeps a member on guarded routes that allow the status or are its landing, and on no others', () => {
@@ -77,7 +77,7 @@ describe('redirectFor', () => {
     for (const status of derivedStatuses) expect(getRedirect('/', status)).toBe(landing[status]);
   });
 
-  it('[AUTH-09] sends a signed-in member from /auth to /home', () => {
+  it('[AUTH-09] sends a logged-in member from /auth to /home', () => {
     for (const status of derivedStatuses) expect(getRedirect('/auth', status)).toBe('/home');
   });
 
@@ -94,7 +94,7 @@ describe('redirectFor', () => {
     },
   );
 
-  it('[STAT-13, ROUTE-05] ends within two hops from any route, on the landing or where the member was', () => {
+  it('[STAT-13, ROUTE-05] ends within two redirects from any route, on the landing page or on the same page', () => {
     const endless = pairs.filter(({ status, path }) => {
       const passed = hops(path, status);
       return (

@@ -19,7 +19,7 @@ export type RoutePath = (typeof routes)[keyof typeof routes];
 
 /** Derived statuses that may see a route (ROUTE-02). */
 const allowedStatuses: Readonly<Record<RoutePath, readonly DerivedStatus[]>> = {
-  // Guests only; a signed-in member is sent home (AUTH-09).
+  // Guests only. A logged-in member is redirected to /home (AUTH-09).
   '/auth': [],
   '/enrollment-welcome': ['FIRST_TIME_LOGIN', 'SIGNED_UP'],
   '/enrollment': ['FIRST_TIME_LOGIN', 'SIGNED_UP', 'INCOMPLETE_ENROLLMENT'],
@@ -63,19 +63,19 @@ const landingRoutes: Readonly<Record<DerivedStatus, RoutePath>> = {
   EMERGENCY_CONTACT: '/addition-information',
 };
 
-/** Where a derived status lands (ROUTE-06). */
+/** Gets the landing page of a derived status (ROUTE-06). */
 export const landingRoute = (status: DerivedStatus): RoutePath => landingRoutes[status];
 
-/** Whether a path is one of the portal's routes; anything else is "Not Found" (ROUTE-01). */
+/** Checks whether a path is one of the portal's routes. Any other path is "Not Found" (ROUTE-01). */
 export const isRoute = (path: string): path is RoutePath => Object.values<string>(routes).includes(path);
 
-/** A pathname as the router matches it: in any case, with or without slashes at the end. */
+/** Normalizes a pathname the way the router matches it: in any case, with or without trailing slashes. */
 const asMatched = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/';
 
 /**
- * Decides what becomes of a signed-in member on a path (ROUTE-02, 03, 05, 07, AUTH-09).
- * @param pathname without query; `/Home/` counts as `/home`, as it does for the router
- * @returns the path to go to instead, or undefined to stay; an unknown path stays (and shows "Not Found")
+ * Gets the redirect of a logged-in member from a path (ROUTE-02, ROUTE-03, ROUTE-05, ROUTE-07, AUTH-09).
+ * @param pathname without query; `/Home/` counts as `/home`, as in the router
+ * @returns the path to go to, or undefined to stay; an unknown path stays and shows "Not Found"
  */
 export function getRedirect(pathname: string, status: DerivedStatus): RoutePath | undefined {
   const path = asMatched(pathname);

@@ -108,7 +108,7 @@ const demoMembers: readonly DemoMember[] = [
   },
 ];
 
-describe('derivedStatusOf', () => {
+describe('getDerivedStatus', () => {
   it.each(demoMembers)('[STAT-02, ROUTE-06] lands $who on $lands', ({ lands, at, ...choices }) => {
     const { status, step } = derive(choices);
     expect(landingRoute(status)).toBe(lands);
@@ -118,13 +118,13 @@ describe('derivedStatusOf', () => {
   it.each([
     ['AWAY_BUDGET_LIMIT', 'AWAY DUE TO PARTNER REACHING BUDGET LIMIT'],
     ['AWAY', 'away'],
-  ])('[STAT-01] derives the same from both spellings of %s', (short, long) => {
+  ])('[STAT-01] derives the same status from both spellings of %s', (short, long) => {
     const rest = { ...everything, partnerId: 'p1' };
     expect(derive({ status: long, ...rest })).toEqual(derive({ status: short, ...rest }));
     expect(derive({ status: short, ...rest }).status).toBe('FULLY_ENROLLED_ACTIVE');
   });
 
-  it('[STAT-01] does not break on an unknown status', () => {
+  it('[STAT-01] accepts an unknown status', () => {
     expect(derive({ status: 'BRAND NEW', ...everything }).status).toBe('SIGNED_UP');
   });
 
@@ -144,7 +144,7 @@ describe('derivedStatusOf', () => {
   });
 });
 
-describe('statusFacts', () => {
+describe('getStatusFacts', () => {
   const factsOf = (choices: ProfileChoices, membership?: MembershipStatus) =>
     getStatusFacts(profileWith(choices), membership ? { status: membership } : null, today);
 
@@ -162,7 +162,7 @@ describe('statusFacts', () => {
     expect(factsOf({ status: 'AWAY' }).membership).toBe('inactive');
   });
 
-  it('[STAT-10] takes a preference that was saved empty as present', () => {
+  it('[STAT-10] counts an empty saved preference as present', () => {
     expect(factsOf({ status: 'SIGNED_UP', saved: ['ENROLLMENT_PREFERENCE_INFORMATION'] })).toMatchObject({
       preferencePresent: true,
       enrollmentBegun: true,
@@ -207,7 +207,7 @@ describe('statusFacts', () => {
     expect(factsOf({ status: 'SIGNED_UP', saved: upToPlan, dob }).isUnder18).toBe(isUnder18);
   });
 
-  it('[STAT-03] does not take a member without a birth date for a minor', () => {
+  it('[STAT-03] does not treat a member without a birth date as a minor', () => {
     expect(factsOf({ status: 'SIGNED_UP' }).isUnder18).toBe(false);
   });
 });
@@ -221,7 +221,7 @@ describe('memberLabel', () => {
     ['NONE', 'ACTIVE_COACHING', 'Community Member'],
     ['NONE', 'COMMUNITY_MEMBER', 'Community Member'],
     ['NONE', 'no such status', 'Community Member'],
-  ])('[STAT-12] calls a member of partner %s and status %s "%s"', (partnerId, status, label) => {
+  ])('[STAT-12] labels a member of partner %s and status %s "%s"', (partnerId, status, label) => {
     expect(memberLabel(profileWith({ status, partnerId }))).toBe(label);
   });
 });

@@ -5,7 +5,7 @@ import type { MembershipStatus, MemberSlices, MemberSubscription } from './membe
 
 const membershipStates: Readonly<Record<MembershipStatus, MembershipState>> = {
   MEMBERSHIP_ACTIVE: 'active',
-  // A paused plan is still the member's plan: nothing has to be bought to go on.
+  // A paused plan is still the member's plan. The member doesn't need to buy another.
   MEMBERSHIP_PAUSED: 'active',
   MEMBERSHIP_PAST_DUE: 'past-due',
   MEMBERSHIP_INCOMPLETE: 'inactive',
@@ -13,7 +13,7 @@ const membershipStates: Readonly<Record<MembershipStatus, MembershipState>> = {
 };
 
 /**
- * Reads the facts for the derivation off a profile (STAT-03).
+ * Gets the facts for the derivation from a profile (STAT-03).
  * @param today ISO date in Eastern Time
  */
 export function getStatusFacts(
@@ -43,14 +43,14 @@ export function getStatusFacts(
   };
 }
 
-/** The derived status of a profile (STAT-02). */
+/** Gets the derived status of a profile (STAT-02). */
 export const getDerivedStatus = (
   user: MemberSlices,
   subscription: Pick<MemberSubscription, 'status'> | null,
   today: string,
 ): Derivation => deriveStatus(getStatusFacts(user, subscription, today));
 
-/** What a member is called beside their name (STAT-12). */
+/** Gets the label next to the member's name (STAT-12). */
 export function memberLabel(user: Pick<MemberSlices, 'basicInfo'>): 'VIP Member' | 'Community Member' {
   const { partnerId, currentStatus } = user.basicInfo;
   return partnerId !== 'NONE' || parseMemberStatus(currentStatus) === 'PENDING_MATCHING'

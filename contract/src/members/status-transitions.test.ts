@@ -23,15 +23,15 @@ const targetsFrom = (from: MemberStatus) =>
   new Set(statusTransitions.filter((row) => row.from === from).map(({ to }) => to));
 
 describe('the table of status changes', () => {
-  it('[STAT-01] has no change twice on one occasion, and none from a status to itself', () => {
+  it('[STAT-01] has each change once per trigger and none from a status to itself', () => {
     const keys = statusTransitions.map((row) => `${row.from} ${row.to} ${row.on}`);
     expect(new Set(keys).size).toBe(keys.length);
     expect(statusTransitions.filter(({ from, to }) => from === to)).toEqual([]);
   });
 
-  it('[STAT-01] uses every occasion, and reaches every status', () => {
+  it('[STAT-01] uses every trigger and reaches every status', () => {
     expect(new Set(statusTransitions.map((row) => row.on))).toEqual(new Set(Object.keys(transitionTriggers)));
-    // Everybody begins as signed up; back there leads only what undoes something.
+    // Every member starts as SIGNED_UP. Only a change that undoes something leads back there.
     const reached = new Set<MemberStatus>(['SIGNED_UP']);
     const forward = statusTransitions.filter((row) => row.on !== 'reinstated' && row.on !== 'opted-in');
     for (let size = 0; size !== reached.size;) {
@@ -49,13 +49,13 @@ describe('the table of status changes', () => {
     },
   );
 
-  it.each(memberStatuses)('[OPS-01] leads from %s back to coaching, or on to a coach', (status) => {
+  it.each(memberStatuses)('[OPS-01] leads from %s back to coaching or to matching', (status) => {
     const seen = new Set<MemberStatus>([status]);
     for (const each of seen) for (const to of targetsFrom(each)) seen.add(to);
     expect(seen.has('ACTIVE_COACHING')).toBe(true);
   });
 
-  it('[OPS-01] lets an operator stop and delete from everywhere, and reinstate to everywhere', () => {
+  it('[OPS-01] lets an operator stop and delete from every status, and reinstate to every status', () => {
     for (const from of memberStatuses) {
       const stops = memberStatuses.filter((to) => isStoppedByAdmin(to) && to !== from);
       expect(manualTransitions(from)).toEqual(expect.arrayContaining(stops));
@@ -66,7 +66,7 @@ describe('the table of status changes', () => {
     }
   });
 
-  it('[TEXT-02] lets everybody out by STOP but who is stopped already, and undoes it by START only', () => {
+  it('[TEXT-02] allows opting out by STOP unless an admin stopped the member, and opting in only by START', () => {
     const mayStop = memberStatuses.filter((from) => isAllowedTransition(from, 'EXITED_BY_STOP', 'member'));
     expect(mayStop.sort()).toEqual(
       memberStatuses.filter((status) => !isStoppedByAdmin(status) && status !== 'EXITED_BY_STOP').sort(),
@@ -80,7 +80,7 @@ describe('the table of status changes', () => {
     }
   });
 
-  it('[MOM-04] lets the system send coaching away at a limit and bring it back, and nobody else', () => {
+  it('[MOM-04] lets only the system put coaching on hold at a limit and resume it', () => {
     for (const limit of ['AWAY_TEXT_LIMIT', 'AWAY_BUDGET_LIMIT'] as const) {
       for (const coaching of ['ACTIVE_COACHING', 'IDLE_COACHING'] as const) {
         for (const [from, to] of [
@@ -95,13 +95,13 @@ describe('the table of status changes', () => {
     }
   });
 
-  it('[OPS-01] matches only who waits for it', () => {
+  it('[OPS-01] matches only members who wait for a coach', () => {
     expect(on('matched')).toEqual([{ from: 'PENDING_MATCHING', to: 'ACTIVE_COACHING', on: 'matched' }]);
     expect(isAllowedTransition('SIGNED_UP', 'ACTIVE_COACHING', 'operator')).toBe(false);
     expect(isAllowedTransition('COMMUNITY_MEMBER', 'ACTIVE_COACHING', 'system')).toBe(false);
   });
 
-  it('[STAT-13][STAT-01][ROUTE-06] leads, in either spelling and whatever else is known, to a status whose landing stays', () => {
+  it('[STAT-13, STAT-01, ROUTE-06] leads, in either spelling and with any other facts, to a status with a stable landing page', () => {
     const restless: unknown[] = [];
     let tried = 0;
     for (const to of new Set(statusTransitions.map((row) => row.to))) {

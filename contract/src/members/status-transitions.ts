@@ -1,17 +1,17 @@
 import { isCoaching, isStoppedByAdmin, memberStatuses, type MemberStatus } from './member-status.ts';
 
-/** Who changes a status: the member by what they do, an operator by hand, or the system by itself. */
+/** The actor of a status change: the member, an operator, or the system. */
 export type TransitionActor = 'member' | 'operator' | 'system';
 
-/** Every occasion on which a member's status changes, and who may be the one to change it. */
+/** Every trigger of a status change, and the actors allowed for it. */
 export const transitionTriggers = {
   /** The operator API's status call. */
   manual: ['operator'],
-  /** The same call, back to where the member was before a stop or deletion. */
+  /** The same call, back to the status before a stop or deletion. */
   reinstated: ['operator'],
   /** The operator API's match call. */
   matched: ['operator'],
-  /** A member's wish to pause or end, at once or when the plan's period is over (ACC-03). */
+  /** A member's request to pause or end, immediately or when the plan's period ends (ACC-03). */
   'request-carried-out': ['operator', 'system'],
   /** PLAN-06, ADD-04. */
   'enrollment-completed': ['member'],
@@ -24,7 +24,7 @@ export const transitionTriggers = {
   /** TEXT-02; also learned from the provider's refusal. */
   'opted-out': ['member', 'system'],
   'opted-in': ['member'],
-  /** The member's own wish to be deleted, after its time of grace. */
+  /** The member's own deletion request, after the grace period. */
   'account-deleted': ['member', 'system'],
 } as const satisfies Record<string, readonly TransitionActor[]>;
 
@@ -54,28 +54,28 @@ const rows: readonly Row[] = [
   ['manual', ['PENDING_MATCHING'], ['WAITLIST_REVIEW', 'EXITED']],
   ['manual', ['WAITLIST_REVIEW'], ['PENDING_MATCHING', 'EXITED']],
   ['manual', exits, ['PENDING_MATCHING']],
-  // To the status from before the stop, whichever that was; the server checks that it is that one.
+  // To the status from before the stop. The server checks that it is that one.
   ['reinstated', stops, notStopped],
   ['matched', ['PENDING_MATCHING'], ['ACTIVE_COACHING']],
   ['request-carried-out', [...coaching, ...limits], ['AWAY']],
   ['request-carried-out', [...coaching, ...limits, ...waiting, 'AWAY', 'EXITED'], ['EXITED_BY_REQUEST']],
   ['enrollment-completed', ['SIGNED_UP'], ['COMMUNITY_MEMBER', 'PENDING_MATCHING']],
   ['enrollment-completed', ['COMMUNITY_MEMBER'], ['PENDING_MATCHING']],
-  // With a paid plan a coach is found for who had none, and again for who had left.
+  // With a paid plan, members without a coach and members who had left are matched.
   ['plan-paid', ['COMMUNITY_MEMBER', ...exits], ['PENDING_MATCHING']],
   ['plan-paid', limits, coaching],
   ['moments-used-up', coaching, ['AWAY_TEXT_LIMIT']],
   ['moments-added', ['AWAY_TEXT_LIMIT'], coaching],
   ['budget-used-up', [...coaching, 'AWAY_TEXT_LIMIT'], ['AWAY_BUDGET_LIMIT']],
   ['budget-available', ['AWAY_BUDGET_LIMIT'], coaching],
-  // A member whom an administrator stopped is opted out all the same, and stays stopped.
+  // A member stopped by an administrator can opt out and stays stopped.
   ['opted-out', notStopped, ['EXITED_BY_STOP']],
-  // Nobody may undo a STOP for a member: there is no other way out of it but a stop by hand (TEXT-02).
+  // No one can undo a STOP for a member. The only other way out of it is a manual stop (TEXT-02).
   ['opted-in', ['EXITED_BY_STOP'], notStopped],
   ['account-deleted', memberStatuses, ['DELETED_BY_ADMIN']],
 ];
 
-/** The one table of legal changes of status: from where to where, on which occasion. What is not in it does not happen. */
+/** The table of allowed status changes with their triggers. Any other change is rejected. */
 export const statusTransitions: readonly StatusTransition[] = rows.flatMap(([on, sources, targets]) =>
   sources.flatMap((from) =>
     targets.filter((to) => to !== from).map((to): StatusTransition => ({ from, to, on })),
@@ -84,12 +84,12 @@ export const statusTransitions: readonly StatusTransition[] = rows.flatMap(([on,
 
 const changersOn = (on: TransitionTrigger): readonly TransitionActor[] => transitionTriggers[on];
 
-/** Whether there is an occasion on which this changer may change a status so. */
+/** Checks whether a trigger lets this actor make a status change. */
 export const isAllowedTransition = (from: MemberStatus, to: MemberStatus, by: TransitionActor): boolean =>
   statusTransitions.some((row) => row.from === from && row.to === to && changersOn(row.on).includes(by));
 
 const byHand: readonly TransitionTrigger[] = ['manual', 'reinstated'];
 
-/** Where an operator may put a member of this status by hand; matching has a call of its own. */
+/** Lists the statuses that an operator can set manually from this status. Matching has its own call. */
 export const manualTransitions = (from: MemberStatus): readonly MemberStatus[] =>
   statusTransitions.filter((row) => row.from === from && byHand.includes(row.on)).map(({ to }) => to);

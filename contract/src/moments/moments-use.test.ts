@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
 import { memberStatuses } from '../members/member-status.ts';
-import { canUseMoments } from './moments-use.ts';
+import { canBuyMoments, canUseMoments } from './moments-use.ts';
 
-it('[MOM-01][MOM-03] lets Moments be used by members whose texts reach a coach, now or soon, and by nobody who is away or gone', () => {
-  expect(memberStatuses.filter((status) => !canUseMoments(status)).toSorted()).toEqual([
-    'AWAY',
-    'AWAY_BUDGET_LIMIT',
-    'DELETED_BY_ADMIN',
-    'EXITED',
-    'EXITED_BY_ADMIN',
-    'EXITED_BY_REQUEST',
-    'EXITED_BY_STOP',
-  ]);
-  expect(canUseMoments(undefined)).toBe(false);
+const unable = [
+  'AWAY',
+  'AWAY_BUDGET_LIMIT',
+  'DELETED_BY_ADMIN',
+  'EXITED',
+  'EXITED_BY_ADMIN',
+  'EXITED_BY_REQUEST',
+  'EXITED_BY_STOP',
+];
+
+it.each([
+  ['use', canUseMoments],
+  ['buy', canBuyMoments],
+])('[MOM-01, MOM-03] lets every member %s Moments except those who are away or have left', (_, isAble) => {
+  expect(memberStatuses.filter((status) => !isAble(status)).toSorted()).toEqual(unable);
+  expect(isAble(undefined)).toBe(false);
 });

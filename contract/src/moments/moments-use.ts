@@ -1,6 +1,5 @@
 import type { MemberStatus } from '../members/member-status.ts';
 
-/** Whether a member's text uses a Moment where they stand (MOM-01); where it does not, Moments that are added would only expire. */
 const usesMoment: Readonly<Record<MemberStatus, boolean>> = {
   SIGNED_UP: true,
   COMMUNITY_MEMBER: true,
@@ -9,7 +8,7 @@ const usesMoment: Readonly<Record<MemberStatus, boolean>> = {
   ACTIVE_COACHING: true,
   IDLE_COACHING: true,
   AWAY_TEXT_LIMIT: true,
-  // The partner's budget is what is used up: add-ons are no way around it.
+  // The partner's budget is used up. Add-ons don't change that.
   AWAY_BUDGET_LIMIT: false,
   AWAY: false,
   EXITED: false,
@@ -20,8 +19,15 @@ const usesMoment: Readonly<Record<MemberStatus, boolean>> = {
 };
 
 /**
- * Whether Moments can be used by a member, and so may be sold to them (MOM-03: they can't be given back).
- * @param status undefined where the stored one is none that is known
+ * Checks whether a text from a member with this status uses a Moment (MOM-01).
+ * @param status undefined if the stored status is unknown
  */
 export const canUseMoments = (status: MemberStatus | undefined): boolean =>
   status !== undefined && usesMoment[status];
+
+/**
+ * Checks whether a member with this status can buy more Moments (MOM-03). Moments that the member can't use would only expire,
+ * and they aren't refundable.
+ * @param status undefined if the stored status is unknown
+ */
+export const canBuyMoments = (status: MemberStatus | undefined): boolean => canUseMoments(status);

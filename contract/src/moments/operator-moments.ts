@@ -4,7 +4,7 @@ import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { ledgerEntry } from '../staff/operator.ts';
 
-/** Moments that a member has, as the dashboard shows them. */
+/** The member's Moments, as the dashboard shows them. */
 const balance = z.object({
   remaining: z.int(),
   limit: z.int(),
@@ -13,7 +13,7 @@ const balance = z.object({
   expiresOn: z.nullable(z.string()),
 });
 
-/** Names a request of the caller's own making: sent twice, it is done once. */
+/** Identifies a call. Sending it twice applies it once. */
 export const idempotencyKey = z
   .string('A key is required')
   .check(z.regex(/^[\w.:-]{1,100}$/, 'A key is 1 to 100 letters, digits and . : _ -'));
@@ -29,8 +29,9 @@ export const operatorGetLedger = endpoint({
 });
 
 /**
- * `amount` is in Moments; negative takes away, no more than there are. The same key with the same amount changes nothing and says
- * so; with another amount it is refused as INVALID_REQUEST, naming `key` (MOM-05).
+ * Adds or removes Moments. A negative `amount` removes them, at most all of them. Repeating a key with the same amount
+ * changes nothing, and the message says so. Errors: INVALID_REQUEST for `key` if the key was used for a different amount
+ * (MOM-05).
  */
 export const operatorCorrectMoments = endpoint({
   name: 'operatorCorrectMoments',

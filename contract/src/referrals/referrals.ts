@@ -20,7 +20,10 @@ export const referralParticipant = z.object({
   ),
 });
 
-/** Adds the member to the campaign if they are not in it yet (ENR-12). The provider's failures are only logged: `data` is null. */
+/**
+ * Adds the member to the campaign if they haven't joined (ENR-12). If the provider fails, the failure is logged and
+ * `data` is null.
+ */
 export const addReferralParticipant = endpoint({
   name: 'addReferralParticipant',
   summary: 'Join the referral campaign',
@@ -33,7 +36,7 @@ export const addReferralParticipant = endpoint({
   defaultError: 'Request failed',
 });
 
-/** Triggers the referral (APP-04); once a member, failures only logged. */
+/** Triggers the referral once for each member (APP-04). Failures are only logged. */
 export const triggerReferral = endpoint({
   name: 'triggerReferral',
   summary: 'Credit the friend who referred the member',

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 
-/** What every request has that a member files and an operator decides, whatever it asks for (ACC-02, ACC-03). Instants in ISO form. */
+/** The fields that every member request has (ACC-02, ACC-03). Instants are ISO strings. */
 export const memberRequest = z.object({
   id: z.string(),
   createdAt: z.string(),
   decidedAt: z.nullable(z.string()),
-  /** Why it was declined, in words for the member. */
+  /** The reason for the decline, written for the member. */
   reason: z.nullable(z.string()),
 });
 
-/** A call for the request that matters now; null where there was none. */
+/** Creates an endpoint that reads the member's latest request; null if there is none. */
 export const getRequestEndpoint = <R extends $ZodType>(request: R) =>
   ({
     method: 'GET',
@@ -20,8 +20,8 @@ export const getRequestEndpoint = <R extends $ZodType>(request: R) =>
   }) as const;
 
 /**
- * A call that takes the pending request back; a second time it changes nothing. Errors: REQUEST_ALREADY_DECIDED where it was decided, or
- * a later one has taken its place.
+ * Creates an endpoint that withdraws the pending request. Repeating it has no extra effect. Errors:
+ * REQUEST_ALREADY_DECIDED if the request was decided or replaced by a later one.
  */
 export const withdrawRequestEndpoint = <R extends $ZodType>(request: R) =>
   ({

@@ -8,44 +8,47 @@ import { isIsoDate } from '../values/dates.ts';
 import { scheduleRequest, scheduleRequestStates } from './schedule.ts';
 import { serviceRequest, serviceRequestStates } from './service-requests.ts';
 
-/** How far a member's plan has followed a request at the card provider: what ends in -ing is still being tried. */
+/** How far a member's plan is in sync with a request. States that end in -ing are still being tried. */
 export const planSyncStates = [
-  /** There was no plan to change, or none is left. */
+  /** The member had no plan to change, or has none left. */
   'none',
   'pausing',
   'paused',
   'resuming',
   'resumed',
   'ending',
-  /** It ends with its period. */
+  /** The plan ends with its period. */
   'ends',
 ] as const;
 export type PlanSyncState = (typeof planSyncStates)[number];
 
 const decision = {
   memberId: z.string(),
-  /** 'member' or 'operator:<name>'; null while it is pending. */
+  /** 'member' or 'operator:<name>'; null while the request is pending. */
   decidedBy: z.nullable(z.string()),
-  /** The member's later request that took this one's place. */
+  /** The member's later request that replaced this one. */
   replacedBy: z.nullable(z.string()),
 };
 
-/** A wish for another schedule with all that is stored of it. `appliedAt` is when it became the member's schedule. */
+/** A schedule request with everything stored about it. `appliedAt` is when it became the member's schedule. */
 export const scheduleRequestRecord = z.extend(scheduleRequest, {
   ...decision,
   appliedAt: z.nullable(z.string()),
 });
 
-/** A wish to pause or end with all that is stored of it. */
+/** A service request with everything stored about it. */
 export const serviceRequestRecord = z.extend(serviceRequest, { ...decision, plan: z.enum(planSyncStates) });
 
-/** Whose request it is. `phone` is E.164; `status` the member status. */
+/** The member who made the request. `phone` is E.164; `status` is the member status. */
 const requester = z.object({ id: z.string(), name: z.string(), phone: z.string(), status: z.string() });
 
 const scheduleRow = z.extend(scheduleRequestRecord, { member: requester, currentSchedule: availability });
 const serviceRow = z.extend(serviceRequestRecord, { member: requester });
 
-/** A call for a page of a kind's requests: the pending ones oldest first, others newest first; without a state all. */
+/**
+ * Creates an endpoint that lists a page of requests: pending requests oldest first, others newest first. Lists all states
+ * if none is given.
+ */
 const listsRequests = <R extends $ZodType, S extends readonly [string, ...string[]]>(row: R, states: S) =>
   ({
     method: 'GET',
@@ -59,7 +62,10 @@ const listsRequests = <R extends $ZodType, S extends readonly [string, ...string
     ...operatorCall,
   }) as const;
 
-/** A call that decides a pending request. The member is told by e-mail. Errors: REQUEST_ALREADY_DECIDED where it is not pending any more. */
+/**
+ * Creates an endpoint that decides a pending request. The member gets an email. Errors: REQUEST_ALREADY_DECIDED if the
+ * request is no longer pending.
+ */
 const decidesRequest = <R extends $ZodType>(row: R) =>
   ({
     method: 'POST',
@@ -78,7 +84,6 @@ const declineBody = z.strictObject({
     ),
 });
 
-/** Whom to decide of first. */
 export const operatorListScheduleRequests = endpoint({
   name: 'operatorListScheduleRequests',
   summary: 'List schedule change requests',
@@ -87,8 +92,8 @@ export const operatorListScheduleRequests = endpoint({
 });
 
 /**
- * `effectiveDate` is an ISO date in Eastern Time, from today on and at most 30 days ahead; the next business day unless given. On
- * it the schedule changes by itself; today's date changes it at once.
+ * Approves a schedule request. `effectiveDate` is an ISO date in Eastern Time, from today to 30 days ahead; by default
+ * the next business day. The schedule changes on that date. Today's date changes it immediately.
  */
 export const operatorApproveScheduleRequest = endpoint({
   name: 'operatorApproveScheduleRequest',
@@ -102,10 +107,10 @@ export const operatorApproveScheduleRequest = endpoint({
   ...decidesRequest(scheduleRow),
 });
 
-/** `reason` is in words for the member, who reads it by e-mail and in the portal. */
+/** Declines a request. The member reads `reason` by email and in the portal. */
 export const operatorDeclineScheduleRequest = endpoint({
   name: 'operatorDeclineScheduleRequest',
-  summary: 'Decline a wish for another schedule',
+  summary: 'Decline a schedule change request',
   path: '/api/v1/operator/schedule-requests/:id/decline',
   body: declineBody,
   ...decidesRequest(scheduleRow),
@@ -119,20 +124,21 @@ export const operatorListServiceRequests = endpoint({
 });
 
 /**
- * Pause: AWAY, and the plan is paused. End: EXITED_BY_REQUEST, and the plan ends with its period. The plan follows by itself, and
- * again until it has: `plan` says how far it is. Errors: ILLEGAL_TRANSITION where the member's status does not allow it any more.
+ * Carries out a service request. Pause: AWAY, and the plan is paused. End: EXITED_BY_REQUEST, and the plan ends with its
+ * period. A job syncs the plan and retries until it succeeds. `plan` shows how far it is. Errors: ILLEGAL_TRANSITION if
+ * the member's status no longer allows it.
  */
 export const operatorCarryOutServiceRequest = endpoint({
   name: 'operatorCarryOutServiceRequest',
-  summary: 'Carry out a wish to pause or end the service',
+  summary: 'Carry out a request to pause or end the service',
   path: '/api/v1/operator/service-requests/:id/carry-out',
   ...decidesRequest(serviceRow),
 });
 
-/** `reason` is in words for the member, who reads it by e-mail and in the portal. */
+/** Declines a request. The member reads `reason` by email and in the portal. */
 export const operatorDeclineServiceRequest = endpoint({
   name: 'operatorDeclineServiceRequest',
-  summary: 'Decline a wish to pause or end the service',
+  summary: 'Decline a request to pause or end the service',
   path: '/api/v1/operator/service-requests/:id/decline',
   body: declineBody,
   ...decidesRequest(serviceRow),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSameSchedule } from './schedule.ts';
 
 describe('a schedule', () => {
-  it('[ACC-02] is the same in any order of its days', () => {
+  it('[ACC-02] is the same schedule with its days in any order', () => {
     const evenings = { shiftTime: '1', shiftDays: ['1', '3'] };
     expect(isSameSchedule(evenings, { shiftTime: '1', shiftDays: ['3', '1', '3'] })).toBe(true);
     expect(isSameSchedule(evenings, { shiftTime: '2', shiftDays: ['1', '3'] })).toBe(false);

@@ -5,39 +5,39 @@ import { memberParams } from '../http/fields.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { getRequestEndpoint, memberRequest, withdrawRequestEndpoint } from './member-requests.ts';
 
-/** What becomes of a wish for another coaching schedule (ACC-02). */
+/** The states of a schedule request (ACC-02). */
 export const scheduleRequestStates = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 export type ScheduleRequestState = (typeof scheduleRequestStates)[number];
 
-/** A wish for another coaching schedule. `effectiveDate` is an ISO date in Eastern Time. */
+/** A schedule request. `effectiveDate` is an ISO date in Eastern Time. */
 export const scheduleRequest = z.extend(memberRequest, {
   state: z.enum(scheduleRequestStates),
   shiftTime,
   shiftDays: z.array(shiftDay),
-  /** From when the approved schedule holds. */
+  /** The date on which the approved schedule starts. */
   effectiveDate: z.nullable(z.string()),
 });
 export type ScheduleRequest = z.infer<typeof scheduleRequest>;
 
-/** A member's own wish, and beside it what was approved before and does not hold yet, the soonest first (ACC-02). */
+/** The member's latest schedule request and any approved requests that haven't started, earliest first (ACC-02). */
 export const memberScheduleRequest = z.extend(scheduleRequest, { ahead: z.array(scheduleRequest) });
 export type MemberScheduleRequest = z.infer<typeof memberScheduleRequest>;
 
-/** A schedule, as far as it is compared. */
+/** The parts of a schedule that are compared. */
 interface Schedule {
   readonly shiftTime: string | null;
   readonly shiftDays: readonly string[];
 }
 
-/** Whether two schedules are the same one; the order of the days does not count (ACC-02). */
+/** Checks whether two schedules are the same. The order of the days doesn't matter (ACC-02). */
 export const isSameSchedule = (one: Schedule, other: Schedule): boolean =>
   one.shiftTime === other.shiftTime &&
   [...new Set(one.shiftDays)].sort().join() === [...new Set(other.shiftDays)].sort().join();
 
 /**
- * Asks for another schedule (ACC-02). A new wish takes the place of one that is still pending; the same wish again gives the
- * pending one. Errors: SCHEDULE_UNCHANGED where it is the present one (or the approved one that is to follow it), SCHEDULE_NOT_AVAILABLE
- * for who does not see the tab (ACC-01).
+ * Requests a schedule change (ACC-02). A new request replaces a pending one. Repeating the same request returns the
+ * pending one. Errors: SCHEDULE_UNCHANGED for the current schedule or the upcoming approved one; SCHEDULE_NOT_AVAILABLE
+ * for members who can't see the tab (ACC-01).
  */
 export const requestScheduleChange = endpoint({
   name: 'requestScheduleChange',
@@ -56,7 +56,7 @@ export const requestScheduleChange = endpoint({
   defaultError: 'Schedule change request failed',
 });
 
-/** The latest wish, and what became of it; null where there was none (ACC-02). */
+/** Reads the latest schedule request; null if there is none (ACC-02). */
 export const getScheduleRequest = endpoint({
   name: 'getScheduleRequest',
   summary: 'The latest schedule request',
@@ -65,7 +65,7 @@ export const getScheduleRequest = endpoint({
   errorSource: 'scheduleChangeRequest',
 });
 
-/** Takes the pending wish back. */
+/** Withdraws the pending request. */
 export const withdrawScheduleRequest = endpoint({
   name: 'withdrawScheduleRequest',
   summary: 'Withdraw the pending schedule request',

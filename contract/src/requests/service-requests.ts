@@ -5,33 +5,33 @@ import { parseMemberStatus, type MemberStatus } from '../members/member-status.t
 import { getRequestEndpoint, memberRequest, withdrawRequestEndpoint } from './member-requests.ts';
 
 export const serviceRequestKinds = ['pause', 'end'] as const;
-/** What becomes of a wish to pause or end the service (ACC-03). */
+/** The states of a service request (ACC-03). */
 export const serviceRequestStates = ['pending', 'carried-out', 'declined', 'withdrawn'] as const;
 export type ServiceRequestKind = (typeof serviceRequestKinds)[number];
 export type ServiceRequestState = (typeof serviceRequestStates)[number];
 
-/** A wish to pause or end the service. */
+/** A request to pause or end the service. */
 export const serviceRequest = z.extend(memberRequest, {
   kind: z.enum(serviceRequestKinds),
   state: z.enum(serviceRequestStates),
 });
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
-/** In coaching, or held up in it by a limit: it can be paused. */
+/** In coaching, or on hold because of a limit. These members can pause. */
 const runningService: readonly MemberStatus[] = [
   'ACTIVE_COACHING',
   'IDLE_COACHING',
   'AWAY_TEXT_LIMIT',
   'AWAY_BUDGET_LIMIT',
 ];
-/** Ended already, or stopped by an administrator: ending it would let them in again. */
+/** Already ended, or stopped by an administrator. Ending the service would let these members log in again. */
 const endedService: readonly MemberStatus[] = ['EXITED_BY_REQUEST', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'];
 
 /**
- * Whether a pause or the end of the service can be asked for, and carried out (ACC-03): of those who see the tab (ACC-01), only
- * a coaching that runs can be paused, and everything can be ended that has neither ended at the member's
- * request nor by an administrator.
- * @param paidAmount in cents; 0 where nothing was paid
+ * Checks whether a member can request a pause or the end of the service (ACC-03). Only members who see the tab can
+ * (ACC-01). A pause needs active coaching. The end is possible unless the member or an administrator already ended the
+ * service.
+ * @param paidAmount in cents; 0 if the member paid nothing
  */
 export function canRequestService(
   kind: ServiceRequestKind,
@@ -51,8 +51,8 @@ const filed = {
 } as const;
 
 /**
- * Files the wish to pause (ACC-03). A second time gives the pending one; a wish of the other kind takes its place.
- * Errors: SERVICE_NOT_ACTIVE where there is nothing to pause.
+ * Requests a pause (ACC-03). Repeating it returns the pending request. A request of the other kind replaces it. Errors:
+ * SERVICE_NOT_ACTIVE if there is nothing to pause.
  */
 export const pauseService = endpoint({
   name: 'pauseService',
@@ -64,8 +64,8 @@ export const pauseService = endpoint({
 });
 
 /**
- * Files the wish to end (ACC-03). A second time gives the pending one; a wish of the other kind takes its place.
- * Errors: SERVICE_NOT_ACTIVE where it has ended already.
+ * Requests the end of the service (ACC-03). Repeating it returns the pending request. A request of the other kind
+ * replaces it. Errors: SERVICE_NOT_ACTIVE if the service has already ended.
  */
 export const endService = endpoint({
   name: 'endService',
@@ -76,7 +76,7 @@ export const endService = endpoint({
   defaultError: 'End service failed',
 });
 
-/** The latest wish and what became of it; null where there was none (ACC-03). */
+/** Reads the latest service request; null if there is none (ACC-03). */
 export const getServiceRequest = endpoint({
   name: 'getServiceRequest',
   summary: 'The latest request to pause or end the service',
@@ -85,7 +85,7 @@ export const getServiceRequest = endpoint({
   errorSource: 'general',
 });
 
-/** Takes the pending wish back. */
+/** Withdraws the pending request. */
 export const withdrawServiceRequest = endpoint({
   name: 'withdrawServiceRequest',
   summary: 'Take the pending request to pause or end back',

@@ -15,7 +15,7 @@ const daysIn = (year: number, month: number): number =>
 const text = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** Sakamoto's method: 0 = Sunday, by plain arithmetic. */
+/** Calculates the weekday with Sakamoto's method: 0 = Sunday. */
 function weekday(isoDate: string): number {
   const [year = 0, month = 1, day = 1] = isoDate.split('-').map(Number);
   const y = month < 3 ? year - 1 : year;
@@ -35,7 +35,7 @@ const realDate = fc
     fc.integer({ min: 1, max: daysIn(year, month) }).map((day) => text(year, month, day)),
   );
 
-/** As the Office of Personnel Management publishes them. */
+/** The holidays that the Office of Personnel Management publishes. */
 const published: Readonly<Record<number, readonly string[]>> = {
   2022: '2021-12-31 2022-01-17 2022-02-21 2022-05-30 2022-06-20 2022-07-04 2022-09-05 2022-10-10 2022-11-11 2022-11-24 2022-12-26'.split(
     ' ',
@@ -60,11 +60,11 @@ const everyDayOf = (year: number): readonly string[] =>
   ).flat();
 
 describe('isIsoDate', () => {
-  it('[ENR-06] takes real dates', () => {
+  it('[ENR-06] accepts real dates', () => {
     fc.assert(fc.property(realDate, (date) => isIsoDate(date)));
   });
 
-  it('[ENR-06] refuses days and months that do not exist', () => {
+  it('[ENR-06] rejects days and months that do not exist', () => {
     const any = fc.tuple(
       fc.integer({ min: 1900, max: 2100 }),
       fc.integer({ min: 0, max: 99 }),
@@ -90,7 +90,7 @@ describe('isIsoDate', () => {
     '+02026-01-01',
     '2026-02-03\n',
     '２０２６-01-01',
-  ])('[ENR-06] refuses "%s"', (date) => {
+  ])('[ENR-06] rejects "%s"', (date) => {
     expect(isIsoDate(date)).toBe(false);
   });
 });
@@ -101,7 +101,7 @@ describe('ageOn', () => {
       fc.property(realDate, realDate, (a, b) => {
         const [birth, today] = a < b ? [a, b] : [b, a];
         let birthdays = 0;
-        // A birthday that a year does not have is kept the day after the last one that it has.
+        // In a year without February 29, that birthday counts on March 1.
         for (let year = Number(birth.slice(0, 4)) + 1; year <= Number(today.slice(0, 4)); year += 1) {
           const own = `${String(year)}${birth.slice(4)}`;
           const birthday = birth.endsWith('-02-29') && !isLeap(year) ? `${String(year)}-03-01` : own;
@@ -119,7 +119,7 @@ describe('ageOn', () => {
     ['2008-02-29', '2026-03-01', 18],
     ['2008-02-29', '2028-02-29', 20],
     ['2026-11-20', '2026-11-20', 0],
-  ])('[ADD-03] makes somebody born %s on %s %i years old', (birth, today, age) => {
+  ])('[ADD-03] calculates that a person born %s is, on %s, %i years old', (birth, today, age) => {
     expect(ageOn(birth, today)).toBe(age);
   });
 });
@@ -134,11 +134,11 @@ describe('easternIsoDate', () => {
     ['2026-03-09T03:59:59.999Z', '2026-03-08'],
     ['2026-11-02T04:59:59.999Z', '2026-11-01'],
     ['2027-01-01T02:00:00.000Z', '2026-12-31'],
-  ])('[ADD-03, ENR-15] puts %s on %s, in winter and in summer time', (instant, date) => {
+  ])('[ADD-03, ENR-15] puts %s on %s, in standard and daylight saving time', (instant, date) => {
     expect(easternIsoDate(new Date(instant))).toBe(date);
   });
 
-  it('[ENR-15] gives a real date, that of UTC or the one before', () => {
+  it('[ENR-15] returns a real date: the UTC date or the day before', () => {
     const instants = fc.date({
       min: new Date('1970-01-02'),
       max: new Date('2100-01-01'),
@@ -156,10 +156,10 @@ describe('easternIsoDate', () => {
 
 describe('business days', () => {
   it.each(Object.keys(published).map(Number))(
-    '[ENR-15] of %i leave out weekends and the published holidays',
+    '[ENR-15] leaves out weekends and the published holidays of %i',
     (year) => {
       const holidays = Object.values(published).flat();
-      // New Year's Day 2028 is a Saturday: its Friday belongs to 2027.
+      // New Year's Day 2028 is a Saturday, so it is observed on a Friday in 2027.
       const differing = everyDayOf(year).filter((date) => {
         const isWeekend = [0, 6].includes(weekday(date));
         return isBusinessDay(date) !== (!isWeekend && !holidays.includes(date));
@@ -168,7 +168,7 @@ describe('business days', () => {
     },
   );
 
-  it('[ENR-15] never count a holiday that is observed on a weekend', () => {
+  it('[ENR-15] observes no holiday on a weekend', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2021, max: 2100 }), (year) =>
         federalHolidays(year).every((date) => isIsoDate(date) && ![0, 6].includes(weekday(date))),
@@ -176,7 +176,7 @@ describe('business days', () => {
     );
   });
 
-  it('[ENR-15, APP-02] are counted from the day after', () => {
+  it('[ENR-15, APP-02] counts business days from the next day on', () => {
     fc.assert(
       fc.property(realDate, fc.integer({ min: 0, max: 30 }), (start, count) => {
         const end = addBusinessDays(start, count);
@@ -197,7 +197,7 @@ describe('business days', () => {
     ['2026-12-23', 3, '2026-12-29'],
     ['2027-12-30', 1, '2028-01-03'],
     ['2026-07-02', 1, '2026-07-06'],
-  ])('[APP-02] from %s, %i of them end on %s', (from, count, end) => {
+  ])('[APP-02] counts from %s: %i business days end on %s', (from, count, end) => {
     expect(addBusinessDays(from, count)).toBe(end);
   });
 });

@@ -1,8 +1,8 @@
 import { easternTimeZone } from './time-zone.ts';
 
 /**
- * Date-only values are ISO dates (`YYYY-MM-DD`) without a zone. "Today" and business days are in Eastern Time, where the
- * coaches are (ADD-03, ENR-15). Calendar arithmetic is done in UTC, which has no daylight saving.
+ * Date-only values are ISO dates (`YYYY-MM-DD`) without a zone. "Today" and business days are in Eastern Time (ADD-03,
+ * ENR-15). Calendar arithmetic uses UTC, which has no daylight saving time.
  */
 const easternDate = new Intl.DateTimeFormat('en-US', {
   timeZone: easternTimeZone,
@@ -13,21 +13,21 @@ const easternDate = new Intl.DateTimeFormat('en-US', {
 
 const dayMilliseconds = 86_400_000;
 
-/** The ISO date in Eastern Time of an instant. */
+/** Gets the date of an instant in Eastern Time as an ISO date. */
 export function easternIsoDate(instant: Date): string {
-  // From its parts: how a locale puts them together has changed between browsers' versions.
+  // Build the date from its parts. Browser versions differ in how they join them.
   const parts = new Map(easternDate.formatToParts(instant).map(({ type, value }) => [type, value]));
   return (['year', 'month', 'day'] as const).map((part) => parts.get(part) ?? '').join('-');
 }
 
-/** The instant at which a day starts in Eastern Time. @param isoDate the day */
+/** Gets the instant at which a day starts in Eastern Time. */
 export function startOfEasternDay(isoDate: string): Date {
   // Midnight is 4:00 UTC in daylight saving time and 5:00 UTC in standard time. The clocks change at 2 AM, never at midnight.
   const daylightMidnight = new Date(`${isoDate}T04:00:00Z`);
   return easternIsoDate(daylightMidnight) === isoDate ? daylightMidnight : new Date(`${isoDate}T05:00:00Z`);
 }
 
-/** The first day of the next month, an ISO date. */
+/** Gets the first day of the next month as an ISO date. */
 export function firstOfNextMonth(isoDate: string): string {
   const [year = 0, month = 0] = isoDate.split('-').map(Number);
   return iso(new Date(Date.UTC(year, month, 1)));
@@ -36,7 +36,7 @@ export function firstOfNextMonth(isoDate: string): string {
 const utc = (isoDate: string): Date => new Date(`${isoDate}T00:00:00Z`);
 const iso = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Whether a text is a real calendar date in the form `YYYY-MM-DD` (ENR-06). */
+/** Checks whether a text is a real calendar date in the form `YYYY-MM-DD` (ENR-06). */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = utc(text);
@@ -44,7 +44,7 @@ export function isIsoDate(text: string): boolean {
 }
 
 /**
- * Age in whole years (ADD-03). Somebody born on February 29 is a year older on March 1 of a common year.
+ * Calculates an age in whole years (ADD-03). In a year without February 29, that birthday counts on March 1.
  * @param birth ISO date
  * @param today ISO date
  */
@@ -64,14 +64,19 @@ const lastMondayOfMay = (year: number): string => {
   return iso(new Date(last.getTime() - ((last.getUTCDay() + 6) % 7) * dayMilliseconds));
 };
 
-/** A fixed-date federal holiday is observed on Friday when it falls on Saturday, on Monday when it falls on Sunday. */
+/**
+ * Gets the day on which a fixed-date federal holiday is observed: Friday if it falls on a Saturday, and Monday if it
+ * falls on a Sunday.
+ */
 function observed(isoDate: string): string {
   const date = utc(isoDate);
   const shift = { 6: -1, 0: 1 }[date.getUTCDay()] ?? 0;
   return iso(new Date(date.getTime() + shift * dayMilliseconds));
 }
 
-/** US federal holidays (5 U.S.C. 6103) as observed, of the given year; next year's January 1 may fall on its December 31. */
+/**
+ * Lists the observed US federal holidays of a year (5 U.S.C. 6103). Next year's January 1 may be observed on December 31.
+ */
 export function federalHolidays(year: number): readonly string[] {
   return [
     observed(`${String(year)}-01-01`),
@@ -89,15 +94,15 @@ export function federalHolidays(year: number): readonly string[] {
   ];
 }
 
-/** Whether an ISO date is a business day: Monday to Friday and no US federal holiday (ENR-15). */
+/** Checks whether an ISO date is a business day: Monday to Friday and not a US federal holiday (ENR-15). */
 export function isBusinessDay(isoDate: string): boolean {
   const weekday = utc(isoDate).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !federalHolidays(Number(isoDate.slice(0, 4))).includes(isoDate);
 }
 
 /**
- * The ISO date that lies a number of business days after another (ENR-15, APP-02).
- * @param isoDate the day from which is counted; it does not count itself
+ * Adds business days to an ISO date (ENR-15, APP-02).
+ * @param isoDate the day before the first counted day
  */
 export function addBusinessDays(isoDate: string, count: number): string {
   let date = isoDate;

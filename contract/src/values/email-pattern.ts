@@ -1,5 +1,5 @@
-/** The pattern that an e-mail address must match on both sides; deliberately plain (AUTH-13). */
+/** The pattern for email addresses in portal and server. It is deliberately simple (AUTH-13). */
 export const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
 
-/** Longest e-mail address, in characters. */
+/** Longest email address, in characters. */
 export const emailLength = 254;

@@ -14,7 +14,7 @@ describe('formatCents', () => {
     expect(formatCents(cents)).toBe(shown);
   });
 
-  it('[CHK-01] loses no cent', () => {
+  it('[CHK-01] keeps every cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000_000, max: 100_000_000_000 }), (cents) => {
         const shown = formatCents(cents);
@@ -25,7 +25,7 @@ describe('formatCents', () => {
   });
 });
 
-/** Half up in whole numbers, without floating point. */
+/** Rounds half up with whole numbers, without floating point. */
 const exactly = (cents: number, hundredths: number): number =>
   Number((BigInt(cents) * BigInt(hundredths) + 5_000n) / 10_000n);
 
@@ -49,11 +49,11 @@ describe('percentDiscount', () => {
     [4, 10, 0],
     [5_000, 0.57, 29],
     [0, 50, 0],
-  ])('[CHK-03] takes %i cents × %d %% as %i', (cents, percent, discount) => {
+  ])('[CHK-03] calculates %i cents × %d %% as %i', (cents, percent, discount) => {
     expect(percentDiscount(cents, percent)).toBe(discount);
   });
 
-  it('[CHK-03] takes off neither more than the price nor less than nothing', () => {
+  it('[CHK-03] keeps the discount between 0 and the price', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }),

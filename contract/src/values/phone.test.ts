@@ -7,7 +7,7 @@ const digits = (min: number, max: number, length: number) =>
     .tuple(fc.integer({ min, max }), fc.integer({ min: 0, max: 10 ** (length - 1) - 1 }))
     .map(([first, rest]) => `${String(first)}${String(rest).padStart(length - 1, '0')}`);
 
-/** Area code and exchange begin with 2 to 9. */
+/** Area code and exchange start with 2 to 9. */
 const usNumber = fc.tuple(digits(2, 9, 3), digits(2, 9, 3), digits(0, 9, 4));
 
 const usualForms: readonly ((area: string, exchange: string, line: string) => string)[] = [
@@ -30,7 +30,7 @@ const usualForms: readonly ((area: string, exchange: string, line: string) => st
 ];
 
 describe('US phone numbers', () => {
-  it('[AUTH-11] come out the same from any usual form', () => {
+  it('[AUTH-11] reads the same number from any usual form', () => {
     fc.assert(
       fc.property(usNumber, ([area, exchange, line]) => {
         const national = `${area}${exchange}${line}`;
@@ -42,7 +42,7 @@ describe('US phone numbers', () => {
     );
   });
 
-  it('[AUTH-11] survive being shown and read again', () => {
+  it('[AUTH-11] reads the same number after formatting it', () => {
     fc.assert(
       fc.property(usNumber, (parts) => {
         const e164 = `+1${parts.join('')}`;
@@ -52,7 +52,7 @@ describe('US phone numbers', () => {
     );
   });
 
-  it('[AUTH-11] never get longer than 14 characters while typing, and formatting twice changes nothing', () => {
+  it('[AUTH-11] formats typed numbers to at most 14 characters, and formatting twice changes nothing', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 40, unit: fc.constantFrom(...Array.from('0123456789 ()-+.')) }),
@@ -72,7 +72,7 @@ describe('US phone numbers', () => {
     ['212555', '(212) 555'],
     ['2125550', '(212) 555-0'],
     ['2125550101', '(212) 555-0101'],
-  ])('[AUTH-11] are formatted while typing: "%s" → "%s"', (typed, shown) => {
+  ])('[AUTH-11] formats while typing: "%s" → "%s"', (typed, shown) => {
     expect(formatNational(nationalDigits(typed))).toBe(shown);
   });
 
@@ -90,11 +90,11 @@ describe('US phone numbers', () => {
     '+1 212 555 01',
     'no digits',
     '2125550101 x5',
-  ])('[AUTH-11] are not made of "%s"', (typed) => {
+  ])('[AUTH-11] finds no number in "%s"', (typed) => {
     expect(toE164(typed)).toBeUndefined();
   });
 
-  it('[AUTH-11] are not cut out of a foreign number, which would be somebody else’s', () => {
+  it('[AUTH-11] does not shorten a foreign number to another person’s US number', () => {
     expect(nationalDigits('+44 232 555 01011')).toBe('');
     expect(nationalDigits(' +49 30 1234567')).toBe('');
   });

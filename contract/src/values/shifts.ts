@@ -50,12 +50,12 @@ export const formatFullDays = (days: readonly ShiftDay[]): string =>
 export const formatShiftTime = (time: ShiftTime | null): string =>
   time === null ? '' : `${shiftTimes[time].label}, ${shiftTimes[time].hours}`;
 
-/** The times as choices of a form (ADD-02). */
+/** The times as form choices (ADD-02). */
 export const shiftTimeChoices = shiftTime.options.map((value) => ({
   value,
   label: shiftTimes[value].label,
   note: shiftTimes[value].hours,
 }));
 
-/** The days as choices of a form, Monday to Sunday (ADD-02). */
+/** The days as form choices, Monday to Sunday (ADD-02). */
 export const shiftDayChoices = shiftDay.options.map((value) => ({ value, label: shortDayName(value) }));

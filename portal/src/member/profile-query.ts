@@ -4,7 +4,7 @@ import { getMemberProfileWire } from '@moments/contract/members/members-wire';
 import { caching } from '../api/caching.ts';
 import { callOrThrow } from '../api/call.ts';
 
-/** What the profile query holds. `hash` initialises the referral script (REF-03). */
+/** The data of the profile query. `hash` initializes the referral script (REF-03). */
 export interface ProfileData {
   readonly user: MemberSlices;
   readonly subscription: MemberSubscription | null;
@@ -24,7 +24,7 @@ export const profileQuery = queryOptions({
   ...caching.lists,
 });
 
-/** Puts what a reply brought of the profile over what is known; the guards and every screen see it at once. */
+/** Merges changes from a reply into the cached profile. The route guard and every screen update immediately. */
 export function updateProfile(client: QueryClient, change: Partial<ProfileData>): void {
   client.setQueryData<ProfileData>(profileKey, (known) => known && { ...known, ...change });
 }

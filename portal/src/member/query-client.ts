@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { caching } from '../api/caching.ts';
 
-/** Calls repeat themselves (ERR-04), so queries don't; caching is API-06. */
+/** Creates the query client. Calls retry on their own (ERR-04), so queries don't. Caching follows API-06. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -5,10 +5,10 @@ import { getDerivedStatus, memberLabel } from '@moments/contract/members/status-
 import { useToday } from '../dates/use-clock.ts';
 import { profileKey, profileQuery, updateProfile, type ProfileData } from './profile-query.ts';
 
-/** The signed-in member, with what is derived from the profile. */
+/** The logged-in member, with values derived from the profile. */
 export interface Profile extends ProfileData {
   readonly memberId: string;
-  /** Status and, where it applies, wizard step (STAT-02). */
+  /** The derived status and, during enrollment, the step (STAT-02). */
   readonly derivation: Derivation;
   readonly label: 'VIP Member' | 'Community Member';
   readonly hasActiveMembership: boolean;
@@ -26,24 +26,26 @@ export function profileOf(data: ProfileData, today: string): Profile {
 }
 
 /**
- * The profile inside the signed-in layout, which shows screens only once it is loaded (LAY-04).
- * @throws outside of it
+ * Gets the profile. Works only inside the member layout, which shows screens after the profile has loaded (LAY-04).
+ * @throws Error outside the member layout
  */
 export function useProfile(): Profile {
   const { data } = useQuery(profileQuery);
   const today = useToday();
   const profile = useMemo(() => data && profileOf(data, today), [data, today]);
-  if (!profile) throw new Error('useProfile needs the signed-in layout around it');
+  if (!profile) throw new Error('useProfile works only inside the member layout');
   return profile;
 }
 
-/** Puts the profile that a mutation's reply carries into the cache: `update({ user, subscription, hash })`. */
+/** Provides a function that puts the profile from a reply into the cache: `update({ user, subscription, hash })`. */
 export function useProfileUpdate(): (change: Partial<ProfileData>) => void {
   const client = useQueryClient();
   return useCallback((change) => updateProfile(client, change), [client]);
 }
 
-/** Asks the server for the profile again, for replies that carry none. Resolves once it is there. */
+/**
+ * Provides a function that reads the profile again, for replies without one. It resolves when the profile has loaded.
+ */
 export function useProfileRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: profileKey }), [client]);

@@ -1,6 +1,6 @@
 import { cancelAbandonedPurchases, sweepStalePayments } from '../../src/features/payments/index.ts';
 import { reconcile } from '../../src/features/payments/reconciliation/reconcile.ts';
-import { fulfillDueRewards } from '../../src/features/referrals/fulfill-due.ts';
+import { fulfillDueRewards } from '../../src/features/referrals/fulfill-rewards.ts';
 import type { MoneyServer } from '../money-server.ts';
 import type { TestServer } from '../test-server.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import { emptyPersonalDetails } from '../../src/features/members/index.ts';
 import { readBalance } from '../../src/features/moments/index.ts';
-import { fulfillReward } from '../../src/features/referrals/fulfill-reward.ts';
+import { fulfillReward } from '../../src/features/referrals/fulfill-rewards.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../money-server.ts';
 import {
   askStatus,

@@ -13,8 +13,8 @@ const menu = () => screen.getByRole('navigation', { name: 'Account Settings' });
 const places = () => within(menu()).getAllByRole('link');
 const current = () => places().find((link) => link.getAttribute('aria-current') === 'page')?.textContent;
 
-describe('the tabs', () => {
-  it('[ACC-01] of a member in coaching are all four, and Coaching Schedule comes first', async () => {
+describe('the settings tabs', () => {
+  it('[ACC-01] shows a member in coaching all four tabs, starting with Coaching Schedule', async () => {
     settingsApi();
     await showSettings();
     expect(places().map((link) => link.textContent)).toEqual([
@@ -28,7 +28,7 @@ describe('the tabs', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[ACC-01] of everyone else are Profile and General, and Profile comes first', async () => {
+  it('[ACC-01] shows every other member Profile and General, starting with Profile', async () => {
     const community = sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' } });
     settingsApi(community);
     await showSettings('schedule', community);
@@ -37,7 +37,7 @@ describe('the tabs', () => {
     expect(screen.queryByRole('region', { name: 'Coaching Schedule' })).not.toBeInTheDocument();
   });
 
-  it('[ACC-01] are places of their own, with a title and the focus', async () => {
+  it('[ACC-01] gives each tab its own URL and title and moves the focus to it', async () => {
     settingsApi();
     const { address } = await showSettings();
     expect(document.title).toBe('Coaching Schedule · Account Settings · Moments');
@@ -49,7 +49,7 @@ describe('the tabs', () => {
     expect(current()).toBe('General');
   });
 
-  it('[ACC-01] follow what the profile says when the member comes back', async () => {
+  it('[ACC-01] updates the tabs from the profile when the member returns to the page', async () => {
     const api = settingsApi();
     await showSettings();
     await waitFor(() => expect(api.callsOf(getMemberProfile)).toHaveLength(1));

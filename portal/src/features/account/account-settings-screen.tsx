@@ -1,13 +1,43 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
+import { Link } from '@moments/ui/link.tsx';
 import { useProfile } from '../../member/use-profile.ts';
 import styles from './account-settings.module.css';
-import { SettingsMenu } from './settings-menu.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
-import { findTab, getTabs } from './settings-tabs.ts';
+import { findTab, getTabs, type SettingsTab } from './settings-tabs.ts';
 
-/** The member's coaching, own data and account; who sees which tab is ACC-01. */
+interface SettingsMenuProps {
+  readonly tabs: readonly SettingsTab[];
+  readonly current: SettingsTab['id'];
+}
+
+/** Shows the tabs as links: a menu on the left on wide screens, and a scrolling row on narrow ones. */
+function SettingsMenu({ tabs, current }: SettingsMenuProps) {
+  const line = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const link = line.current?.querySelector<HTMLElement>('[aria-current]');
+    if (line.current && link) {
+      line.current.scrollLeft = link.offsetLeft - (line.current.clientWidth - link.offsetWidth) / 2;
+    }
+  }, [current]);
+  return (
+    <nav className={styles.menu} aria-label="Account Settings">
+      <ul className={styles.line} ref={line}>
+        {tabs.map(({ id, label, href }) => (
+          <li key={id}>
+            <Link className={styles.place} href={href} aria-current={id === current ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Shows the settings tabs that the member can see (ACC-01). */
 export default function AccountSettingsScreen() {
   const [query] = useSearchParams();
   const tabs = getTabs(useProfile());

@@ -8,15 +8,22 @@ import { CodeField } from '../../forms/form-fields.tsx';
 import { schemaResolver } from '../../forms/form-rules.ts';
 import { ResendCode } from '../sign-in/index.ts';
 
+/** Checks whether a mutation succeeded. The mutation itself holds the error. */
+export const didSucceed = (running: Promise<unknown>): Promise<boolean> =>
+  running.then(
+    () => true,
+    () => false,
+  );
+
 interface CodeStepProps {
-  /** Where the code went. */
+  /** Says where the code was sent. */
   readonly lead: ReactNode;
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly isDangerous?: boolean;
-  /** Resolves to whether the code was right. */
+  /** Resolves to whether the code was correct. */
   readonly onSubmit: (code: string) => Promise<boolean>;
-  /** ms since 1970, from when another code can be asked for. */
+  /** When the member can request another code, in ms since 1970. */
   readonly resendAt: number;
   readonly onResend: () => Promise<unknown>;
   readonly cancelLabel: string;
@@ -25,7 +32,7 @@ interface CodeStepProps {
   readonly onDismiss: () => void;
 }
 
-/** The six digits that confirm a change of the account. */
+/** Asks for the 6-digit code that confirms an account change. */
 export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: CodeStepProps) {
   const { control, formState, handleSubmit, setFocus } = useForm({
     defaultValues: { code: '' },

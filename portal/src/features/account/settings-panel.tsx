@@ -1,13 +1,61 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type LazyExoticComponent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Component,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react';
 import type { AccountTab } from '@moments/contract/members/account-tabs';
-import { CardSkeleton } from '@moments/ui/feedback/placeholders.tsx';
+import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
+import { profileQuery } from '../../member/profile-query.ts';
+import { page } from '../../session/page.ts';
 import { ScheduleTab, ServiceTab } from '../requests/index.ts';
 import styles from './account-settings.module.css';
 import type { SettingsTab } from './settings-tabs.ts';
-import { TabBoundary } from './tab-boundary.tsx';
-import { useFreshProfile } from './use-fresh-profile.ts';
 
-/** Each tab is a chunk of its own. */
+/**
+ * Reads the profile again when a tab opens and when the member returns to the page, so that they see changes from other
+ * devices or operators before they save. A failure changes nothing.
+ */
+function useFreshProfile(tab: string): void {
+  const { refetch } = useQuery({ ...profileQuery, refetchOnWindowFocus: 'always' });
+  useEffect(() => {
+    void refetch({ cancelRefetch: false });
+  }, [tab, refetch]);
+}
+
+interface State {
+  readonly hasFailed: boolean;
+}
+
+/**
+ * Keeps the page usable when a tab fails to load or render. Reloading the page also loads a newer version of the portal.
+ */
+class TabBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override readonly state: State = { hasFailed: false };
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <LoadFailed
+        message="We couldn’t load this tab"
+        reason="Everything you saved is safe. The other tabs still work."
+        isRetrying={false}
+        onRetry={page.reload}
+      />
+    );
+  }
+}
+
+/** Each tab is loaded on demand. */
 const panels: Readonly<Record<AccountTab, LazyExoticComponent<ComponentType>>> = {
   schedule: ScheduleTab,
   service: ServiceTab,
@@ -15,7 +63,7 @@ const panels: Readonly<Record<AccountTab, LazyExoticComponent<ComponentType>>> =
   general: lazy(async () => ({ default: (await import('./general/general-tab.tsx')).GeneralTab })),
 };
 
-/** What belongs to the current tab. It takes the focus when the tab changes, and fails by itself. */
+/** Shows the current tab. It takes the focus when the tab changes. */
 export function SettingsPanel({ tab: { id, label } }: { tab: SettingsTab }) {
   const panel = useRef<HTMLElement>(null);
   const shown = useRef(id);

@@ -9,14 +9,14 @@ const labels: Readonly<Record<AccountTab, string>> = {
   general: 'General',
 };
 
-/** A tab of Account Settings: a place of its own, `/account-settings?tab=profile`. */
+/** A tab of Account Settings with its own URL, such as `/account-settings?tab=profile`. */
 export interface SettingsTab {
   readonly id: AccountTab;
   readonly label: string;
   readonly href: string;
 }
 
-/** The tabs that the member sees (ACC-01). */
+/** Lists the tabs that the member can see (ACC-01). */
 export const getTabs = ({
   user,
   subscription,
@@ -27,6 +27,6 @@ export const getTabs = ({
     href: `${paths.accountSettings}?tab=${id}`,
   }));
 
-/** The tab that an address names, if the member sees it; else the first (ACC-01). */
+/** Finds the tab that the URL names, or the first one if the member can't see that tab (ACC-01). */
 export const findTab = (query: URLSearchParams, tabs: readonly SettingsTab[]): SettingsTab | undefined =>
   tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0];

@@ -15,7 +15,7 @@ const icons: Readonly<Record<Announcement['kind'], ReactNode>> = {
   news: <InfoIcon />,
 };
 
-/** What is on, from the configuration: no build is needed to change it (HOME-01). */
+/** Lists the announcements from the configuration, so that changing them needs no build (HOME-01). */
 export function AnnouncementsCard() {
   const { announcements } = useConfiguration();
   if (announcements.length === 0) return null;

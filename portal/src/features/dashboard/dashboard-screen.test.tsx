@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getStatics, type UsageStats } from '@moments/contract/dashboard/dashboard';
+import { memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
@@ -23,7 +24,7 @@ const usage: UsageStats = {
   moments: { limit: 70, remaining: 42, fromPlan: 32, fromAddOns: 10, expiresOn: '2026-12-14' },
 };
 
-/** The server's configuration, as it stands in the page. */
+/** Puts the server's configuration into the page. */
 function configure(): void {
   const element = document.createElement('script');
   element.id = configurationElementId;
@@ -58,7 +59,7 @@ afterEach(() => vi.useRealTimers());
 const reply = (data: UsageStats) => ({ statusCode: 200, data }) as const;
 
 describe('the dashboard', () => {
-  it('[HOME-01] greets by first name and shows announcements with their links and a quote', async () => {
+  it('[HOME-01] greets the member by first name and shows announcements with links and a quote', async () => {
     new FakeApi().answer(getStatics, reply(usage));
     renderScreen(<DashboardScreen />);
     expect(screen.getByRole('heading', { level: 1, name: /, Eli$/ })).toBeVisible();
@@ -73,7 +74,7 @@ describe('the dashboard', () => {
     await screen.findByText(/of 70 left/);
   });
 
-  it('[HOME-02] shows messages sent and received, the Moments left and the way to more', async () => {
+  it('[HOME-02] shows messages sent and received, the Moments left, and a link to buy more', async () => {
     new FakeApi().answer(getStatics, reply(usage));
     renderScreen(<DashboardScreen />);
     expect(await screen.findByText('42')).toBeVisible();
@@ -87,7 +88,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('[HOME-02] tells kindly when few Moments are left', async () => {
+  it('[HOME-02] shows advice when few Moments are left', async () => {
     new FakeApi().answer(
       getStatics,
       reply({ ...usage, moments: { ...usage.moments, remaining: 3, fromPlan: 3, fromAddOns: 0 } }),
@@ -96,7 +97,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Your last 3 Moments')).toBeVisible();
   });
 
-  it('[HOME-02] [MOM-01] shows by itself what a text that was just sent has used, and that few are left', async () => {
+  it('[HOME-02, MOM-01] updates the numbers and the advice after the member sends a text', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const api = new FakeApi().answer(getStatics, reply(usage));
     renderScreen(<DashboardScreen />);
@@ -111,7 +112,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('You have 5 Moments left.')).toHaveRole('status');
   });
 
-  it('[MOM-04] says once that none are left, and leads to more', async () => {
+  it('[MOM-04] says once that no Moments are left and links to more', async () => {
     const none = { ...usage.moments, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
     new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));
     renderScreen(<DashboardScreen />, {
@@ -124,7 +125,7 @@ describe('the dashboard', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[MOM-04] offers no Moments that could not be used: at a partner’s budget, a plan of one’s own', async () => {
+  it('[MOM-04] offers a plan instead of Moments when the partner’s budget is used up', async () => {
     new FakeApi().answer(getStatics, reply(usage));
     renderScreen(<DashboardScreen />, {
       profile: sampleProfile({
@@ -138,6 +139,18 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
   });
 
+  it.each(memberStatuses)(
+    '[MOM-03] offers more Moments only in coaching or when out of them: %s',
+    async (status) => {
+      const offered: readonly MemberStatus[] = ['ACTIVE_COACHING', 'IDLE_COACHING', 'AWAY_TEXT_LIMIT'];
+      new FakeApi().answer(getStatics, reply(usage));
+      renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: status } }) });
+      await screen.findByText(/of 70 left/);
+      const card = within(screen.getByRole('region', { name: 'Moments available' }));
+      expect(card.queryByRole('link', { name: 'Add More Moments' }) !== null).toBe(offered.includes(status));
+    },
+  );
+
   it.each([
     ['ACTIVE_COACHING', true],
     ['AWAY_TEXT_LIMIT', true],
@@ -145,22 +158,19 @@ describe('the dashboard', () => {
     ['AWAY_BUDGET_LIMIT', false],
     ['EXITED', false],
     ['EXITED_BY_STOP', false],
-  ])(
-    '[HOME-02] [MOM-01] says only where it is so that a text uses a Moment: %s %s',
-    async (status, isSaid) => {
-      new FakeApi().answer(getStatics, reply(usage));
-      renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: status } }) });
-      await screen.findByText(/of 70 left/);
-      expect(screen.queryByText(/Each text you send/) !== null).toBe(isSaid);
-    },
-  );
+  ])('[HOME-02, MOM-01] says that a text uses a Moment only if it does: %s %s', async (status, isShown) => {
+    new FakeApi().answer(getStatics, reply(usage));
+    renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: status } }) });
+    await screen.findByText(/of 70 left/);
+    expect(screen.queryByText(/Each text you send/) !== null).toBe(isShown);
+  });
 
   it.each([
-    ['without a plan, whom one brings back', null, true],
-    ['with a plan that is paused', { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED' as const }, false],
+    ['without a plan, which would bring them back', null, true],
+    ['with a paused plan', { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED' as const }, false],
   ])(
-    '[HOME-02] speaks to who is not in coaching of no texts to a coach: %s',
-    async (_name, subscription, isLed) => {
+    '[HOME-02] does not mention texts to a coach to members who are away: %s',
+    async (_name, subscription, isLinked) => {
       const none = { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
       new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));
       const basicInfo = { currentStatus: subscription ? 'AWAY' : 'EXITED' };
@@ -168,11 +178,11 @@ describe('the dashboard', () => {
       expect(await screen.findByText('No Moments right now')).toBeVisible();
       const card = within(screen.getByRole('region', { name: 'Moments available' }));
       expect(card.queryByText(/Each text you send/)).not.toBeInTheDocument();
-      expect(card.queryByRole('link', { name: 'See plans' }) !== null).toBe(isLed);
+      expect(card.queryByRole('link', { name: 'See plans' }) !== null).toBe(isLinked);
     },
   );
 
-  it('[HOME-02] does not speak of used Moments to a member who never had any', async () => {
+  it('[HOME-02] does not mention used Moments to a member who never had any', async () => {
     const none = { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
     new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));
     renderScreen(<DashboardScreen />);
@@ -182,7 +192,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: /wellness/ })).not.toBeInTheDocument();
   });
 
-  it('[APP-03] [LAY-06] leads a community member to the weekly tips and to a plan, and to no Moments', async () => {
+  it('[APP-03, LAY-06] links a community member to the weekly tips and to plans, but not to Moments', async () => {
     const none = { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
     new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));
     renderScreen(<DashboardScreen />, {
@@ -199,7 +209,7 @@ describe('the dashboard', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[HOME-03] shows spinners, then an alert that goes away and cards that can be tried again; the rest stands', async () => {
+  it('[HOME-03] shows spinners, then a dismissible alert and retry buttons, when the numbers don’t load', async () => {
     const api = new FakeApi().refuse(getStatics, 'UNAVAILABLE');
     renderScreen(<DashboardScreen />);
     expect(screen.getByText('Loading moments available')).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
 import { QuoteCard } from '@moments/ui/display/dusk-cards.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { DashboardGrid, DashboardWide } from '@moments/ui/layout/grids.tsx';
@@ -7,25 +8,27 @@ import { ErrorAlert } from '../../api/error-alert.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow } from '../../dates/use-clock.ts';
 import { MemberNotices } from '../../member/notices/member-notices.tsx';
-import { canBuyMoments, getMemberNotice } from '../../member/notices/notice-rules.ts';
+import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { AnnouncementsCard } from './announcements-card.tsx';
-import { greeting, greetingName } from './moments-copy.ts';
+import { getGreeting, getGreetingName } from './moments-copy.ts';
 import { UsageCards } from './usage-cards.tsx';
 
-/** The dashboard (HOME-01…03). */
+/** Shows the dashboard (HOME-01, HOME-02, HOME-03). */
 export default function DashboardScreen() {
   const { user, subscription } = useProfile();
   const { quote } = useConfiguration();
   const hour = useNow().getHours();
-  const goesOn = canBuyMoments(user) && getMemberNotice(user, subscription) === undefined;
+  // Without a notice, members in coaching text as usual.
+  const status = parseMemberStatus(user.basicInfo.currentStatus);
+  const canText = status !== undefined && isCoaching(status) && !getMemberNotice(user, subscription);
   return (
     <Page>
       <PageHead>
         <PageHeading documentTitle="Home">
-          {greeting(hour)}, {greetingName(user.personalDetails)}
+          {getGreeting(hour)}, {getGreetingName(user.personalDetails)}
         </PageHeading>
-        <Text kind="lead">Welcome back.{goesOn && ' Text your coach whenever you’re ready.'}</Text>
+        <Text kind="lead">Welcome back.{canText && ' Text your coach whenever you’re ready.'}</Text>
       </PageHead>
       <ErrorAlert source="general" />
       <DashboardGrid>

@@ -1,36 +1,84 @@
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
+import { canUseMoments } from '@moments/contract/moments/moments-use';
+import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
-import { Chip } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
+import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
+import { MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../configuration/paths.ts';
 import { useNow, useToday } from '../../dates/use-clock.ts';
 import { MomentsAnnouncer } from '../../member/live/moments-change.tsx';
-import { canBuyMoments, getMemberNotice, nextMomentsDay } from '../../member/notices/notice-rules.ts';
-import { useProfile } from '../../member/use-profile.ts';
-import { daysLeft, expiryWords, momentsAdvice } from './moments-copy.ts';
-import { NoMoments } from './no-moments.tsx';
+import { getMemberNotice, nextMomentsDay } from '../../member/notices/notice-rules.ts';
+import { useProfile, type Profile } from '../../member/use-profile.ts';
+import { formatDaysLeft, formatExpiry, getMomentsAdvice } from './moments-copy.ts';
 
-/** Told once: where the status says already that there are none, the note above the cards does. */
-function useAdvice(moments: MomentsBalance, canUse: boolean) {
-  const { user, subscription } = useProfile();
-  const now = useNow();
-  if (!canUse || getMemberNotice(user, subscription) !== undefined) return undefined;
-  return momentsAdvice(moments, { nextDay: nextMomentsDay(subscription, now) });
+const seePlans = (
+  <LinkButton full href={paths.subscriptions}>
+    See plans
+  </LinkButton>
+);
+
+/** Offers more Moments only to members whose coach answers, or would if they had Moments. */
+function shouldOfferMoments({ user }: Pick<Profile, 'user'>): boolean {
+  const status = parseMemberStatus(user.basicInfo.currentStatus);
+  return status !== undefined && (isCoaching(status) || status === 'AWAY_TEXT_LIMIT');
 }
 
-/** The Moments left, when they expire, and the way to more while they can be used (HOME-02, MOM-02). */
+/** Shows the empty card of a member who can't use Moments now. The note above the cards says what they can do. */
+function NoMomentsNow() {
+  const isWithoutPlan = !hasActivePlan(useProfile().subscription);
+  return (
+    <Stack>
+      <EmptyState icon={<MessageIcon />} title="No Moments right now">
+        {isWithoutPlan && 'Plans include Moments.'}
+      </EmptyState>
+      {isWithoutPlan && seePlans}
+    </Stack>
+  );
+}
+
+/** Shows the card of a member without a plan, who has no Moments and has used none. */
+function NoMomentsCard() {
+  const { user } = useProfile();
+  const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
+  return (
+    <Card title="Moments available">
+      {canUse ? (
+        <Stack>
+          <EmptyState icon={<MessageIcon />} title="No Moments yet">
+            Each text you send to your coach uses one Moment. Plans include Moments.
+          </EmptyState>
+          {seePlans}
+        </Stack>
+      ) : (
+        <NoMomentsNow />
+      )}
+    </Card>
+  );
+}
+
+/** Gets the advice about low Moments, unless a notice above the cards already gives it. */
+function useAdvice(moments: MomentsBalance) {
+  const profile = useProfile();
+  const now = useNow();
+  if (!shouldOfferMoments(profile) || getMemberNotice(profile.user, profile.subscription)) return undefined;
+  return getMomentsAdvice(moments, nextMomentsDay(profile.subscription, now));
+}
+
+/** Shows the Moments left, when they expire, and a link to buy more if the member can use them (HOME-02, MOM-02). */
 export function MomentsCard({ moments }: { moments: MomentsBalance }) {
   const { fromPlan, fromAddOns, limit, remaining, expiresOn } = moments;
-  const canUse = canBuyMoments(useProfile().user);
-  const advice = useAdvice(moments, canUse);
+  const isOffered = shouldOfferMoments(useProfile());
+  const advice = useAdvice(moments);
   const today = useToday();
-  if (limit === 0) return <NoMoments />;
-  const left = daysLeft(expiresOn, today);
+  if (limit === 0) return <NoMomentsCard />;
+  const daysLeft = formatDaysLeft(expiresOn, today);
   return (
-    <Card title="Moments available" action={left === undefined ? undefined : <Chip>{left}</Chip>}>
+    <Card title="Moments available" action={daysLeft === undefined ? undefined : <Chip>{daysLeft}</Chip>}>
       <Stack>
         <MomentsAnnouncer remaining={remaining} />
         {advice && (
@@ -39,9 +87,9 @@ export function MomentsCard({ moments }: { moments: MomentsBalance }) {
           </Note>
         )}
         <Gauge plan={fromPlan} addOn={fromAddOns} limit={limit}>
-          {expiryWords(moments)}
+          {formatExpiry(moments)}
         </Gauge>
-        {canUse && (
+        {isOffered && (
           <LinkButton full href={paths.addMoments}>
             Add More Moments
           </LinkButton>

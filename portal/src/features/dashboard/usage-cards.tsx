@@ -1,15 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text, VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Spinner } from '@moments/ui/feedback/spinner.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
-import { usageFiguresQuery } from './usage-figures-query.ts';
 import { usageQuery } from './usage-query.ts';
+
+/** Loads the code of the cards while their numbers load, so that the rest of the page doesn't wait for it. */
+const usageFiguresQuery = queryOptions({
+  queryKey: ['usage-figures'],
+  queryFn: async () => ({ UsageFigures: (await import('./usage-figures.tsx')).UsageFigures }),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
 
 const titles = ['Moments available', 'Message activity'] as const;
 
-/** The two cards while their figures are on the way, or did not come: the rest of the page stands either way (HOME-03). */
+/** Shows the two cards without numbers: while they load, or after loading failed (HOME-03). */
 function EmptyCards({ onRetry }: { onRetry: (() => void) | undefined }) {
   return titles.map((title) => (
     <Card key={title} title={title}>
@@ -32,7 +39,7 @@ function EmptyCards({ onRetry }: { onRetry: (() => void) | undefined }) {
   ));
 }
 
-/** What the member has and has done (HOME-02). */
+/** Shows the member's Moments and message activity (HOME-02). */
 export function UsageCards() {
   const usage = useQuery(usageQuery);
   const code = useQuery(usageFiguresQuery);

@@ -4,7 +4,7 @@ import { getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
 import { caching } from '../../api/caching.ts';
 import { callOrThrow } from '../../api/call.ts';
 
-/** The dashboard's figures (HOME-02). Once there, they are kept as they are now by `useLive`. */
+/** The dashboard's numbers (HOME-02). `useLive` keeps them current after the first load. */
 export const usageQuery = queryOptions({
   queryKey: ['usage'],
   queryFn: async ({ signal }) => (await callOrThrow<typeof getStatics>(getStaticsWire, { signal })).data,

@@ -1,12 +1,12 @@
 import type { Campaign } from './referral-store.ts';
 
-/** Whom the provider's script shall know; `hash` is the server's proof for it (REF-03). */
+/** The member as the provider's script needs it. `hash` is the server's proof of it (REF-03). */
 export interface ReferralIdentity {
   readonly email: string;
   readonly hash: string;
 }
 
-/** What the portal uses of the provider's script; it may answer at once or later. */
+/** The part of the provider's script that the portal uses. Its functions can return a value or a promise. */
 interface GrowSurf {
   readonly init?: (identity: ReferralIdentity) => unknown;
   readonly getReferrerId?: () => string | null | undefined | Promise<string | null | undefined>;

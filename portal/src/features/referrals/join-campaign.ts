@@ -3,8 +3,8 @@ import { call } from '../../api/call.ts';
 import { useReferrals } from './referral-store.ts';
 
 /**
- * Adds the member to the referral campaign, with whoever referred them (ENR-12); who is in it already stays as they are. Failures
- * change nothing here: the server logs them.
+ * Adds the member and their referrer to the referral campaign (ENR-12). Does nothing for a member who already joined. The
+ * server logs failures.
  */
 export async function joinCampaign(): Promise<void> {
   const { code } = useReferrals.getState();

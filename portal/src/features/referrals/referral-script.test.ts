@@ -21,14 +21,14 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Whether the loading has ended. */
+/** Checks whether loading has ended. */
 function ended(loading: Promise<void>) {
   const end = vi.fn();
   void loading.then(end);
   return end;
 }
 
-it('[REF-03] loads asynchronously with its campaign, and waits for the ready event', async () => {
+it('[REF-03] loads the script asynchronously with its campaign and waits for the ready event', async () => {
   const end = ended(loadReferralScript(configuration));
   expect(script()).toMatchObject({ src: configuration.scriptUrl, async: true });
   expect(script()?.getAttribute('grsf-campaign')).toBe('campaign-1');
@@ -39,13 +39,13 @@ it('[REF-03] loads asynchronously with its campaign, and waits for the ready eve
   expect(end).toHaveBeenCalled();
 });
 
-it('is loaded once, however often it is asked for', () => {
+it('loads the script only once', () => {
   void loadReferralScript(configuration);
   void loadReferralScript(configuration);
   expect(document.querySelectorAll('script[grsf-campaign]')).toHaveLength(1);
 });
 
-it('[REF-01] stores the campaign that is in progress, and who referred', async () => {
+it('[REF-01] stores the campaign in progress and the referrer', async () => {
   window.growsurf = {
     getReferrerId: () => 'friend-1',
     getCampaign: () => Promise.resolve({ id: 'campaign-1', status: 'IN_PROGRESS' }),
@@ -56,14 +56,14 @@ it('[REF-01] stores the campaign that is in progress, and who referred', async (
   expect(isCampaignActive()).toBe(true);
 });
 
-it('[REF-01] stores no campaign that is over', async () => {
+it('[REF-01] stores no campaign that has ended', async () => {
   window.growsurf = { getCampaign: () => ({ id: 'campaign-1', status: 'COMPLETE' }) };
   await loadReferralScript(configuration);
   await vi.advanceTimersByTimeAsync(0);
   expect(isCampaignActive()).toBe(false);
 });
 
-it('[REF-01] a script that throws stands in nobody’s way', async () => {
+it('[REF-01] continues when the script throws', async () => {
   window.growsurf = {
     init: () => {
       throw new Error('broken');
@@ -78,7 +78,7 @@ it('[REF-01] a script that throws stands in nobody’s way', async () => {
   expect(useReferrals.getState()).toMatchObject({ code: '', campaign: undefined });
 });
 
-it('[LAY-07] waits 3 s at most', async () => {
+it('[LAY-07] waits at most 3 s for the script', async () => {
   const end = ended(loadReferralScript(configuration));
   await vi.advanceTimersByTimeAsync(2_999);
   expect(end).not.toHaveBeenCalled();
@@ -93,13 +93,13 @@ it('[LAY-07] does not wait for a script that is blocked', async () => {
   expect(end).toHaveBeenCalled();
 });
 
-it('[LAY-07] is ready at once where the script is there already', () => {
+it('[LAY-07] is ready immediately when the script is already loaded', () => {
   expect(isReferralScriptReady()).toBe(false);
   window.growsurf = {};
   expect(isReferralScriptReady()).toBe(true);
 });
 
-it('[REF-03] is initialised with e-mail and hash, now or when it starts', () => {
+it('[REF-03] initializes the script with email and hash, now or when it starts', () => {
   const init = vi.fn();
   window.growsurf = { init };
   identifyReferral({ email: 'eli@example.com', hash: 'hash-1' });

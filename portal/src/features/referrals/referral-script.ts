@@ -4,10 +4,10 @@ import { saveReferralCode, useReferrals } from './referral-store.ts';
 
 type ScriptConfiguration = NonNullable<PortalConfiguration['referrals']>;
 
-/** LAY-07: nobody waits longer for the referral script, in ms. */
+/** Longest wait for the referral script, in ms (LAY-07). */
 const longestWait = 3_000;
 
-/** REF-01: who referred, and the campaign while it runs. Failures leave both empty: the referral never stands in the way. */
+/** Reads the referrer and the campaign in progress (REF-01). A failure leaves both empty and blocks nothing. */
 async function readReferral(): Promise<void> {
   try {
     const code = await window.growsurf?.getReferrerId?.();
@@ -38,14 +38,14 @@ function scriptReady(configuration: ScriptConfiguration): Promise<void> {
   });
 }
 
-/** Whether there is nothing to wait for. */
+/** Checks whether the script has loaded. */
 export const isReferralScriptReady = (): boolean => window.growsurf !== undefined;
 
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the provider's script once (REF-03) and reads from it what REF-01 wants.
- * @returns resolves when it is ready, has failed, or 3 s have passed (LAY-07)
+ * Loads the provider's script once (REF-03) and reads the referrer and the campaign (REF-01).
+ * @returns resolves when the script is ready, has failed, or 3 s have passed (LAY-07)
  */
 export function loadReferralScript(configuration: ScriptConfiguration): Promise<void> {
   loading ??= scriptReady(configuration);
@@ -53,17 +53,17 @@ export function loadReferralScript(configuration: ScriptConfiguration): Promise<
   return loading;
 }
 
-/** Tells the script who the member is, now or when it starts (REF-03). */
+/** Identifies the member to the script, now or when it starts (REF-03). */
 export function identifyReferral(identity: ReferralIdentity): void {
   window.grsfConfig = identity;
   try {
     window.growsurf?.init?.(identity);
   } catch {
-    // The referral programme is a courtesy: whatever its script does must not reach the portal.
+    // Errors of the referral script must not break the portal.
   }
 }
 
-/** For tests: the next load starts anew. */
+/** Resets the script for tests, so that the next load starts over. */
 export const forgetReferralScript = (): void => {
   loading = undefined;
 };

@@ -3,18 +3,20 @@ import { readStored, writeStored } from '../../session/browser-storage.ts';
 
 const key = 'moments.referral-code';
 
-/** A campaign as the provider's script tells it. */
+/** A campaign as the provider's script returns it. */
 export interface Campaign {
   readonly id: string;
   readonly status: string;
 }
 
 interface ReferralState {
-  /** Who referred the person who sits here; empty if nobody. Kept for this tab: the sign-up may take a few reloads. */
+  /**
+   * The code of the referrer; empty if there is none. Stored for this tab, because the sign-up may take a few reloads.
+   */
   readonly code: string;
   /** Only while it is IN_PROGRESS (REF-01). */
   readonly campaign: Campaign | undefined;
-  /** The member's own participant, once joined. */
+  /** The member's own participant, after joining. */
   readonly participant: { readonly email: string } | undefined;
 }
 
@@ -30,5 +32,5 @@ export function saveReferralCode(code: string): void {
   writeStored('sessionStorage', key, code);
 }
 
-/** Whether a campaign runs (REF-01, APP-04). */
+/** Checks whether a campaign is in progress (REF-01, APP-04). */
 export const isCampaignActive = (): boolean => useReferrals.getState().campaign?.status === 'IN_PROGRESS';

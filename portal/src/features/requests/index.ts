@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// Each tab is a chunk of its own.
+// Each tab is loaded on demand.
 export const ScheduleTab = lazy(async () => ({
   default: (await import('./schedule/schedule-tab.tsx')).ScheduleTab,
 }));

@@ -3,9 +3,9 @@ import { isDataStale } from '../../api/error-rules.ts';
 import { useProfileRefresh } from '../../member/use-profile.ts';
 
 /**
- * A call that changes what a member has asked for. The answer is what is shown from then on; where a failure says that what is
- * known may be old, everything is asked for again.
- * @param queryKey of the request as it is shown
+ * Creates a mutation that changes a member's request. Shows the reply from then on. Reads everything again if a failure
+ * says that the data is out of date.
+ * @param queryKey of the query that shows the request
  */
 export function useRequestCall<Input>(
   queryKey: QueryKey,

@@ -10,7 +10,7 @@ beforeEach(() => resetPortal('/support'));
 
 const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('[SUP-01] is a mailto to the configured address, with its subject, and web mail for who has no mail program', async () => {
+it('[SUP-01] links to an email draft with address and subject, and to webmail', async () => {
   configurePage({ supportEmail: 'help@moments.example' });
   renderScreen(<SupportScreen />);
   expect(screen.getByText('help@moments.example')).toBeVisible();
@@ -20,7 +20,7 @@ it('[SUP-01] is a mailto to the configured address, with its subject, and web ma
   expect(await accessibilityViolations()).toEqual([]);
 });
 
-it('names the help in a crisis that is configured', () => {
+it('shows the configured crisis lines', () => {
   configurePage({
     crisis: { lifeline: '988', textLine: '741741', textLineKeyword: 'HOME', emergency: '911' },
   });

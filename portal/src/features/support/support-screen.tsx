@@ -51,7 +51,7 @@ function CrisisCard() {
   );
 }
 
-/** The way to write to support (SUP-01). */
+/** Shows how to email support (SUP-01). */
 export default function SupportScreen() {
   return (
     <Page width="narrow">

@@ -6,7 +6,7 @@ const wordsOf = (remaining: number): string => {
   return remaining === 1 ? 'You have 1 Moment left.' : `You have ${String(remaining)} Moments left.`;
 };
 
-/** Tells screen readers, once they pause, that the Moments on the page have become others; who sees the page sees it. */
+/** Announces a new number of Moments to screen readers. */
 export function MomentsAnnouncer({ remaining }: { remaining: number }) {
   const [told, setTold] = useState({ remaining, words: '' });
   if (told.remaining !== remaining) setTold({ remaining, words: wordsOf(remaining) });

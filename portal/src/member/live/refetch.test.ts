@@ -20,15 +20,15 @@ beforeEach(() => {
   };
 });
 
-describe('a page that is seen', () => {
-  it('looks again each twenty seconds, by itself', () => {
+describe('a visible page', () => {
+  it('refetches every twenty seconds', () => {
     vi.advanceTimersByTime(beat - 1);
     expect(look).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1 + beat);
     expect(look.mock.calls).toEqual([[true], [true]]);
   });
 
-  it('looks no more while it is hidden, and at once when somebody comes back to it: once a return', () => {
+  it('stops while it is hidden and refetches once when the member returns', () => {
     visibility('hidden');
     vi.advanceTimersByTime(10 * beat);
     expect(look).not.toHaveBeenCalled();
@@ -37,13 +37,13 @@ describe('a page that is seen', () => {
     expect(look.mock.calls).toEqual([[false]]);
   });
 
-  it('looks at once when its window is come back to from another one beside it', () => {
+  it('refetches when its window gets the focus again', () => {
     vi.advanceTimersByTime(5_000);
     dispatchEvent(new Event('focus'));
     expect(look.mock.calls).toEqual([[false]]);
   });
 
-  it('looks at once when it is come back to, however short ago it was opened or has looked by itself', () => {
+  it('refetches when the member returns, even right after the last refetch', () => {
     dispatchEvent(new Event('focus'));
     expect(look.mock.calls).toEqual([[false]]);
     vi.advanceTimersByTime(beat);
@@ -51,7 +51,7 @@ describe('a page that is seen', () => {
     expect(look.mock.calls).toEqual([[false], [true], [false]]);
   });
 
-  it('[SESS-02] asks nothing while the session is about to end, and goes on when it was put off', () => {
+  it('[SESS-02] does not refetch while the session is about to end, and continues after the member extends it', () => {
     useSession.setState({ endsAt: Date.now() + 300_000 });
     vi.advanceTimersByTime(3 * beat);
     dispatchEvent(new Event('focus'));
@@ -62,7 +62,7 @@ describe('a page that is seen', () => {
   });
 });
 
-it('a page that was left looks no more', () => {
+it('stops refetching after the page is left', () => {
   const left = vi.fn();
   startPolling(left)();
   vi.advanceTimersByTime(2 * beat);

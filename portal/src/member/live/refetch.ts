@@ -1,18 +1,18 @@
 import { useSession } from '../../session/session-store.ts';
 
-/** How often a page that is seen looks again by itself, in ms. */
+/** Time between two refetches of a visible page, in ms. */
 const beat = 20_000;
 
-/** A page that comes back tells so twice, as seen and as focused: within so many ms it is the same return. */
+/** A return triggers two events, visibility and focus. Within this time, in ms, they count as one return. */
 const sameReturn = 300;
 
-/** @param unattended nobody did anything: the page looks by itself */
+/** @param unattended true if the timer triggers the refetch, false if the member does */
 type Look = (unattended: boolean) => void;
 
 /**
- * Looks again each beat while the page can be seen, and at once when somebody comes back to it. While the session is about to
- * end nothing is looked at: the dialog asks whether it shall go on, and no answer but the member's may move its end.
- * @returns stops looking
+ * Refetches on a timer while the page is visible, and immediately when the member returns to it. Doesn't refetch while
+ * the session is about to end, because only the member's answer in the dialog may extend it.
+ * @returns stops refetching
  */
 export function startPolling(look: Look): () => void {
   let cameBackAt: number | undefined;

@@ -61,8 +61,8 @@ beforeEach(() => {
   };
 });
 
-describe('what is shown while it is looked at', () => {
-  it('[HOME-02] [MOM-01] becomes what it is now, and screen readers are told politely', async () => {
+describe('live data', () => {
+  it('[HOME-02, MOM-01] updates and notifies screen readers politely', async () => {
     const [status] = screen.getAllByRole('status');
     expect(status).toBeEmptyDOMElement();
     await beat();
@@ -73,7 +73,7 @@ describe('what is shown while it is looked at', () => {
     expect(await screen.findByText('You have 1 Moment left.')).toBeInTheDocument();
   });
 
-  it('[MOM-04] brings what the member’s status has become', async () => {
+  it('[MOM-04] updates the member’s status', async () => {
     const profile = sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' } });
     api.answer(getMemberProfile, { statusCode: 200, ...profile }).answer(getMomentsBalance, left(0));
     await beat();
@@ -81,7 +81,7 @@ describe('what is shown while it is looked at', () => {
     expect(screen.getByText('You have no Moments left.')).toHaveRole('status');
   });
 
-  it('[SESS-02] asked for by the page itself it is no use of the session, by whoever comes back it is', async () => {
+  it('[SESS-02] counts as use of the session only when the member returns, not when the timer refetches', async () => {
     await beat();
     await screen.findByText(/8 left/);
     expect(used).not.toHaveBeenCalled();
@@ -95,7 +95,7 @@ describe('what is shown while it is looked at', () => {
     expect(api.callsOf(getMomentsBalance)[1]?.headers.has(backgroundRequestHeader)).toBe(false);
   });
 
-  it('stays, without a word, where nothing comes', async () => {
+  it('stays unchanged without an error when a refetch fails', async () => {
     api.refuse(getMomentsBalance, 'UNAVAILABLE').refuse(getMemberProfile, 'UNAVAILABLE');
     await beat();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
@@ -104,13 +104,13 @@ describe('what is shown while it is looked at', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('[SESS-03] takes in that the session has ended', async () => {
+  it('[SESS-03] ends the session when the server says that it ended', async () => {
     api.refuse(getMomentsBalance, 'SESSION_EXPIRED');
     await beat();
     await vi.waitFor(() => expect(refused).toHaveBeenCalledWith('signed-out'));
   });
 
-  it('is not overtaken by an answer that was on its way when something newer came', async () => {
+  it('ignores a reply that was requested before newer data arrived', async () => {
     let answer: (response: Response) => void = () => undefined;
     api.respond(getMomentsBalance, () => new Promise((resolve) => (answer = resolve)));
     await beat();
@@ -122,7 +122,7 @@ describe('what is shown while it is looked at', () => {
     expect(screen.getByText(/19 left/)).toBeInTheDocument();
   });
 
-  it('shows the answer to the last look, though an earlier one is answered meanwhile', async () => {
+  it('shows the reply to the last refetch even if an earlier one is answered later', async () => {
     const answers: ((response: Response) => void)[] = [];
     api.respond(getMomentsBalance, () => new Promise((resolve) => answers.push(resolve)));
     await beat();

@@ -6,13 +6,13 @@ import { call, type BackgroundOptions } from '../../api/call.ts';
 import { profileKey, type ProfileData } from '../profile-query.ts';
 import { startPolling } from './refetch.ts';
 
-/** What changes while it is looked at: the query that holds it, and how it is read again, undefined where nothing came. */
+/** Data to keep current: its query, and a function that reads it again and returns undefined on a failure. */
 export interface LiveQuery {
   readonly queryKey: QueryKey;
   readonly read: (options: BackgroundOptions) => Promise<object | undefined>;
 }
 
-/** The member's status decides what is said of their Moments. */
+/** The member's status decides which notices about Moments are shown. */
 const liveProfile: LiveQuery = {
   queryKey: profileKey,
   read: async (options): Promise<ProfileData | undefined> => {
@@ -26,7 +26,7 @@ const liveProfile: LiveQuery = {
 const updatesOf = (client: QueryClient, queryKey: QueryKey): number | undefined =>
   client.getQueryState(queryKey)?.dataUpdateCount;
 
-/** Reads again; what something else has brought meanwhile is newer than the answer. */
+/** Refetches a query. Ignores the reply if the query got newer data in the meantime. */
 async function refresh(
   client: QueryClient,
   { queryKey, read }: LiveQuery,
@@ -39,15 +39,15 @@ async function refresh(
 }
 
 /**
- * Keeps what a screen shows, and the member's status with it, as it is now, while the screen is seen.
- * @param query the same at each render
+ * Keeps a screen's data and the member's status current while the screen is visible.
+ * @param query must be the same object at each render
  */
 export function useLive(query: LiveQuery): void {
   const client = useQueryClient();
   useEffect(() => {
     let reading = new AbortController();
     const stop = startPolling((unattended) => {
-      // What is still on its way was asked for earlier: were it to come in between, the newer answer would count as overtaken.
+      // Abort the earlier refetch. If its reply arrived first, the newer reply would be ignored.
       reading.abort();
       reading = new AbortController();
       const how = { background: { isUnattended: unattended }, signal: reading.signal };

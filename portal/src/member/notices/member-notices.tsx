@@ -4,7 +4,7 @@ import { getMemberNotice, getPlanNotice } from './notice-rules.ts';
 
 const StandingNotes = lazy(async () => ({ default: (await import('./notice-card.tsx')).MemberNoticeCards }));
 
-/** What the member's status and plan mean; for most there is nothing to say, and the words are not loaded. */
+/** Shows notices about the member's status and plan. Loads their copy only if there is a notice. */
 export function MemberNotices() {
   const { user, subscription } = useProfile();
   const isUsual =

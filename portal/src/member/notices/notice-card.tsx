@@ -27,7 +27,7 @@ function useStandingFacts() {
 interface WordsNoteProps {
   readonly words: NoticeCopy;
   readonly tone: NoteTone | undefined;
-  /** The address it stands on: a link that leads there is left out. */
+  /** The page's own path. A link to it is left out. */
   readonly address?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ function WordsNote({ words: { title, text, action }, tone, address }: WordsNoteP
   );
 }
 
-/** What the member's status means, what happens next and what to do; nothing where all goes on as usual. */
+/** Shows what the member's status means and what to do next. Shows nothing if there is no notice. */
 export function MemberNoticeCard({ address }: { address?: string }) {
   const facts = useStandingFacts();
   const standing = getMemberNotice(facts.user, facts.plan);
@@ -48,7 +48,7 @@ export function MemberNoticeCard({ address }: { address?: string }) {
   return <WordsNote words={getMemberNoticeCopy(standing, facts)} tone={tones[standing]} address={address} />;
 }
 
-/** The same of status and plan: nothing, one note or two. */
+/** Shows the notices about status and plan: none, one, or two. */
 export function MemberNoticeCards() {
   const facts = useStandingFacts();
   const planStanding = getSeparatePlanNotice(facts.user, facts.plan);

@@ -14,7 +14,7 @@ import {
   type PlanNotice,
 } from './notice-rules.ts';
 
-/** What it means, what happens next, what to do. */
+/** The copy of a notice: what happened, what happens next, and what to do. */
 export interface NoticeCopy {
   readonly title: string;
   readonly text: string;
@@ -36,13 +36,13 @@ const writeToUs = ({ configuration }: NoticeContext) => ({
   href: mailDraft(configuration.supportEmail, supportSubjects.comeBack),
 });
 
-/** A plan that goes on costing while nobody answers: they must know. */
+/** Reminds members that their plan still renews while no coach answers them. */
 const stillRenews = ({ plan }: NoticeContext): string =>
   plan?.status === 'MEMBERSHIP_ACTIVE' && plan.amount > 0 && !plan.cancelPlanInitiated
     ? ' Your plan still renews. You can cancel it in Billing.'
     : '';
 
-/** A number stays on one line. */
+/** Keeps a phone number on one line. */
 const unbroken = (phone: string): string => phone.replace(' ', '\u00a0').replace('-', '\u2011');
 
 const pausedToo = ({ plan }: NoticeContext): string =>
@@ -58,7 +58,7 @@ function stoppedByText(facts: NoticeContext): NoticeCopy {
   };
 }
 
-/** Whoever can buy a plan is on the way to a coach with it; whoever has one writes to us. */
+/** A member without a plan can buy one to get a coach. A member with a plan emails us. */
 function exited(facts: NoticeContext, title: string): NoticeCopy {
   return hasActivePlan(facts.plan)
     ? {

@@ -6,7 +6,6 @@ import { landingRoute, type RoutePath } from '@moments/contract/members/routes';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import { getMemberNoticeCopy, getPlanNoticeCopy } from './notice-copy.ts';
 import {
-  canBuyMoments,
   getMemberNotice,
   getPlanNotice,
   getSeparatePlanNotice,
@@ -52,7 +51,7 @@ const states: Readonly<Partial<Record<MembershipStatus, MembershipState>>> = {
   MEMBERSHIP_PAST_DUE: 'past-due',
 };
 
-/** Where such a member lands who has filled in everything. */
+/** Finds the landing page of a member who has completed enrollment. */
 const landingOf = ({ status, membership, hasPartner }: Case): RoutePath =>
   landingRoute(
     deriveStatus({
@@ -70,7 +69,7 @@ const landingOf = ({ status, membership, hasPartner }: Case): RoutePath =>
     }).status,
   );
 
-/** The headlines that stand above the page's own words. */
+/** Lists the notice titles above the page's own content. */
 function headlinesOf(each: Case): readonly string[] {
   const { user, subscription: plan } = profileOf(each);
   const facts = { user, plan, configuration, now };
@@ -87,7 +86,7 @@ const named = ({ status, membership, hasPartner }: Case): string =>
 
 describe.each(memberStatuses.filter((status) => !isStoppedByAdmin(status)))('%s', (status) => {
   it.each(cases.filter((each) => each.status === status).map((each) => [named(each), each] as const))(
-    '[ROUTE-06] [STAT-06] [STAT-11] lands where a headline fits: %s',
+    '[ROUTE-06, STAT-06, STAT-11] shows a notice that fits the landing page: %s',
     (_name, each) => {
       const headlines = headlinesOf(each);
       const landing = landingOf(each);
@@ -103,9 +102,9 @@ describe.each(memberStatuses.filter((status) => !isStoppedByAdmin(status)))('%s'
       if (words) expect(headlines[0]).toMatch(words);
       if (each.membership === 'MEMBERSHIP_PAST_DUE')
         expect(headlines).toContain('We couldn’t renew your plan');
-      const isCoveredByNobody = !each.hasPartner && landing === '/enrollment';
-      if (isCoveredByNobody && status !== 'SIGNED_UP') expect(headlines.length).toBeGreaterThan(0);
-      // Elsewhere without a headline, the page itself is about where the member stands.
+      const isWithoutCover = !each.hasPartner && landing === '/enrollment';
+      if (isWithoutCover && status !== 'SIGNED_UP') expect(headlines.length).toBeGreaterThan(0);
+      // On other pages without a notice, the page itself explains the member's status.
       if (headlines.length === 0) {
         expect([
           ['ACTIVE_COACHING', '/home'],
@@ -122,7 +121,7 @@ describe.each(memberStatuses.filter((status) => !isStoppedByAdmin(status)))('%s'
 });
 
 it.each(cases.map((each) => [named(each), each] as const))(
-  'says what to do, and promises nothing untrue: %s',
+  'says what to do and makes no false promise: %s',
   (_name, each) => {
     const { user, subscription: plan } = profileOf(each);
     const standing = getMemberNotice(user, plan);
@@ -130,18 +129,18 @@ it.each(cases.map((each) => [named(each), each] as const))(
     const { title, text, action } = getMemberNoticeCopy(standing, { user, plan, configuration, now });
     expect(title).not.toBe('');
     expect(action).toBeDefined();
-    // Another plan can be bought only where none runs; a partner's may be left for one of one's own.
+    // A member can buy a plan only without an active one. A partner's member can choose their own plan.
     const isPlanOffered = action?.href === '/subscriptions';
     const runs = each.membership !== undefined && each.membership !== 'MEMBERSHIP_ENDED';
     if (runs && standing !== 'partner-budget') expect(isPlanOffered).toBe(false);
-    // A paid plan that nobody uses is not kept quiet about.
+    // The notice must mention a paid plan that the member can't use.
     const isUnused = ['stopped-by-text', 'away', 'exited', 'exited-by-request'].includes(standing);
     if (each.membership === 'MEMBERSHIP_ACTIVE' && isUnused) expect(text).toContain('still renews');
     if (each.membership !== 'MEMBERSHIP_ACTIVE') expect(text).not.toContain('still renews');
   },
 );
 
-describe('the words', () => {
+describe('the notice copy', () => {
   const facts = (each: Case, number = configuration.textNumber) => ({
     ...profileOf(each),
     plan: profileOf(each).subscription,
@@ -154,7 +153,7 @@ describe('the words', () => {
   };
   const active = { membership: 'MEMBERSHIP_ACTIVE', hasPartner: false } as const;
 
-  it('tell a pause of coaching and plan once', () => {
+  it('mentions a pause of coaching and plan once', () => {
     const paused = { status: 'AWAY', membership: 'MEMBERSHIP_PAUSED', hasPartner: false } as const;
     const { user, subscription } = profileOf(paused);
     expect(getSeparatePlanNotice(user, subscription)).toBeUndefined();
@@ -162,14 +161,14 @@ describe('the words', () => {
     expect(wordsOf({ status: 'AWAY', ...active }).text).not.toContain('paused too');
   });
 
-  it('[TEXT-02] name the number to text START to', () => {
+  it('[TEXT-02] names the number to text START to', () => {
     const words = wordsOf({ status: 'EXITED_BY_STOP', ...active });
     expect(words.text).toContain('text START to (212)\u00a0555\u20110000');
     expect(words.action).toEqual({ label: 'Text START', href: 'sms:+12125550000?body=START' });
     expect(wordsOf({ status: 'EXITED_BY_STOP', ...active }, '').text).toContain('text START to our number');
   });
 
-  it('[MOM-04] say when a budget and an allowance begin anew', () => {
+  it('[MOM-04] says when a budget and an allowance renew', () => {
     expect(wordsOf({ status: 'AWAY_BUDGET_LIMIT', membership: undefined, hasPartner: true }).text).toContain(
       'resumes on Dec 1, or sooner if your partner adds Moments',
     );
@@ -177,7 +176,7 @@ describe('the words', () => {
     expect(nextMonth(new Date('2027-01-01T00:30:00Z'))).toBe('2027-01-01');
   });
 
-  it('[MOM-02] name the day of new Moments only where there will be some', () => {
+  it('[MOM-02] names the day of new Moments only if there will be some', () => {
     const plan = { ...sampleSubscription, endDate: '2026-12-14T15:00:00Z' };
     expect(nextMomentsDay(plan, now)).toBe('2026-12-14');
     expect(nextMomentsDay({ ...plan, amount: 0 }, now)).toBe('2026-12-01');
@@ -186,13 +185,3 @@ describe('the words', () => {
     expect(nextMomentsDay(null, now)).toBeUndefined();
   });
 });
-
-it.each(memberStatuses)(
-  '[MOM-03] Moments that %s would add can be used only in coaching or when out of them',
-  (currentStatus) => {
-    const usable: readonly MemberStatus[] = ['ACTIVE_COACHING', 'IDLE_COACHING', 'AWAY_TEXT_LIMIT'];
-    expect(canBuyMoments(sampleProfile({ basicInfo: { currentStatus } }).user)).toBe(
-      usable.includes(currentStatus),
-    );
-  },
-);

@@ -3,7 +3,7 @@ import type { MemberSlices, MemberSubscription } from '@moments/contract/members
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { easternIsoDate } from '@moments/contract/values/dates';
 
-/** What a member has to know about where they stand, other than that all goes on as usual. */
+/** A notice about the member's status. */
 export type MemberNotice =
   | 'stopped-by-text'
   | 'away'
@@ -12,10 +12,10 @@ export type MemberNotice =
   | 'no-moments'
   | 'partner-budget'
   | 'community'
-  /** In coaching, but the plan has ended: nobody pays for it. */
+  /** In coaching, but the plan has ended and no partner pays. */
   | 'plan-ended';
 
-/** What a member has to know about their plan. */
+/** A notice about the member's plan. */
 export type PlanNotice = 'past-due' | 'paused';
 
 type User = Pick<MemberSlices, 'basicInfo'>;
@@ -30,7 +30,10 @@ const byStatus: Readonly<Partial<Record<MemberStatus, MemberNotice>>> = {
   AWAY_BUDGET_LIMIT: 'partner-budget',
 };
 
-/** What the member's status means for them; undefined where it goes without saying, or the page itself is about it. */
+/**
+ * Gets the notice about the member's status. Returns undefined if there is nothing to explain, or if the page itself
+ * explains it.
+ */
 export function getMemberNotice({ basicInfo }: User, plan: Plan): MemberNotice | undefined {
   const status = parseMemberStatus(basicInfo.currentStatus);
   if (status === undefined) return undefined;
@@ -39,33 +42,30 @@ export function getMemberNotice({ basicInfo }: User, plan: Plan): MemberNotice |
   return isCoaching(status) && isUnpaid ? 'plan-ended' : byStatus[status];
 }
 
-/** What is said of the plan beside the status: a pause of both is told once. */
+/**
+ * Gets the notice about the plan that is shown next to the status notice. If coaching and plan are both paused, the
+ * status notice mentions both.
+ */
 export function getSeparatePlanNotice(user: User, plan: Plan): PlanNotice | undefined {
   const ofPlan = getPlanNotice(plan);
   return ofPlan === 'paused' && getMemberNotice(user, plan) === 'away' ? undefined : ofPlan;
 }
 
-/** What the member's plan means for them; undefined where it simply runs, and where there is none. */
+/** Gets the notice about the member's plan. Returns undefined if the plan is active or there is none. */
 export function getPlanNotice(plan: Pick<MemberSubscription, 'status'> | null): PlanNotice | undefined {
   if (plan?.status === 'MEMBERSHIP_PAST_DUE') return 'past-due';
   return plan?.status === 'MEMBERSHIP_PAUSED' ? 'paused' : undefined;
 }
 
-/** Whether Moments that are added now can be used: else they would only expire. */
-export function canBuyMoments({ basicInfo }: User): boolean {
-  const status = parseMemberStatus(basicInfo.currentStatus);
-  return status !== undefined && (isCoaching(status) || status === 'AWAY_TEXT_LIMIT');
-}
-
-/** The first day of the next calendar month in Eastern Time, an ISO date: budgets and allowances begin anew. */
+/** Gets the first day of the next month in Eastern Time as an ISO date. Budgets and allowances renew on it. */
 export function nextMonth(now: Date): string {
   const [year = 0, month = 0] = easternIsoDate(now).split('-').map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
 
 /**
- * The day on which a plan brings new Moments, an ISO date in Eastern Time: where it is paid for, when it renews; where it costs
- * nothing, with the next month (MOM-02). Undefined where it brings none.
+ * Gets the day on which the plan adds Moments, an ISO date in Eastern Time: the renewal of a paid plan, or the next month
+ * of a free plan (MOM-02). Returns undefined if the plan adds none.
  */
 export function nextMomentsDay(plan: Plan, now: Date): string | undefined {
   if (plan?.status !== 'MEMBERSHIP_ACTIVE') return undefined;

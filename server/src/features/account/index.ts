@@ -1,7 +1,7 @@
 export { dataExportRoutes } from './data-export/routes.ts';
-export { readDeletion } from './deletion/deletion-reply.ts';
-export { deletionsHandler } from './deletion/deletions-job.ts';
-export { deletionOperatorRoutes } from './deletion/operator-routes.ts';
+export { readDeletion } from './deletion/schedule-deletion.ts';
+export { deletionsHandler } from './deletion/execute-deletion.ts';
+export { deletionOperatorRoutes } from './deletion/operator-deletion.ts';
 export { accountDeletionRoutes } from './deletion/routes.ts';
-export { personalInfoRoutes } from './personal-info/routes.ts';
+export { personalInfoRoutes } from './personal-info/personal-info.ts';
 export { phoneChangeRoutes } from './phone-change/routes.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lastDays } from './activity-rules.ts';
 
 describe('the days of the dashboard’s chart', () => {
-  it('[HOME-02] are the last seven in Eastern Time, oldest first, days without texts included', () => {
+  it('[HOME-02] are the last seven in Eastern Time, oldest first, including days without texts', () => {
     const days = lastDays([{ date: '2026-11-19', sent: 2, received: 3 }], new Date('2026-11-20T03:30:00Z'));
     expect(days.map((day) => day.date)).toEqual([
       '2026-11-13',

@@ -1,6 +1,6 @@
 import { easternIsoDate } from '@moments/contract/values/dates';
 
-/** Days that the small chart of the dashboard shows, today included. */
+/** Number of days in the dashboard's chart, including today. */
 export const chartDays = 7;
 
 const dayMilliseconds = 86_400_000;
@@ -11,7 +11,10 @@ interface Day {
   readonly received: number;
 }
 
-/** The ISO dates in Eastern Time of the last days, oldest first. Noon keeps a change of the clocks from skipping one. */
+/**
+ * Lists the ISO dates of the last days in Eastern Time, oldest first. Counting from noon keeps a clock change from
+ * skipping a day.
+ */
 function lastDates(now: Date): readonly string[] {
   const noon = new Date(`${easternIsoDate(now)}T12:00:00Z`).getTime();
   return Array.from({ length: chartDays }, (_, index) =>
@@ -19,7 +22,7 @@ function lastDates(now: Date): readonly string[] {
   );
 }
 
-/** The last days with their texts, days without any included (HOME-02). */
+/** Lists the last days with their texts, including days without any (HOME-02). */
 export function lastDays(counts: readonly Day[], now: Date): Day[] {
   return lastDates(now).map(
     (date) => counts.find((day) => day.date === date) ?? { date, sent: 0, received: 0 },

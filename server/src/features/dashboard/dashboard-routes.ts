@@ -1,8 +1,38 @@
-import { getMessageStats, getMomentsBalance, getStatics } from '@moments/contract/dashboard/dashboard';
+import {
+  getMessageStats,
+  getMomentsBalance,
+  getStatics,
+  type UsageStats,
+} from '@moments/contract/dashboard/dashboard';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { readBalance } from '../moments/index.ts';
-import { getUsageStats } from './usage.ts';
+import { getPeriod, readBalance } from '../moments/index.ts';
+import { countTexts, countTextsByDay } from '../texts/index.ts';
+import { chartDays, lastDays } from './activity-rules.ts';
+
+type Needed = Pick<Services, 'database' | 'clock'>;
+
+/** One day more than the chart shows, so that its first day is complete in every zone. */
+const chartStart = (now: Date): Date => new Date(now.getTime() - (chartDays + 1) * 86_400_000);
+
+/** Reads the dashboard's numbers: texts since the Moments period started, and the Moments left (HOME-02). */
+export async function getUsageStats({ database, clock }: Needed, memberId: string): Promise<UsageStats> {
+  const now = clock.now();
+  const { start } = await getPeriod(database, memberId, now);
+  const [counts, byDay, moments] = await Promise.all([
+    countTexts(database, memberId, start),
+    countTextsByDay(database, memberId, chartStart(now)),
+    readBalance(database, memberId),
+  ]);
+  return {
+    totalMessageSent: counts.sent,
+    totalMessageReceive: counts.received,
+    availableMoments: moments.remaining,
+    since: start.toISOString(),
+    daily: lastDays(byDay, now),
+    moments,
+  };
+}
 
 export function dashboardRoutes(register: RegisterEndpoint, services: Services): void {
   register(getStatics, async ({ memberId }) => ({

@@ -13,8 +13,8 @@ afterAll(() => server.close());
 
 const day = 86_400_000;
 
-describe('the dashboard’s figures', () => {
-  it('[HOME-02][DATA-04] count texts both ways since the period began, and the Moments left', async () => {
+describe('the dashboard’s numbers', () => {
+  it('[HOME-02, DATA-04] count texts in both directions since the period started, and the Moments left', async () => {
     const { services } = server;
     const member = await addSignedInMember(services);
     const now = server.clock.now();

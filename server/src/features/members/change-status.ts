@@ -10,11 +10,11 @@ export interface StatusChange {
   readonly to: MemberStatus;
   /** 'member', 'system', or 'operator:<name>'. */
   readonly actor: string;
-  /** Why, in words for the audit trail: no personal data. */
+  /** The reason for the audit log, without personal data. */
   readonly reason: string;
 }
 
-/** A change of status that the contract's table does not have: a mistake of the program, not of a person. */
+/** A status change that the contract's table doesn't allow. It is a programming error, not a user error. */
 class IllegalTransition extends Error {
   override readonly name = 'IllegalTransition';
 
@@ -25,12 +25,12 @@ class IllegalTransition extends Error {
 }
 
 /**
- * Changes a member's status and records it (OPS-04); the same status again changes nothing. A change that `statusTransitions` of
- * the contract does not have is thrown as a mistake, so that what caused it is rolled back with it: whoever lets a person choose
- * the status refuses that in the person's words first. A stopped member is refused from then on (STOP-03); end their sessions
- * with it, so that reinstating does not bring these back.
- * @returns the status from before
- * @throws Refusal NOT_FOUND
+ * Changes a member's status and records it (OPS-04). Setting the same status again changes nothing. A change that is not
+ * in `statusTransitions` throws, so that its cause is rolled back too. If a person chooses the status, validate it first.
+ * Calls of a stopped member are rejected from then on (STOP-03). End their sessions in the same transaction, so that
+ * reinstating the member doesn't restore them.
+ * @returns the previous status
+ * @throws AppError NOT_FOUND
  * @throws IllegalTransition
  */
 export async function changeStatus(transaction: Transaction, change: StatusChange): Promise<string> {
@@ -51,8 +51,8 @@ export async function changeStatus(transaction: Transaction, change: StatusChang
 }
 
 /**
- * Brings a member back to active or idle coaching, whichever a limit interrupted (MOM-04).
- * @throws Refusal NOT_FOUND
+ * Restores the active or idle coaching that a limit interrupted (MOM-04).
+ * @throws AppError NOT_FOUND
  */
 export async function returnToCoaching(
   transaction: Transaction,

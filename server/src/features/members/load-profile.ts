@@ -1,13 +1,69 @@
-import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
+import type {
+  BasicInfo,
+  MemberSlices,
+  MemberSubscription,
+  PersonalDetails,
+} from '@moments/contract/members/members';
 import type { Queries } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { toMemberSlices } from './member-slices.ts';
 import { toMemberSubscription } from './member-subscription.ts';
+import type { Member } from './member.ts';
 import { decryptMember } from './members-repository-rows.ts';
 import { findProfile, type ProfileRow } from './profile-repository.ts';
 
-/** What the portal knows a member by: the slices, the current subscription, and the referral script's hash. */
+const isoInstant = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+function basicInfoOf(member: Member, partnerName: string | null): BasicInfo {
+  return {
+    _id: member.id,
+    phone: member.phone,
+    partnerId: member.partnerId ?? 'NONE',
+    primaryPartnerName: partnerName,
+    stripeCustomerId: member.stripeCustomerId,
+    memberSource: member.memberSource,
+    currentStatus: member.status ?? member.storedStatus,
+    type: 'student',
+    isInOnboarding: member.enrollmentCompletedAt === null,
+    userEnrollment: {
+      completed: member.enrollmentCompletedAt !== null,
+      applicationStartDate: isoInstant(member.enrollmentStartedAt),
+      applicationEndDate: isoInstant(member.enrollmentCompletedAt),
+      currentStep: member.currentStep,
+      toStep: member.toStep,
+      savedSteps: [...member.savedSteps],
+    },
+    termsOfServiceAccepted: member.termsAcceptedAt !== null,
+    privacyPolicyAccepted: member.termsAcceptedAt !== null,
+    isFirstTimeLogin: member.savedSteps.length === 0,
+    emailVerified: member.emailVerified,
+    // Every member has a verified phone. See createMember.
+    phoneVerified: true,
+    deleted: member.status === 'DELETED_BY_ADMIN',
+    isCommunityMemberDialog: member.communityDialogOpen,
+  };
+}
+
+const personalDetailsOf = (member: Member, hash: string): PersonalDetails => ({
+  ...member.personalDetails,
+  email: member.email,
+  isStudent: member.personalDetails.school !== '',
+  hash,
+});
+
+/**
+ * Converts a member to the slices of the profile (DATA-01).
+ * @param hash proves the email to the referral script (REF-03); empty without a referral program
+ */
+const toMemberSlices = (member: Member, partnerName: string | null, hash: string): MemberSlices => ({
+  basicInfo: basicInfoOf(member, partnerName),
+  personalDetails: personalDetailsOf(member, hash),
+  preferenceInformation: { hopeToGain: member.hopeToGain },
+  availability: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },
+  emergencyContact: { ...member.emergencyContact },
+});
+
+/** A profile: the slices, the current subscription, and the referral script's hash. */
 export interface Profile {
   readonly user: MemberSlices;
   readonly subscription: MemberSubscription | null;
@@ -16,7 +72,7 @@ export interface Profile {
 
 type Needed = Pick<Services, 'database' | 'personalData' | 'referrals' | 'log'>;
 
-/** Opens and derives what the rows of a profile hold. */
+/** Decrypts the rows of a profile and derives the reply. */
 export function toProfile(services: Omit<Needed, 'database'>, row: ProfileRow): Profile {
   const member = decryptMember(services.personalData, row.member);
   if (!member.status) services.log.error({ memberStatus: member.storedStatus }, 'unknown member status');
@@ -30,8 +86,8 @@ export function toProfile(services: Omit<Needed, 'database'>, row: ProfileRow): 
 
 /**
  * Loads a member's profile.
- * @param queries a transaction, to see what it has changed; by default what is committed
- * @throws Refusal NOT_FOUND
+ * @param queries a transaction, to include its changes; by default committed data only
+ * @throws AppError NOT_FOUND
  */
 export async function loadProfile(
   services: Needed,

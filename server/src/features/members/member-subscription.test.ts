@@ -21,7 +21,7 @@ const row = {
 };
 
 describe('a subscription as the portal has it', () => {
-  it('[DATA-02] counts the Moments of plan and add-ons together', () => {
+  it('[DATA-02] adds up the Moments of plan and add-ons', () => {
     const subscription = toMemberSubscription(
       row,
       { limit: 70, planRemaining: 12, addOnRemaining: 5 },
@@ -36,7 +36,7 @@ describe('a subscription as the portal has it', () => {
     });
   });
 
-  it('[DATA-02] has no Moments before the first grant, and no title where the price is gone', () => {
+  it('[DATA-02] has no Moments before the first grant and no title for an unknown price', () => {
     expect(toMemberSubscription(row, null, null)).toMatchObject({
       title: '',
       messagesLimit: 0,
@@ -44,7 +44,7 @@ describe('a subscription as the portal has it', () => {
     });
   });
 
-  it('[DATA-02] gives nothing on the strength of a status that it does not know', () => {
+  it('[DATA-02] treats an unknown status as ended', () => {
     const statuses = [...membershipStatuses, 'SOMETHING_NEW'].map(
       (status) => toMemberSubscription({ ...row, status }, null, null).status,
     );

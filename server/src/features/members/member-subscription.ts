@@ -22,19 +22,19 @@ export interface SubscriptionFacts {
   readonly updatedAt: Date;
 }
 
-/** Moments: granted this period, and left of the plan and of add-ons. */
+/** The Moments granted this period, and those left from the plan and from add-ons. */
 export interface BalanceFacts {
   readonly limit: number;
   readonly planRemaining: number;
   readonly addOnRemaining: number;
 }
 
-/** A status that is not known counts as ended: nothing is given on the strength of it. */
+/** An unknown status counts as ended. */
 const membershipStatusOf = (stored: string): MembershipStatus =>
   membershipStatuses.find((status) => status === stored) ?? 'MEMBERSHIP_ENDED';
 
 /**
- * A member's subscription as section 3 has it (DATA-02): the one place where it is derived.
+ * Converts a stored subscription to the member's subscription (DATA-02).
  * @param balance null before the first Moments were granted
  * @param title the plan's name; null for a price that is no longer known
  */

@@ -3,7 +3,7 @@ import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { EmergencyContact, PersonalDetails } from '@moments/contract/members/members';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 
-/** The personal details as stored; the e-mail stands beside them, and the student flag is never kept (API-07). */
+/** The personal details as stored. The email has its own column, and the student flag is never stored (API-07). */
 export type StoredPersonalDetails = Omit<PersonalDetails, 'email' | 'isStudent' | 'hash'>;
 
 export const emptyPersonalDetails: StoredPersonalDetails = {
@@ -28,18 +28,18 @@ export const emptyEmergencyContact: EmergencyContact = {
   contactRelationship: '',
 };
 
-/** A member with everything that is sealed in the database opened. Texts that are not there are empty. */
+/** A member with encrypted columns decrypted. Missing texts are empty. */
 export interface Member {
   readonly id: string;
-  /** E.164; always proved by a code. */
+  /** E.164; always verified by a code. */
   readonly phone: string;
-  /** Lower case; empty until one was given. */
+  /** Lower case; empty until the member enters one. */
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Undefined where the stored value is none that is known (STAT-01). */
+  /** Undefined if the stored value is unknown (STAT-01). */
   readonly status: MemberStatus | undefined;
   readonly storedStatus: string;
-  /** What reinstating returns to; null unless stopped or deleted by an administrator. */
+  /** The status that reinstating restores; null unless an administrator stopped or deleted the member. */
   readonly statusBeforeStop: string | null;
   readonly termsAcceptedAt: Date | null;
   readonly messagesConsentAt: Date | null;
@@ -59,11 +59,14 @@ export interface Member {
   readonly coachName: string | null;
   readonly communityDialogOpen: boolean;
   readonly createdAt: Date;
-  /** What was personal is gone since then; null for everybody else. */
+  /** When the personal data was erased; null for all other members. */
   readonly erasedAt: Date | null;
 }
 
-/** What of a member may be changed; the status only by `changeStatus`, so that every change is audited (OPS-04). */
+/**
+ * The fields that can be updated. Only `changeStatus` changes the status, so that every change is in the audit log
+ * (OPS-04).
+ */
 export type MemberChanges = Partial<
   Omit<
     Member,

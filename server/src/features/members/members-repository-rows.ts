@@ -15,7 +15,7 @@ import {
 export type MemberRow = typeof members.$inferSelect;
 type NewValues = Partial<typeof members.$inferInsert>;
 
-/** What each sealed column is bound to: one can't be opened as another. */
+/** The encryption context of each column. A value can't be decrypted in another context. */
 const contexts = {
   phone: 'members.phone',
   email: 'members.email',
@@ -29,11 +29,11 @@ const oneOf = <T extends string>(known: readonly T[], text: string | null): T | 
 const someOf = <T extends string>(known: readonly T[], texts: readonly string[]): readonly T[] =>
   known.filter((value) => texts.includes(value));
 
-/** Opens a member's row. */
+/** Decrypts a member's row. */
 export function decryptMember(personalData: PersonalDataCipher, row: MemberRow): Member {
-  const open = (sealed: string | null, context: string) =>
-    sealed === null ? '' : personalData.decrypt(sealed, context);
-  // Both were written by `closeMember`, from these very types.
+  const open = (value: string | null, context: string) =>
+    value === null ? '' : personalData.decrypt(value, context);
+  // Both were written by `closeMember` from these types.
   const parse = <T>(json: string, empty: T): T =>
     json === '' ? empty : { ...empty, ...(JSON.parse(json) as T) };
   return {
@@ -72,7 +72,7 @@ export function decryptMember(personalData: PersonalDataCipher, row: MemberRow):
   };
 }
 
-/** The columns of a phone number: sealed, and hashed to be looked up. */
+/** The columns of a phone number: encrypted, and hashed for lookups. */
 export const phoneColumns = (personalData: PersonalDataCipher, phone: string) => ({
   phoneHash: personalData.lookupHash('phone', phone),
   phoneEncrypted: personalData.encrypt(phone, contexts.phone),
@@ -83,11 +83,11 @@ const emailColumns = (personalData: PersonalDataCipher, email: string) => ({
   emailEncrypted: personalData.encrypt(email, contexts.email),
 });
 
-/** The columns that a change comes to, with what is personal sealed. */
+/** Converts changes to columns with personal data encrypted. */
 export function encryptChanges(personalData: PersonalDataCipher, changes: MemberChanges): NewValues {
   const { phone, email, personalDetails, hopeToGain, emergencyContact, shiftDays, savedSteps, ...plain } =
     changes;
-  const sealed = (text: string, context: string) => personalData.encrypt(text, context);
+  const encrypt = (text: string, context: string) => personalData.encrypt(text, context);
   return {
     ...plain,
     ...(phone === undefined ? {} : phoneColumns(personalData, phone)),
@@ -96,10 +96,10 @@ export function encryptChanges(personalData: PersonalDataCipher, changes: Member
     ...(savedSteps === undefined ? {} : { savedSteps: [...savedSteps] }),
     ...(personalDetails === undefined
       ? {}
-      : { personalDetailsEncrypted: sealed(JSON.stringify(personalDetails), contexts.personalDetails) }),
-    ...(hopeToGain === undefined ? {} : { hopeToGainEncrypted: sealed(hopeToGain, contexts.hopeToGain) }),
+      : { personalDetailsEncrypted: encrypt(JSON.stringify(personalDetails), contexts.personalDetails) }),
+    ...(hopeToGain === undefined ? {} : { hopeToGainEncrypted: encrypt(hopeToGain, contexts.hopeToGain) }),
     ...(emergencyContact === undefined
       ? {}
-      : { emergencyContactEncrypted: sealed(JSON.stringify(emergencyContact), contexts.emergencyContact) }),
+      : { emergencyContactEncrypted: encrypt(JSON.stringify(emergencyContact), contexts.emergencyContact) }),
   };
 }

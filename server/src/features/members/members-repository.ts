@@ -6,17 +6,20 @@ import type { Member, MemberChanges } from './member.ts';
 import { decryptMember, encryptChanges, phoneColumns } from './members-repository-rows.ts';
 import type { StoredStatus } from './stored-status-rules.ts';
 
-/** By what a member is found: their id, an E.164 phone number, or a lower-case e-mail. */
+/** The key of a member lookup: an ID, an E.164 phone number, or a lower-case email. */
 export type MemberKey = { readonly id: string } | { readonly phone: string } | { readonly email: string };
 
 function matching(personalData: PersonalDataCipher, key: MemberKey) {
   if ('phone' in key) return eq(members.phoneHash, personalData.lookupHash('phone', key.phone));
   if ('email' in key) return eq(members.emailHash, personalData.lookupHash('email', key.email));
-  // An id that can't be one finds nobody, instead of failing in the database.
+  // An invalid ID finds no member instead of failing in the database.
   return isUuid(key.id) ? eq(members.id, key.id) : sql`false`;
 }
 
-/** @returns the member, or undefined if nobody has this id, phone or e-mail */
+/**
+ * Finds a member.
+ * @returns undefined if no member has this ID, phone, or email
+ */
 export async function findMember(
   queries: Queries,
   personalData: PersonalDataCipher,
@@ -26,7 +29,7 @@ export async function findMember(
   return row && decryptMember(personalData, row);
 }
 
-/** Finds a member and keeps everyone else from changing them until the transaction ends. */
+/** Finds a member and locks the row until the transaction ends. */
 export async function lockMember(
   transaction: Transaction,
   personalData: PersonalDataCipher,
@@ -41,7 +44,7 @@ export async function lockMember(
 }
 
 /**
- * Finds who has an e-mail, and keeps anyone else from taking it until the transaction ends.
+ * Finds the member with an email, and keeps other members from taking it until the transaction ends.
  * @param email lower case
  */
 export async function claimEmail(
@@ -54,8 +57,8 @@ export async function claimEmail(
 }
 
 /**
- * Finds who has a phone number (E.164), and keeps anyone else from taking it until the transaction ends. To be called before a
- * member is locked.
+ * Finds the member with a phone number (E.164), and keeps other members from taking it until the transaction ends. Call
+ * it before locking a member.
  */
 export async function claimPhone(
   transaction: Transaction,
@@ -72,9 +75,9 @@ async function keepToOneself(transaction: Transaction, hash: Buffer): Promise<vo
 }
 
 /**
- * Creates the member of a proved phone number, unless there is one (of two that do it at once, one does).
+ * Creates the member of a verified phone number if there is none. If two calls do it at the same time, one succeeds.
  * @param phone E.164
- * @returns the new member's id, or undefined if the number has a member already
+ * @returns the new member's ID, or undefined if the number already has a member
  */
 export async function createMember(
   transaction: Transaction,
@@ -103,7 +106,7 @@ export async function updateMember(
     .where(eq(members.id, id));
 }
 
-/** @returns the status that the member has, locked until the transaction ends */
+/** Reads a member's status and locks the row until the transaction ends. */
 export async function lockStatus(transaction: Transaction, id: string): Promise<StoredStatus | undefined> {
   const [row] = await transaction
     .select({

@@ -29,7 +29,7 @@ async function addPartner(name: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Inserts a subscription, days old. */
+/** Inserts a subscription with an age in days. */
 const subscribe = (memberId: string, key: string, status: string, daysOld: number) =>
   server.pool.query(
     `insert into subscriptions (member_id, stripe_subscription_id, stripe_customer_id, product_id, price_id, status, amount, start_date, end_date, created_at)
@@ -38,7 +38,7 @@ const subscribe = (memberId: string, key: string, status: string, daysOld: numbe
   );
 
 describe('the profile', () => {
-  it('[DATA-01, API-01] carries the slices under their names, opened', async () => {
+  it('[DATA-01, API-01] has the decrypted slices under their names', async () => {
     const partnerId = await addPartner('Acme');
     const { id, phone, email, token } = await addSignedInMember(server.services, {
       partnerId,
@@ -94,7 +94,7 @@ describe('the profile', () => {
     expect(hash).toBe('');
   });
 
-  it('[DATA-02] has the running subscription, though an unpaid start of another is newer', async () => {
+  it('[DATA-02] has the active subscription even if an unpaid one is newer', async () => {
     const { id, token } = await addSignedInMember(server.services);
     await subscribe(id, 'ended', 'MEMBERSHIP_ENDED', 60);
     await subscribe(id, 'running', 'MEMBERSHIP_ACTIVE', 30);
@@ -124,13 +124,13 @@ describe('the profile', () => {
     expect(profiles.map(({ user }) => user.basicInfo._id)).toEqual([one.id, two.id]);
   });
 
-  it('takes one statement: who calls, and what they are', async () => {
+  it('reads session and profile in one statement', async () => {
     const { token } = await addSignedInMember(server.services);
     const queries = await queriesDuring(() => server.ok(getMemberProfile, { token }));
     expect(queries).toHaveLength(1);
   });
 
-  it('is not kept by any cache', async () => {
+  it('is never cached', async () => {
     const { token } = await addSignedInMember(server.services);
     const { headers } = await server.app.inject({
       url: '/api/v1/students/member-profile',
@@ -141,7 +141,7 @@ describe('the profile', () => {
 });
 
 describe('a member’s data', () => {
-  it('is sealed in the database, and opened only as what it is', async () => {
+  it('is encrypted in the database and decrypted only in its own context', async () => {
     const { id } = await addMember(server.services, { personalDetails, hopeToGain: 'More calm' });
     const { rows } = await server.pool.query<Record<string, string>>('select * from members where id = $1', [
       id,
@@ -155,7 +155,7 @@ describe('a member’s data', () => {
     ).rejects.toThrow();
   });
 
-  it('is found by id, phone and e-mail, and by nothing that is none of these', async () => {
+  it('is found by ID, phone, and email only', async () => {
     const { id, phone, email } = await addMember(server.services);
     const find = (key: Parameters<typeof findMember>[2]) =>
       findMember(server.services.database, server.services.personalData, key);
@@ -173,7 +173,7 @@ describe('a status', () => {
       changeStatus(transaction, { memberId, to, actor: 'operator:Ann', reason: 'asked for' }),
     );
 
-  it('[OPS-04] changes with a line in the audit trail, once', async () => {
+  it('[OPS-04] changes once, with an audit log entry', async () => {
     const { id } = await addMember(server.services, { status: 'WAITLIST_REVIEW' });
     expect(await change(id, 'PENDING_MATCHING')).toBe('WAITLIST_REVIEW');
     await change(id, 'PENDING_MATCHING');
@@ -191,7 +191,7 @@ describe('a status', () => {
     ]);
   });
 
-  it('remembers what was before a stop, over a deletion that follows, until reinstated', async () => {
+  it('keeps the status from before a stop, through a later deletion, until reinstated', async () => {
     const { id } = await addMember(server.services, { status: 'ACTIVE_COACHING' });
     const before = async () =>
       (await findMember(server.services.database, server.services.personalData, { id }))?.statusBeforeStop;
@@ -203,7 +203,7 @@ describe('a status', () => {
     expect(await before()).toBeNull();
   });
 
-  it('of nobody can’t be changed', async () => {
+  it('of an unknown member can’t be changed', async () => {
     await expect(change('00000000-0000-0000-0000-000000000000', 'AWAY')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -211,7 +211,7 @@ describe('a status', () => {
 });
 
 describe('the community member’s dialog', () => {
-  it('[LAY-06] stays away once dismissed', async () => {
+  it('[LAY-06] stays hidden once dismissed', async () => {
     const { token } = await addSignedInMember(server.services, { communityDialogOpen: true });
     await server.ok(dismissCommunityDialog, { token });
     const { user } = await server.ok(getMemberProfile, { token });

@@ -11,8 +11,8 @@ import {
 } from '../../platform/database/schema/index.ts';
 
 /**
- * The subscription that counts: one that runs before one that does not, then the newest. An unpaid start of another plan must
- * not hide the running one.
+ * Selects the current subscription: active ones first, then the newest. An unpaid start of another plan must not hide the
+ * active one.
  */
 const currentSubscription = (queries: Queries) =>
   queries
@@ -65,7 +65,10 @@ const profileQuery = memoizeByOwner((queries: Queries) => {
     .prepare('member_profile');
 });
 
-/** @returns everything that a member's profile is made of, or undefined if there is no such member */
+/**
+ * Reads the rows of a member's profile.
+ * @returns undefined if there is no such member
+ */
 export async function findProfile(queries: Queries, memberId: string) {
   const [row] = await profileQuery(queries).execute({ id: memberId });
   return row;
@@ -73,7 +76,7 @@ export async function findProfile(queries: Queries, memberId: string) {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** One query, prepared once: every screen begins with it. */
+/** One query, prepared once, because every screen starts with it. */
 const ownProfileQuery = memoizeByOwner((database) => {
   const subscription = currentSubscription(database);
   return database
@@ -91,7 +94,10 @@ const ownProfileQuery = memoizeByOwner((database) => {
     .prepare('own_profile');
 });
 
-/** @returns the session of a token, and the profile of the member whose it is; undefined if there is no such session */
+/**
+ * Reads a session and its member's profile.
+ * @returns undefined if there is no such session
+ */
 export async function findOwnProfile(database: Database, tokenHash: Buffer) {
   const [row] = await ownProfileQuery(database).execute({ tokenHash });
   return row;

@@ -4,7 +4,7 @@ import type { PersonalDataCipher } from '../../platform/encryption/personal-data
 import type { Member } from './member.ts';
 import { findMember } from './members-repository.ts';
 
-/** What an operator needs to know of the member whose request is to be decided. */
+/** The facts about a member that an operator needs to decide a request. */
 export interface Requester {
   readonly member: { id: string; name: string; phone: string; status: string };
   readonly currentSchedule: Availability;
@@ -27,13 +27,16 @@ const requesterOf = ({
   currentSchedule: { shiftTime, shiftDays: [...shiftDays] },
 });
 
-/** @throws Error where there is no such member: a request always has one */
+/**
+ * Finds the member who made a request.
+ * @throws Error if there is no such member, because every request has one
+ */
 export async function findRequester(
   queries: Queries,
   personalData: PersonalDataCipher,
   memberId: string,
 ): Promise<Requester> {
   const member = await findMember(queries, personalData, { id: memberId });
-  if (!member) throw new Error('the member of a request is gone');
+  if (!member) throw new Error('the request has no member');
   return requesterOf(member);
 }

@@ -1,10 +1,36 @@
-import { dismissCommunityDialog } from '@moments/contract/members/members';
+import type { FastifyRequest } from 'fastify';
+import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members/members';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
+import { toProfile } from './load-profile.ts';
 import { updateMember } from './members-repository.ts';
-import { ownProfileRoute } from './own-profile.ts';
+import { findOwnProfile, type ProfileRow } from './profile-repository.ts';
 
-/** The member's own profile and what they have put away. */
+/**
+ * Reads the member's own profile. Every screen starts with it, so one query reads session and profile. The session check
+ * is the same as for every call.
+ */
+function ownProfileRoute(register: RegisterEndpoint, services: Services): void {
+  const found = new WeakMap<FastifyRequest, ProfileRow>();
+  const readSession = async (tokenHash: Buffer, request: FastifyRequest) => {
+    const row = await findOwnProfile(services.database, tokenHash);
+    if (!row) return undefined;
+    found.set(request, row);
+    return { ...row.session, memberId: row.member.id, memberStatus: row.member.status };
+  };
+  register(
+    getMemberProfile,
+    ({ request }) => {
+      const row = found.get(request);
+      if (!row) throw new AppError('NOT_FOUND');
+      return Promise.resolve(toProfile(services, row));
+    },
+    readSession,
+  );
+}
+
+/** Registers the profile endpoints. */
 export function memberRoutes(register: RegisterEndpoint, services: Services): void {
   ownProfileRoute(register, services);
   register(dismissCommunityDialog, async ({ memberId }) => {

@@ -12,7 +12,7 @@ const at = (status: string): StoredStatus => ({ status, statusBeforeStop: null, 
 const actors = ['member', 'system', 'operator:Ann'] as const;
 
 describe('a change of status', () => {
-  it('[OPS-01] is legal exactly where the contract’s table has it, for that actor', () => {
+  it('[OPS-01] is allowed exactly if the contract’s table has it for that actor', () => {
     for (const from of memberStatuses) {
       for (const to of memberStatuses) {
         for (const actor of actors) {
@@ -29,24 +29,24 @@ describe('a change of status', () => {
     }
   });
 
-  it('[STAT-01] is read in the longer spelling too', () => {
+  it('[STAT-01] is read in the longer spelling', () => {
     expect(isAllowedStatusChange('ACTIVE COACHING', 'AWAY_TEXT_LIMIT', 'system')).toBe(true);
     expect(isAllowedStatusChange('EXITED BY STOP', 'AWAY', 'operator:Ann')).toBe(false);
   });
 
-  it('[STAT-01] from a status that nobody knows is for an operator to put right, and never in the way of a STOP', () => {
+  it('[STAT-01] from an unknown status is allowed to an operator and to a STOP', () => {
     expect(isAllowedStatusChange('HAPPY', 'ACTIVE_COACHING', 'operator:Ann')).toBe(true);
     expect(isAllowedStatusChange('HAPPY', 'EXITED_BY_STOP', 'member')).toBe(true);
     expect(isAllowedStatusChange('HAPPY', 'ACTIVE_COACHING', 'system')).toBe(false);
   });
 
-  it('[OPS-04] by nobody that the audit trail could name is refused', () => {
+  it('[OPS-04] without a known actor is rejected', () => {
     expect(isAllowedStatusChange('ACTIVE_COACHING', 'IDLE_COACHING', 'Ann')).toBe(false);
   });
 });
 
-describe('what is left to come back to', () => {
-  it('[MOM-04] is idle coaching after idle coaching, through any chain of limits, STOP and stops', () => {
+describe('the stored status', () => {
+  it('[MOM-04] restores idle coaching after any mix of limits, STOP, and admin stops', () => {
     const detours = ['AWAY_TEXT_LIMIT', 'AWAY_BUDGET_LIMIT', 'EXITED_BY_STOP', 'EXITED_BY_ADMIN'] as const;
     for (const coaching of memberStatuses.filter(isCoaching)) {
       for (const first of detours) {
@@ -59,11 +59,11 @@ describe('what is left to come back to', () => {
     }
   });
 
-  it('[MOM-04] is active coaching where nothing is known', () => {
+  it('[MOM-04] restores active coaching if nothing is known', () => {
     expect(getCoachingStatus(at('AWAY_TEXT_LIMIT'))).toBe('ACTIVE_COACHING');
   });
 
-  it('[OPS-01] after a stop is the status from before it, over a deletion that follows', () => {
+  it('[OPS-01] restores the status from before a stop, through a later deletion', () => {
     for (const before of memberStatuses.filter((status) => !isStoppedByAdmin(status))) {
       const stopped = getNextStoredStatus(at(before), 'EXITED_BY_ADMIN');
       expect(stopped.statusBeforeStop).toBe(before);

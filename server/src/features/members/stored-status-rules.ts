@@ -6,12 +6,12 @@ import {
 } from '@moments/contract/members/member-status';
 import { isAllowedTransition, type TransitionActor } from '@moments/contract/members/status-transitions';
 
-/** A member's status as stored, with what a stop and a limit leave to come back to. */
+/** A member's stored status with the previous statuses that a stop and a limit keep. */
 export interface StoredStatus {
   readonly status: string;
-  /** Undefined and null alike: not stopped. */
+  /** Undefined or null if not stopped. */
   readonly statusBeforeStop: string | null;
-  /** Active or idle coaching; null for who is not away at a limit. */
+  /** Active or idle coaching; null unless a limit put coaching on hold. */
   readonly statusBeforeAway: string | null;
 }
 
@@ -26,11 +26,11 @@ const changerOf = (actor: string): TransitionActor | undefined => {
   return actor.startsWith('operator:') ? 'operator' : undefined;
 };
 
-/** A status that nobody knows may be put right by hand, and can't keep anybody from opting out (STAT-01). */
+/** An operator can fix an unknown status, and it doesn't keep the member from opting out (STAT-01). */
 const mayLeaveUnknown = (to: MemberStatus, by: TransitionActor): boolean =>
   by === 'operator' || to === 'EXITED_BY_STOP' || to === 'DELETED_BY_ADMIN';
 
-/** Whether the contract's table has this change of status, by this actor. */
+/** Checks whether the contract's table allows this actor to make a status change. */
 export function isAllowedStatusChange(stored: string, to: MemberStatus, actor: string): boolean {
   const by = changerOf(actor);
   if (by === undefined) return false;
@@ -38,7 +38,7 @@ export function isAllowedStatusChange(stored: string, to: MemberStatus, actor: s
   return from === undefined ? mayLeaveUnknown(to, by) : isAllowedTransition(from, to, by);
 }
 
-/** What is stored with a new status: where a stop and a limit lead back to. */
+/** Gets the stored status for a new status, including the previous statuses of a stop and a limit. */
 export function getNextStoredStatus(before: StoredStatus, to: MemberStatus): StoredStatus {
   const beforeStop = is(before.status, isStoppedByAdmin) ? before.statusBeforeStop : before.status;
   const beforeAway = is(before.status, isCoaching) ? before.status : before.statusBeforeAway;
@@ -49,6 +49,6 @@ export function getNextStoredStatus(before: StoredStatus, to: MemberStatus): Sto
   };
 }
 
-/** Where a member goes on who was away at a limit: in active or idle coaching, as before it. */
+/** Gets the active or idle coaching status to restore after a limit. */
 export const getCoachingStatus = ({ statusBeforeAway }: StoredStatus): MemberStatus =>
   statusBeforeAway === 'IDLE_COACHING' ? 'IDLE_COACHING' : 'ACTIVE_COACHING';

@@ -5,7 +5,7 @@ import { discountPercent } from './reward-rules.ts';
 
 type Needed = Pick<Services, 'database' | 'personalData' | 'referrals' | 'log'>;
 
-/** What was last found out: so the price that is shown and the one that is charged agree while the provider is away. */
+/** The last known discount. It keeps the shown price and the charge the same while the provider can't be reached. */
 const lastKnown = async ({ database }: Needed, memberId: string): Promise<number> =>
   (await findReferral(database, memberId))?.discountPercent ?? 0;
 
@@ -23,8 +23,8 @@ async function askProvider(services: Needed, email: string): Promise<number | un
 }
 
 /**
- * What a member's first plan is cheaper by, in percent (CHK-03); whether it is their first is the caller's to know. It rests on
- * the provider's word alone: whatever a browser claims is no proof.
+ * Gets the discount on a member's first plan, in percent (CHK-03). The caller checks that it is the first plan. Only the
+ * provider's data counts, never a browser's claim.
  */
 export async function getReferralDiscount(services: Needed, memberId: string): Promise<number> {
   const { database, personalData } = services;

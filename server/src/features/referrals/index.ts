@@ -1,4 +1,4 @@
 export { getReferralDiscount } from './discount-for.ts';
-export { fulfillDueHandler } from './fulfill-due.ts';
-export { fulfillRewardHandler, markRewardDue } from './fulfill-reward.ts';
+export { fulfillDueHandler } from './fulfill-rewards.ts';
+export { fulfillRewardHandler, markRewardDue } from './fulfill-rewards.ts';
 export { referralRoutes } from './routes.ts';

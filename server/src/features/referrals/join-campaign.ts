@@ -31,7 +31,7 @@ const replyOf = (participant: Participant, campaign: Campaign): ParticipantReply
   }),
 });
 
-/** The code, if somebody else's it is; a code that nobody has is ignored. */
+/** Checks that the code belongs to another participant. Ignores unknown codes. */
 async function validCode(
   referrals: Referrals,
   member: Member,
@@ -59,9 +59,9 @@ async function findOrAdd(
 }
 
 /**
- * Adds a member to the campaign unless they are in it (ENR-12). Nothing but e-mail and name is told.
- * @param code of who referred them, as the browser has it; it counts only where somebody else has it
- * @returns null where there is no programme, or it can't be reached: that is only logged
+ * Adds a member to the campaign if they haven't joined (ENR-12). Sends only email and name.
+ * @param code the referrer's code from the browser; it counts only if it belongs to another participant
+ * @returns null if there is no program, or if it can't be reached, which is logged
  */
 export async function joinCampaign(
   services: Needed,

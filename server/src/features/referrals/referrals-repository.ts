@@ -20,7 +20,10 @@ export async function saveReferral(
     .onConflictDoUpdate({ target: memberReferrals.memberId, set: changes });
 }
 
-/** Chooses the reward that a member's plan uses up, unless one was chosen before. @returns the one that was chosen */
+/**
+ * Saves the reward that a member's plan uses, unless one was saved before.
+ * @returns the saved reward
+ */
 export async function chooseReward(queries: Queries, memberId: string, rewardId: string): Promise<string> {
   const [row] = await queries
     .update(memberReferrals)
@@ -30,7 +33,7 @@ export async function chooseReward(queries: Queries, memberId: string, rewardId:
   return row?.chosen ?? rewardId;
 }
 
-/** Members whose plan has used a reward that is not marked so yet, the newest first. */
+/** Lists members whose plan used a reward that isn't marked as used, newest first. */
 export async function listDue(queries: Queries, since: Date, limit: number): Promise<string[]> {
   const { memberId, rewardDueAt, rewardFulfilledAt } = memberReferrals;
   const rows = await queries

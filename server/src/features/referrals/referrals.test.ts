@@ -4,10 +4,9 @@ import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
 import { emptyPersonalDetails } from '../members/index.ts';
-import { fulfillDueRewards } from './fulfill-due.ts';
-import { fulfillReward } from './fulfill-reward.ts';
+import { fulfillDueRewards, fulfillReward } from './fulfill-rewards.ts';
 
-describe('the referral programme', () => {
+describe('the referral program', () => {
   let money: MoneyServer;
   beforeAll(async () => {
     money = await startMoneyServer();
@@ -35,7 +34,7 @@ describe('the referral programme', () => {
       )
     ).rows[0];
 
-  it('[ENR-12] adds a member with e-mail and name, once', async () => {
+  it('[ENR-12] adds a member with email and name once', async () => {
     const buyer = await money.buyer(named);
     const first = await join(buyer, 'friend20');
     expect(first).toMatchObject({
@@ -49,7 +48,7 @@ describe('the referral programme', () => {
     expect(await join(buyer, 'another')).toEqual(first);
   });
 
-  it('[ENR-12] ignores a code that nobody has, and one’s own', async () => {
+  it('[ENR-12] ignores an unknown code and the member’s own code', async () => {
     const buyer = await money.buyer(named);
     expect(await join(buyer, 'made-up')).toMatchObject({ referredBy: null });
     const own = await participant(buyer.email);
@@ -58,7 +57,7 @@ describe('the referral programme', () => {
     expect(own.ok && (await participant(again.email))).toMatchObject({ value: { referredBy: undefined } });
   });
 
-  it('[CHK-03] takes 20 % off a referred friend’s first plan: on the screen, in the charge, in the history', async () => {
+  it('[CHK-03] takes 20 % off a referred friend’s first plan on the screen, in the charge, and in the history', async () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');
     const priced = { price: 4900, discount: 980, discountPercent: 20, total: 3920 };
@@ -74,7 +73,7 @@ describe('the referral programme', () => {
     expect(rows).toEqual([{ amount: 3920, real_amount: 4900 }]);
   });
 
-  it('[CHK-03] takes nothing off an add-on, nor off a later plan, and no browser’s word for it', async () => {
+  it('[CHK-03] takes nothing off an add-on or a later plan and ignores a browser’s claim', async () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');
     expect(await summary(buyer, 'moments-10')).toMatchObject({ discount: 0, total: 900 });
@@ -93,7 +92,7 @@ describe('the referral programme', () => {
     expect((await money.confirm(claimed.clientSecret)).amount).toBe(2900);
   });
 
-  it('[CHK-12] [APP-04] triggers the referral once, and marks the friend’s reward as used once', async () => {
+  it('[CHK-12, APP-04] triggers the referral once and marks the friend’s reward as used once', async () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');
     const { clientSecret, paymentId } = await money.start(buyer, 'starter');
@@ -110,7 +109,7 @@ describe('the referral programme', () => {
     expect((await stored(buyer))?.reward_fulfilled_at).not.toBeNull();
   });
 
-  it('[CHK-12] [REF-02] uses up the same reward however often it tries, and leaves the others', async () => {
+  it('[CHK-12, REF-02] uses the same reward on every try and leaves the others', async () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');
     const friend = await money.buyer(named);
@@ -125,7 +124,7 @@ describe('the referral programme', () => {
     };
     expect(await statuses()).toEqual(['PENDING', 'PENDING']);
     await fulfillReward(money.server.services, buyer.id);
-    // The server ended before it had written that down.
+    // The server crashed before it saved that.
     const forget = 'update member_referrals set reward_fulfilled_at = null where member_id = $1';
     await money.pool.query(forget, [buyer.id]);
     await fulfillDueRewards(money.server.services);
@@ -133,7 +132,7 @@ describe('the referral programme', () => {
     expect((await stored(buyer))?.reward_fulfilled_at).not.toBeNull();
   });
 
-  it('[CHK-12] uses the reward up where the payment is credited while the referral is', async () => {
+  it('[CHK-12] uses the reward when the payment is credited at the same time as the referral', async () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');
     const { clientSecret, paymentId } = await money.start(buyer, 'starter');
@@ -154,24 +153,24 @@ describe('the referral programme', () => {
       `select 1 from pgboss.job where name = 'fulfill-referral-reward' and data->>'memberId' = $1`,
       [buyer.id],
     );
-    // One of the payment, which came too early, and one of the referral.
+    // One job from the payment, which came too early, and one from the referral.
     expect(jobs).toBe(2);
     await job();
     expect((await stored(buyer))?.reward_fulfilled_at).not.toBeNull();
   });
 
-  it('[CHK-12] does not use a reward up that no payment has used', async () => {
+  it('[CHK-12] does not use a reward without a payment', async () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');
     await money.ok(triggerReferral, { token: buyer.token });
     await fulfillReward(money.server.services, buyer.id);
     const friend = await participant(buyer.email);
     expect(friend.ok && friend.value.rewards).toMatchObject([{ status: 'PENDING' }]);
-    // And the pending reward itself is what the discount then rests on.
+    // The discount now comes from the pending reward itself.
     expect(await summary(buyer, 'starter')).toMatchObject({ discountPercent: 20, total: 2320 });
   });
 
-  it('[REF-01] only logs the provider’s failures; the discount stays what it was known to be', async () => {
+  it('[REF-01] only logs the provider’s failures and keeps the last known discount', async () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');
     expect(await summary(buyer, 'starter')).toMatchObject({ total: 2320 });
@@ -187,8 +186,8 @@ describe('the referral programme', () => {
   });
 });
 
-describe('the referral programme, not configured', () => {
-  it('[REF-02] answers all the same, with nothing', async () => {
+describe('without a referral program', () => {
+  it('[REF-02] replies without data', async () => {
     const money = await startMoneyServer({ services: { referrals: undefined } });
     try {
       const { token } = await money.buyer();

@@ -8,30 +8,30 @@ const campaign = {
     { id: 'large', discount: 20 },
   ],
 };
-const nobody = { referredBy: undefined, referralStatus: undefined, rewards: [] };
+const unreferred = { referredBy: undefined, referralStatus: undefined, rewards: [] };
 const reward = (rewardId: string, status = 'PENDING') => ({ id: `own-${rewardId}`, rewardId, status });
 
 describe('the referral discount', () => {
-  it('[CHK-03] is the pending reward’s percent', () => {
-    expect(discountPercent(campaign, { ...nobody, rewards: [reward('small')] })).toBe(10);
+  it('[CHK-03] is the percentage of the pending reward', () => {
+    expect(discountPercent(campaign, { ...unreferred, rewards: [reward('small')] })).toBe(10);
   });
 
-  it('[CHK-03] is the largest of several pending rewards, and not one that was used', () => {
+  it('[CHK-03] is the largest of several pending rewards, never a used one', () => {
     const rewards = [reward('small'), reward('large', 'FULFILLED')];
-    expect(discountPercent(campaign, { ...nobody, rewards })).toBe(10);
+    expect(discountPercent(campaign, { ...unreferred, rewards })).toBe(10);
     expect(pendingReward(campaign, { rewards: [reward('small'), reward('large')] })?.id).toBe('own-large');
     expect(pendingReward(campaign, { rewards: [reward('large', 'CANCELLED')] })).toBeUndefined();
   });
 
-  it('[CHK-03] is the campaign’s while a friend’s referral is still to be credited', () => {
-    const referred = { ...nobody, referredBy: 'friend20', referralStatus: 'CREDIT_PENDING' };
+  it('[CHK-03] is the campaign’s discount until the friend’s referral is credited', () => {
+    const referred = { ...unreferred, referredBy: 'friend20', referralStatus: 'CREDIT_PENDING' };
     expect(discountPercent(campaign, referred)).toBe(20);
     expect(discountPercent(campaign, { ...referred, referralStatus: 'CREDIT_AWARDED' })).toBe(0);
   });
 
-  it('[CHK-03] is nothing without a referral, and nothing once the campaign is over', () => {
-    expect(discountPercent(campaign, nobody)).toBe(0);
+  it('[CHK-03] is zero without a referral and after the campaign has ended', () => {
+    expect(discountPercent(campaign, unreferred)).toBe(0);
     const over = { ...campaign, isInProgress: false };
-    expect(discountPercent(over, { ...nobody, rewards: [reward('large')] })).toBe(0);
+    expect(discountPercent(over, { ...unreferred, rewards: [reward('large')] })).toBe(0);
   });
 });

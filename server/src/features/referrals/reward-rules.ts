@@ -24,7 +24,10 @@ interface Participant<R extends Earned> {
 const discountOf = (rewards: readonly Offered[], id: string): number =>
   rewards.find((reward) => reward.id === id)?.discount ?? 0;
 
-/** The pending reward that takes most off; undefined without one. A participant's reward has no discount of its own. */
+/**
+ * Finds the pending reward with the largest discount; undefined if there is none. A participant's reward takes its
+ * discount from the campaign.
+ */
 export function pendingReward<R extends Earned>(
   campaign: Pick<Campaign<Offered>, 'rewards'>,
   participant: Pick<Participant<R>, 'rewards'>,
@@ -35,8 +38,9 @@ export function pendingReward<R extends Earned>(
 }
 
 /**
- * What the first plan is cheaper by, in percent (CHK-03): the pending reward's discount, or the campaign's where a friend's
- * referral is still to be credited. That happens after the payment only, so the friend's reward can't be pending before.
+ * Calculates the discount on the first plan, in percent (CHK-03): the pending reward's discount, or the campaign's if a
+ * friend's referral isn't credited yet. The credit comes only after the payment, so the friend's reward can't be pending
+ * before.
  */
 export function discountPercent(campaign: Campaign<Offered>, participant: Participant<Earned>): number {
   if (!campaign.isInProgress) return 0;

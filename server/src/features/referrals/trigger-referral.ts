@@ -1,11 +1,11 @@
 import type { Services } from '../../services.ts';
-import { fulfillRewardQueue } from './fulfill-reward.ts';
+import { fulfillRewardQueue } from './fulfill-rewards.ts';
 import { findReferral, saveReferral } from './referrals-repository.ts';
 
 type Needed = Pick<Services, 'database' | 'referrals' | 'jobs' | 'clock' | 'log'>;
 
 /**
- * Credits whoever referred a member, once, while the campaign is in progress (APP-04). Failures are only logged: the next visit
+ * Credits a member's referrer once while the campaign is in progress (APP-04). Failures are only logged. The next visit
  * tries again.
  */
 export async function triggerReferral(services: Needed, memberId: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function triggerReferral(services: Needed, memberId: string): Promi
   }
   await database.transaction(async (transaction) => {
     await saveReferral(transaction, memberId, { triggeredAt: services.clock.now() });
-    // The reward is there only now; the plan that it made cheaper may have been paid before, or this very moment.
+    // The reward exists only now. The discounted plan may already be paid.
     await services.jobs.enqueue(transaction, fulfillRewardQueue, { memberId });
   });
 }

@@ -1,20 +1,59 @@
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
+import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { enqueueMessage, type NewMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
-import { recordDecision } from './record-decision.ts';
-import type { RequestKind } from './request-kind.ts';
-import { requestView } from './request-view.ts';
-import { findRequest, type RequestTable, type RowOf, type StoredRequests } from './requests-repository.ts';
+import { requestView, type RequestKind } from './request-kind.ts';
+import {
+  findRequest,
+  updateRequest,
+  type DecisionInput,
+  type RequestTable,
+  type RowOf,
+  type StoredRequests,
+} from './requests-repository.ts';
+
+interface Outcome<T extends RequestTable> {
+  readonly state: string;
+  /** 'member' or 'operator:<name>'. */
+  readonly by: string;
+  readonly decided?: DecisionInput<T>;
+  readonly reasonEncrypted?: string;
+}
+
+/** Records the decision on a pending request and its audit log entry. The caller must lock the member. */
+export async function recordDecision<T extends RequestTable, Own extends object>(
+  { clock }: Pick<Services, 'clock'>,
+  transaction: Transaction,
+  kind: RequestKind<T, Own>,
+  row: RowOf<T>,
+  { state, by, decided, reasonEncrypted }: Outcome<T>,
+): Promise<RowOf<T>> {
+  const settled = await updateRequest(transaction, kind, row.id, {
+    state,
+    decidedAt: clock.now(),
+    decidedBy: by,
+    ...(reasonEncrypted === undefined ? {} : { reasonEncrypted }),
+    ...decided,
+  });
+  await recordAudit(transaction, {
+    actor: by,
+    action: `${kind.name}.${state}`,
+    memberId: row.memberId,
+    before: { state: 'pending' },
+    after: { requestId: row.id, ...kind.audited(row), state, ...decided },
+  });
+  return settled;
+}
 
 interface WithMember<T extends RequestTable> {
   readonly member: Member;
   readonly row: RowOf<T>;
 }
 
-/** A request as it stands now that its member is locked, and nobody else can change it. */
+/** Locks a request's member and reads the request. */
 export async function lockRequest<T extends RequestTable>(
   { personalData }: Pick<Services, 'personalData'>,
   transaction: Transaction,
@@ -28,8 +67,8 @@ export async function lockRequest<T extends RequestTable>(
 }
 
 /**
- * The request that is to be decided, with its member locked: of two operators at once, one decides.
- * @throws Refusal NOT_FOUND, REQUEST_ALREADY_DECIDED
+ * Locks a pending request and its member. If two operators decide at the same time, only one succeeds.
+ * @throws AppError NOT_FOUND, REQUEST_ALREADY_DECIDED
  */
 export async function lockPendingRequest<T extends RequestTable>(
   services: Pick<Services, 'personalData'>,
@@ -43,22 +82,22 @@ export async function lockPendingRequest<T extends RequestTable>(
   return locked;
 }
 
-/** Tells a member by e-mail what became of their request, as an effect of the transaction. */
+/** Emails a member the decision on their request after the transaction commits. */
 export async function notifyMember(
   services: Services,
   transaction: Transaction,
   { email, status }: Member,
   message: NewMessage,
 ): Promise<void> {
-  // Who may not be signed in is not asked to look in the portal.
+  // A member who can't log in gets no email that points to the portal.
   const isReachable = email !== '' && !(status && isStoppedByAdmin(status));
   if (isReachable) await enqueueMessage(services, transaction, message);
 }
 
 /**
- * Declines a request; the member is told why by e-mail.
- * @param reason in words for the member
- * @throws Refusal NOT_FOUND, REQUEST_ALREADY_DECIDED
+ * Declines a request and emails the member the reason.
+ * @param reason written for the member
+ * @throws AppError NOT_FOUND, REQUEST_ALREADY_DECIDED
  */
 export async function declineRequest<T extends RequestTable, Own extends object>(
   services: Services,

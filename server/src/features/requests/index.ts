@@ -1,8 +1,8 @@
 export { applySchedulesHandler } from './schedule/apply-schedule.ts';
 export { scheduleRoutes } from './schedule/member-routes.ts';
 export { scheduleOperatorRoutes } from './schedule/operator-routes.ts';
-export { scheduleRequestsOf } from './schedule/operator-views.ts';
+export { scheduleRequestsOf } from './schedule/operator-routes.ts';
 export { serviceRequestRoutes } from './service/member-routes.ts';
 export { serviceOperatorRoutes } from './service/operator-routes.ts';
-export { serviceRequestsOf } from './service/operator-views.ts';
+export { serviceRequestsOf } from './service/operator-routes.ts';
 export { followHandler, resumePausedPlan } from './service/sync-plan.ts';

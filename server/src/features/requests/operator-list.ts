@@ -5,7 +5,7 @@ import { listPage, type RequestTable, type RowOf } from './requests-repository.t
 
 const pageSize = 25;
 
-/** What an operator sees of a request's decision beside what its member sees. */
+/** Converts the parts of a decision that only operators see. */
 export const toDecisionReply = ({ memberId, decidedBy, replacedBy }: RowOf<RequestTable>) => ({
   memberId,
   decidedBy,
@@ -24,8 +24,8 @@ interface OperatorList<Shown> {
 }
 
 /**
- * Lists requests for the operator; the look is audited.
- * @param show a request as the operator sees it
+ * Lists requests for the operator and records it in the audit log.
+ * @param show converts a request for the operator
  */
 export async function listForOperator<T extends RequestTable, Own extends object, Shown>(
   services: Services,

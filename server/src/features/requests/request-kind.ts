@@ -1,29 +1,32 @@
+import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import type { NewMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import type { Member } from '../members/index.ts';
 import type { RequestTable, RowOf, StoredRequests } from './requests-repository.ts';
 
-/** What a member sees of every request. Instants in ISO form. */
+/** The fields of every request that its member sees. Instants are ISO strings. */
 export interface ShownRequest {
   readonly id: string;
   readonly createdAt: string;
   readonly decidedAt: string | null;
-  /** Why it was declined, in words for the member. */
+  /** The reason for the decline, written for the member. */
   readonly reason: string | null;
 }
 
-/** Whom a mail goes to. */
+/** The member who gets an email. */
 export type Recipient = Pick<Member, 'id' | 'email'>;
 
-/** What sets one kind of request apart; how it is filed, decided, withdrawn and listed is the same for all. */
+/**
+ * The parts that differ between kinds of requests. Creating, deciding, withdrawing, and listing them is the same for all.
+ */
 export interface RequestKind<T extends RequestTable, Own extends object> extends StoredRequests<T> {
-  /** What the audit trail calls it. */
+  /** The name in audit actions. */
   readonly name: string;
-  /** What its sealed reason is bound to. */
+  /** The encryption context of the reason. */
   readonly reasonContext: string;
-  /** What the member sees of it beside what every request shows. */
+  /** Converts the fields that only this kind has, for the member. */
   readonly own: (row: RowOf<T>) => Own;
-  /** What the audit trail says of it beside its id and state. */
+  /** Gets the fields for the audit log in addition to ID and state. */
   readonly audited: (row: RowOf<T>) => object;
   readonly declineMail: (
     settings: Services['configuration'],
@@ -33,7 +36,20 @@ export interface RequestKind<T extends RequestTable, Own extends object> extends
   ) => NewMessage;
 }
 
-/** Names the kind's types from its table. */
+/** Infers the kind's types from its table. */
 export const requestKind = <T extends RequestTable, Own extends object>(
   kind: RequestKind<T, Own>,
 ): RequestKind<T, Own> => kind;
+
+/** Converts a stored request for its member. */
+export const requestView = <T extends RequestTable, Own extends object>(
+  personalData: PersonalDataCipher,
+  kind: RequestKind<T, Own>,
+  row: RowOf<T>,
+): ShownRequest & Own => ({
+  id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  reason: row.reasonEncrypted === null ? null : personalData.decrypt(row.reasonEncrypted, kind.reasonContext),
+  ...kind.own(row),
+});

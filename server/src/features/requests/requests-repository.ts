@@ -3,18 +3,18 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import type { scheduleRequests, serviceRequests } from '../../platform/database/schema/index.ts';
 
-/** A table of requests; they share columns, and each has some of its own. */
+/** A table of requests. The tables share columns, and each has some of its own. */
 export type RequestTable = typeof scheduleRequests | typeof serviceRequests;
-/** A row of such a table. Drizzle infers it where it knows the table, and not through a type parameter: hence the casts below. */
+/** A row of such a table. Drizzle can't infer it through a type parameter, so the functions below cast it. */
 export type RowOf<T extends RequestTable> = T['$inferSelect'];
 
 type SharedColumn = keyof RowOf<typeof scheduleRequests> & keyof RowOf<typeof serviceRequests>;
-/** What is stored of every request, of whichever kind. */
+/** The columns that every request has. */
 type SharedRow = Pick<RowOf<typeof scheduleRequests>, SharedColumn>;
 
-/** What a member asks for: the columns that the kind of request has for itself. */
+/** The columns that only this kind of request has. */
 export type RequestInput<T extends RequestTable> = Omit<T['$inferInsert'], SharedColumn>;
-/** What a decision writes into those columns. */
+/** The columns of this kind that a decision updates. */
 export type DecisionInput<T extends RequestTable> = Partial<Omit<RowOf<T>, SharedColumn>>;
 
 type SharedChanges = Partial<Omit<SharedRow, 'id' | 'memberId' | 'createdAt'>>;
@@ -58,11 +58,14 @@ export async function insertRequest<T extends RequestTable>(
 ): Promise<RowOf<T>> {
   const anyTable: PgTable = table;
   const [row] = await transaction.insert(anyTable).values(values).returning();
-  if (!row) throw new Error('the request was not written');
+  if (!row) throw new Error('could not insert the request');
   return row as RowOf<T>;
 }
 
-/** @param id of the request; one that can't be an id finds nothing */
+/**
+ * Finds a request.
+ * @param id an invalid ID finds nothing
+ */
 export async function findRequest<T extends RequestTable>(
   queries: Queries,
   stored: StoredRequests<T>,
@@ -83,7 +86,7 @@ export async function findPending<T extends RequestTable>(
   return row;
 }
 
-/** The wish that matters now: a pending one, else the latest. */
+/** Finds the pending request, or else the latest one. */
 export async function findLatestRequest<T extends RequestTable>(
   queries: Queries,
   stored: StoredRequests<T>,
@@ -94,7 +97,7 @@ export async function findLatestRequest<T extends RequestTable>(
   return row;
 }
 
-/** The caller has locked the member, so that nobody else changes the row meanwhile. */
+/** Updates a request. The caller must lock the member. */
 export async function updateRequest<T extends RequestTable>(
   transaction: Transaction,
   { table }: StoredRequests<T>,
@@ -103,7 +106,7 @@ export async function updateRequest<T extends RequestTable>(
 ): Promise<RowOf<T>> {
   const anyTable: PgTable = table;
   const [row] = await transaction.update(anyTable).set(changes).where(eq(table.id, id)).returning();
-  if (!row) throw new Error('the request is gone');
+  if (!row) throw new Error('the request no longer exists');
   return row as RowOf<T>;
 }
 
@@ -113,7 +116,9 @@ interface Page {
   readonly size: number;
 }
 
-/** A page of the operator's list: who waits longest first, otherwise the newest; and how many there are in all. */
+/**
+ * Lists a page of requests for the operator, and counts them. Pending requests come oldest first, others newest first.
+ */
 export async function listPage<T extends RequestTable>(
   queries: Queries,
   stored: StoredRequests<T>,
@@ -127,10 +132,10 @@ export async function listPage<T extends RequestTable>(
   return { rows, total: await queries.$count(table, where) };
 }
 
-/** Requests shown of one member at most. */
+/** Largest number of requests shown for one member. */
 const newestOfMember = 50;
 
-/** A member's requests, newest first. */
+/** Lists a member's requests, newest first. */
 export const listNewest = <T extends RequestTable>(
   queries: Queries,
   stored: StoredRequests<T>,

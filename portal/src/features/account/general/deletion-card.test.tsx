@@ -26,7 +26,7 @@ const sent = {
 
 const card = () => within(screen.getByRole('region', { name: 'Delete your account' }));
 
-/** From the offer to the code. */
+/** Goes from the offer to the code. */
 async function goToCode(api: FakeApi) {
   api.answer(sendDeletionCode, sent);
   await userEvent.click(await card().findByRole('button', { name: 'Delete my account' }));
@@ -34,7 +34,7 @@ async function goToCode(api: FakeApi) {
   return card().findByLabelText('6-digit code');
 }
 
-it('says what it means before anything is asked: days, plan and Moments', async () => {
+it('explains the consequences for days, plan, and Moments before asking for anything', async () => {
   const api = settingsApi();
   await showSettings('general');
   await userEvent.click(await card().findByRole('button', { name: 'Delete my account' }));
@@ -48,7 +48,7 @@ it('says what it means before anything is asked: days, plan and Moments', async 
   expect(card().getByRole('button', { name: 'Delete my account' })).toBeVisible();
 });
 
-it('says nothing of a plan to whoever has none', async () => {
+it('does not mention a plan to a member without one', async () => {
   const without = sampleProfile({ subscription: { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } });
   settingsApi(without);
   await showSettings('general', without);
@@ -56,7 +56,7 @@ it('says nothing of a plan to whoever has none', async () => {
   expect(card().getByRole('list')).not.toHaveTextContent('plan');
 });
 
-it('is confirmed by a code, and then says when it comes', async () => {
+it('confirms the deletion by a code and shows its date', async () => {
   const api = settingsApi().answer(requestDeletion, reply(due));
   await showSettings('general');
   const code = await goToCode(api);
@@ -74,7 +74,7 @@ it('is confirmed by a code, and then says when it comes', async () => {
   expect(await accessibilityViolations()).toEqual([]);
 });
 
-it('a wrong code deletes nothing', async () => {
+it('deletes nothing after a wrong code', async () => {
   const api = settingsApi().refuse(requestDeletion, 'INVALID_CODE');
   await showSettings('general');
   await userEvent.type(await goToCode(api), '000000');
@@ -83,7 +83,7 @@ it('a wrong code deletes nothing', async () => {
   expect(card().queryByText(/will be deleted/)).not.toBeInTheDocument();
 });
 
-it('an ended confirmation begins again', async () => {
+it('starts again when the confirmation is no longer valid', async () => {
   const api = settingsApi().refuse(requestDeletion, 'VERIFICATION_NOT_ACTIVE');
   await showSettings('general');
   await userEvent.type(await goToCode(api), '123456');
@@ -92,7 +92,7 @@ it('an ended confirmation begins again', async () => {
   expect(card().getByRole('button', { name: 'Send me a code to confirm' })).toBeVisible();
 });
 
-it('is taken back until it comes', async () => {
+it('lets the member cancel a scheduled deletion', async () => {
   const api = settingsApi().answer(getDeletion, reply(due)).answer(withdrawDeletion, reply(null));
   await showSettings('general');
   expect(await card().findByText('Your account will be deleted on Dec 5, 2026')).toBeVisible();
@@ -102,7 +102,7 @@ it('is taken back until it comes', async () => {
   expect(await accessibilityViolations()).toEqual([]);
 });
 
-it('that could not be taken back still comes, and says so', async () => {
+it('keeps the deletion scheduled and says so when canceling it fails', async () => {
   settingsApi().answer(getDeletion, reply(due)).refuse(withdrawDeletion, 'TOO_MANY_REQUESTS');
   await showSettings('general');
   await userEvent.click(await card().findByRole('button', { name: 'Keep my account' }));
@@ -114,7 +114,7 @@ it('that could not be taken back still comes, and says so', async () => {
   expect(card().getByText('Your account will be deleted on Dec 5, 2026')).toBeVisible();
 });
 
-it('that could not be looked up can be asked for again', async () => {
+it('offers a retry when the deletion does not load', async () => {
   const api = settingsApi().refuse(getDeletion, 'TOO_MANY_REQUESTS');
   await showSettings('general');
   expect(await card().findByText(/couldn’t check whether your account/)).toBeVisible();

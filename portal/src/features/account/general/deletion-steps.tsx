@@ -1,21 +1,47 @@
 import { useState } from 'react';
+import { deletionGraceDays } from '@moments/contract/account/account-deletion';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { CodeStep } from '../code-step.tsx';
-import { didSucceed } from '../did-succeed.ts';
-import { DeletionConsequences } from './deletion-consequences.tsx';
+import { CodeStep, didSucceed } from '../code-step.tsx';
+import styles from './deletion-steps.module.css';
 import type { useDeletion } from './use-deletion.ts';
+
+interface DeletionMeaningProps {
+  readonly hasPlan: boolean;
+}
+
+/** Lists the consequences of a deletion. */
+function DeletionConsequences({ hasPlan }: DeletionMeaningProps) {
+  return (
+    <ul className={styles.meaning}>
+      <li>
+        You have {deletionGraceDays} days to change your mind. To keep your account, log in before then.
+      </li>
+      {hasPlan && (
+        <li>
+          When you confirm, your plan stops renewing. Any paid time you have left ends when your account is
+          deleted.
+        </li>
+      )}
+      <li>You lose any Moments you haven’t used.</li>
+      <li>We permanently delete your personal information, including your texts. This cannot be undone.</li>
+      <li>
+        We keep only the payment records that the law requires, without your name, phone number, or address.
+      </li>
+    </ul>
+  );
+}
 
 interface DeletionStepsProps {
   readonly deletion: ReturnType<typeof useDeletion>;
-  /** A step was taken: its button is gone. */
+  /** Called after a step, because its button is gone and the focus must move. */
   readonly onChanged: () => void;
 }
 
-/** The code that confirms the deletion. */
+/** Asks for the code that confirms the deletion. */
 function ConfirmStep({ deletion, onChanged }: DeletionStepsProps) {
   const { confirmation, send, confirm, forget } = deletion;
   if (!confirmation) return null;
@@ -46,7 +72,7 @@ function ConfirmStep({ deletion, onChanged }: DeletionStepsProps) {
   );
 }
 
-/** Before a deletion: an offer, what it means, and its confirmation by a code. */
+/** Shows the steps to a deletion: the offer, the consequences, and the code that confirms it. */
 export function DeletionSteps({ deletion, onChanged }: DeletionStepsProps) {
   const { confirmation, send, confirm, keep } = deletion;
   const { subscription } = useProfile();

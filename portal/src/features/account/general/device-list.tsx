@@ -2,17 +2,32 @@ import type { Device } from '@moments/contract/sign-in/devices';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Chip, Text } from '@moments/ui/display/text.tsx';
 import { Row } from '@moments/ui/layout/stack.tsx';
-import { deviceName, unbroken, usedWords } from './device-copy.ts';
 import styles from './device-list.module.css';
+
+const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Formats an ISO instant in the member's own time zone: "Nov 21, 2026, 6:02 PM". */
+const instantWords = (instant: string): string => dayAndTime.format(new Date(instant));
+
+export const deviceName = ({ name }: Pick<Device, 'name'>): string => name ?? 'Unknown device';
+
+/** Formats when a device was last active. */
+const usedWords = ({ isCurrent, lastSeenAt, signedInAt }: Device): string =>
+  isCurrent
+    ? `Active now. Logged in ${instantWords(signedInAt)}`
+    : `Last active ${instantWords(lastSeenAt)}. Logged in ${instantWords(signedInAt)}`;
+
+/** Keeps AM or PM on the same line as its hour. */
+const unbroken = (words: string): string => words.replaceAll(/\s(?=[AP]M)/g, '\u00a0');
 
 interface DeviceListProps {
   readonly devices: readonly Device[];
-  /** The id of the one that is being signed out. */
+  /** The ID of the device that is being logged out. */
   readonly busyId: string | undefined;
   readonly onSignOut: (device: Device) => void;
 }
 
-/** The devices, this one first; the others can be signed out. */
+/** Lists the devices, this one first, with a button to log out each of the others. */
 export function DeviceList({ devices, busyId, onSignOut }: DeviceListProps) {
   return (
     <ul className={styles.devices}>

@@ -1,9 +1,97 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getDevices, logOutDevice, logOutOtherDevices, type Device } from '@moments/contract/sign-in/devices';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
 import { LoadFailed, Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
+import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { DevicesPanel } from './devices-panel.tsx';
-import { devicesQuery } from './devices-query.ts';
+import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
+import { caching } from '../../../api/caching.ts';
+import { CallAlert } from '../../../api/call-alert.tsx';
+import { callOrThrow } from '../../../api/call.ts';
+import { DeviceList, deviceName } from './device-list.tsx';
+
+/** Lists the devices on which the member is logged in. */
+const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: async ({ signal }) => (await callOrThrow(getDevices, { signal })).data,
+  ...caching.usual,
+});
+
+/** Logs out one device by its ID, or all but this one. The reply lists the devices that are left. */
+function useSignOutDevices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (which: { readonly deviceId: string } | 'others') =>
+      which === 'others'
+        ? callOrThrow(logOutOtherDevices)
+        : callOrThrow(logOutDevice, { params: { deviceId: which.deviceId } }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(devicesQuery.queryKey, data);
+    },
+    onError: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
+}
+
+/** Lets the member log out one device, or all others after a confirmation. */
+function DevicesPanel({ devices }: { devices: readonly Device[] }) {
+  const signOut = useSignOutDevices();
+  const [done, setDone] = useState({ turn: 0, words: '' });
+  const [isAsking, setAsking] = useState(false);
+  const others = devices.filter(({ isCurrent }) => !isCurrent);
+  const { variables, isPending } = signOut;
+  const busyId = isPending && typeof variables === 'object' ? variables.deviceId : undefined;
+  const send = (which: { deviceId: string } | 'others', words: string): void =>
+    signOut.mutate(which, {
+      onSuccess: () => setDone(({ turn }) => ({ turn: turn + 1, words })),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <Stack>
+      <FocusArea turn={done.turn} label="Logged out">
+        {signOut.isSuccess && (
+          <Note tone="good" live="status">
+            <p>{done.words}</p>
+          </Note>
+        )}
+        <CallAlert
+          error={signOut.error}
+          message="We couldn’t log out that device"
+          onDismiss={signOut.reset}
+        />
+      </FocusArea>
+      <DeviceList
+        devices={devices}
+        busyId={busyId}
+        onSignOut={(device) => send({ deviceId: device.id }, `${deviceName(device)} was logged out.`)}
+      />
+      {others.length > 0 ? (
+        <ButtonRow>
+          <Button variant="second" onClick={() => setAsking(true)}>
+            Log out all other devices
+          </Button>
+        </ButtonRow>
+      ) : (
+        <Text kind="caption">You’re not logged in anywhere else.</Text>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Log out all other devices?"
+        confirmLabel="Log out"
+        cancelLabel="Cancel"
+        busy={isPending}
+        busyLabel="Logging out..."
+        onConfirm={() => send('others', 'Your other devices were logged out.')}
+        onCancel={() => setAsking(false)}
+      >
+        You’ll stay logged in here. You’ll need a new code to log in on your other devices.
+      </ConfirmDialog>
+    </Stack>
+  );
+}
 
 function DevicesBones() {
   return (
@@ -18,7 +106,7 @@ function DevicesBones() {
   );
 }
 
-/** Where the member is signed in. */
+/** Lists the devices on which the member is logged in. */
 export function DevicesCard() {
   const { data: devices, error, isFetching, refetch } = useQuery(devicesQuery);
   return (

@@ -17,7 +17,7 @@ const left = (...data: (typeof phone)[]) => ({ statusCode: 200, message: '', dat
 const devices = () => within(screen.getByRole('region', { name: 'Where you’re logged in' }));
 
 describe('devices', () => {
-  it('are listed with when they were used; this one can’t be signed out here', async () => {
+  it('lists the devices with their last use and no log-out button for this one', async () => {
     settingsApi();
     await showSettings('general');
     const rows = await devices().findAllByRole('listitem');
@@ -29,7 +29,7 @@ describe('devices', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('are signed out one by one', async () => {
+  it('logs out one device', async () => {
     const api = settingsApi().answer(logOutDevice, left(phone));
     await showSettings('general');
     await userEvent.click(await devices().findByRole('button', { name: /^Log out Safari on Mac/ }));
@@ -41,7 +41,7 @@ describe('devices', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('are signed out all at once after a question', async () => {
+  it('logs out all other devices after a confirmation', async () => {
     const api = settingsApi().answer(logOutOtherDevices, left(phone));
     await showSettings('general');
     await userEvent.click(await devices().findByRole('button', { name: 'Log out all other devices' }));
@@ -53,7 +53,7 @@ describe('devices', () => {
     expect(devices().getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('that could not be signed out stay in the list', async () => {
+  it('keeps a device in the list when logging it out fails', async () => {
     settingsApi().refuse(logOutDevice, 'TOO_MANY_REQUESTS');
     await showSettings('general');
     await userEvent.click(await devices().findByRole('button', { name: /^Log out Safari on Mac/ }));
@@ -61,7 +61,7 @@ describe('devices', () => {
     expect(devices().getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('that did not load can be asked for again, and the rest of the page stands', async () => {
+  it('offers a retry and shows the rest of the page when the devices do not load', async () => {
     const api = settingsApi().refuse(getDevices, 'TOO_MANY_REQUESTS');
     await showSettings('general');
     expect(await screen.findByText('We couldn’t load your devices')).toBeVisible();
@@ -82,7 +82,7 @@ it('[SESS-04] logs out', async () => {
   expect(api.callsOf(logOut)).toHaveLength(1);
 });
 
-it('[SUP-01] leads to support', async () => {
+it('[SUP-01] links to support', async () => {
   settingsApi();
   await showSettings('general');
   const card = within(screen.getByRole('region', { name: 'Support' }));
@@ -93,7 +93,7 @@ it('[SUP-01] leads to support', async () => {
 });
 
 describe('the member’s data', () => {
-  it('are saved as a file, and stay nowhere else', async () => {
+  it('saves the data as a file and keeps no copy in the page', async () => {
     settingsApi().answer(exportMyData, { statusCode: 200, data: { profile: { dob: '1990-02-03' } } });
     const files: { name: string; blob: Blob }[] = [];
     URL.createObjectURL = vi.fn((blob: Blob) => {
@@ -112,7 +112,7 @@ describe('the member’s data', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('that could not be put together say so', async () => {
+  it('shows an error when the data can not be prepared', async () => {
     settingsApi().refuse(exportMyData, 'TOO_MANY_REQUESTS');
     await showSettings('general');
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));

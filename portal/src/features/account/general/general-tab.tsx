@@ -1,11 +1,51 @@
-import { CardGrid } from '@moments/ui/display/card.tsx';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
+import { Card, CardGrid } from '@moments/ui/display/card.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../../configuration/support-subjects.ts';
+import { logOut } from '../../../session/sign-out.ts';
 import { DeletionCard } from './deletion-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
-import { LogOutCard } from './log-out-card.tsx';
 import { MyDataCard } from './my-data-card.tsx';
-import { SupportCard } from './support-card.tsx';
 
-/** The account as a whole: devices, support, the member's data, and its end. */
+/** Shows how to email support (SUP-01). */
+function SupportCard() {
+  const { supportEmail } = useConfiguration();
+  return (
+    <Card title="Support">
+      <Stack>
+        <p>
+          Email <strong>{supportEmail}</strong> with any question about your account.
+        </p>
+        <ButtonRow>
+          <LinkButton variant="second" href={mailDraft(supportEmail, supportSubjects.general)}>
+            Send an email
+          </LinkButton>
+        </ButtonRow>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Ends the session on this device (SESS-04). */
+function LogOutCard() {
+  return (
+    <Card title="Log out">
+      <Stack>
+        <p>This logs you out on this device, in every tab.</p>
+        <ButtonRow>
+          <Button variant="second" onClick={logOut}>
+            Log Out
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Shows devices, support, the member's data, and account deletion. */
 export function GeneralTab() {
   return (
     <CardGrid>

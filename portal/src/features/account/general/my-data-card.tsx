@@ -10,7 +10,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { callOrThrow } from '../../../api/call.ts';
 
-/** Everything that is stored of the member, as a file for them to keep. */
+/** Downloads everything we store about the member as one file. */
 export function MyDataCard() {
   const download = useMutation({
     mutationFn: () => callOrThrow(exportMyData),
@@ -20,7 +20,7 @@ export function MyDataCard() {
         'application/json',
         JSON.stringify(data, null, 2),
       ),
-    // What it brought must not stay in the page.
+    // The page must not keep the downloaded data.
     gcTime: 0,
   });
   return (

@@ -12,7 +12,7 @@ import { callOrThrow } from '../../../api/call.ts';
 import { useDraft } from '../../../forms/use-draft.ts';
 import { useProfileRefresh } from '../../../member/use-profile.ts';
 
-/** The deletion that is to come; null where none is. */
+/** The scheduled deletion; null if there is none. */
 export const deletionQuery = queryOptions({
   queryKey: ['account-deletion'],
   queryFn: async ({ signal }) => (await callOrThrow(getDeletion, { signal })).data,
@@ -20,15 +20,18 @@ export const deletionQuery = queryOptions({
 });
 
 interface Confirmation {
-  /** The handle of this confirmation. */
+  /** The ID of this confirmation. */
   readonly deletionId: string;
-  /** Where the code went: to some members it is mailed. */
+  /** Says where the code was sent. Some members get it by email. */
   readonly sent: string;
-  /** ms since 1970, from when another code can be asked for. */
+  /** When the member can request another code, in ms since 1970. */
   readonly resendAt: number;
 }
 
-/** The confirmation under way. It survives a reload: the way to the text and back may cost a phone the page. */
+/**
+ * Holds the confirmation in progress. It survives a reload, because a phone may drop the page while the member reads the
+ * text.
+ */
 function useConfirmation() {
   const draft = useDraft<Confirmation>('account-settings.deletion', ['deletionId', 'sent', 'resendAt']);
   const [confirmation, setConfirmation] = useState(() => {
@@ -43,7 +46,7 @@ function useConfirmation() {
   return { confirmation, put };
 }
 
-/** Deleting the account: the code, the confirmation, and taking it back. A running plan is cancelled with it. */
+/** Provides the calls that request, confirm, and cancel a deletion. Confirming it also cancels an active plan. */
 export function useDeletion() {
   const client = useQueryClient();
   const refreshProfile = useProfileRefresh();
@@ -58,7 +61,7 @@ export function useDeletion() {
     onSuccess: ({ data }) => {
       put(undefined);
       client.setQueryData(deletionQuery.queryKey, data);
-      // The plan is another one by now; nothing here waits for it.
+      // The plan has changed too. Nothing here waits for it.
       void refreshProfile();
     },
     onError: (error) => {

@@ -8,11 +8,10 @@ import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
-import { NameFields } from './name-fields.tsx';
-import { PronounsField } from './pronouns-field.tsx';
+import { NameFields, PronounsField } from './personal-info-fields.tsx';
 import { usePersonalInfoForm } from './use-personal-info-form.ts';
 
-/** First, last and preferred name, and pronouns; Save only when one of these has changed (ACC-04). */
+/** Edits names and pronouns. Save is enabled only after a change (ACC-04). */
 export function PersonalInfoCard() {
   const { form, isChanged, hasConflict, errors, submitCount, submit, save, done } = usePersonalInfoForm();
   return (

@@ -2,7 +2,7 @@ import { personalInfoFields } from '@moments/contract/account/personal-info';
 import type { PersonalDetails } from '@moments/contract/members/members';
 import { getSchemaErrors, type FieldErrors } from '../../../forms/form-rules.ts';
 
-/** What a member may change of themselves, in the order of the screen (ACC-04). */
+/** What a member can change about themselves, in the order of the screen (ACC-04). */
 export interface PersonalInfo {
   firstName: string;
   lastName: string;
@@ -17,11 +17,11 @@ export const personalInfoOf = (details: PersonalDetails): PersonalInfo => ({
   pronounsList: details.pronounsList,
 });
 
-/** As it is stored: without spaces around it; the order of pronouns does not count. */
+/** Converts the values to the stored form for comparing: trimmed, with sorted pronouns. */
 const stored = ({ firstName, lastName, preferredName, pronounsList }: PersonalInfo): string =>
   JSON.stringify([firstName.trim(), lastName.trim(), preferredName.trim(), [...pronounsList].sort()]);
 
-/** Whether saving one over the other would change nothing (ACC-04). */
+/** Checks whether saving one over the other would change nothing (ACC-04). */
 export const isSameInfo = (one: PersonalInfo, other: PersonalInfo): boolean => stored(one) === stored(other);
 
 /** Validates the personal info. */

@@ -24,7 +24,7 @@ async function askForCode() {
   return card().findByLabelText('6-digit code');
 }
 
-it('[ACC-05] is formatted while typing, 14 characters at most', async () => {
+it('[ACC-05] formats the number while typing, up to 14 characters', async () => {
   const api = settingsApi();
   await showSettings('profile');
   expect(card().getByText('(212) 555-0105')).toBeVisible();
@@ -35,7 +35,7 @@ it('[ACC-05] is formatted while typing, 14 characters at most', async () => {
   expect(api.callsOf(startPhoneChange)).toHaveLength(0);
 });
 
-it('[ACC-05] is refused before it is sent: none', async () => {
+it('[ACC-05] rejects an empty number before sending it', async () => {
   const api = settingsApi();
   await showSettings('profile');
   await userEvent.click(card().getByRole('button', { name: 'Change phone number' }));
@@ -45,7 +45,7 @@ it('[ACC-05] is refused before it is sent: none', async () => {
   expect(api.callsOf(startPhoneChange)).toHaveLength(0);
 });
 
-it('[ACC-05] is refused before it is sent: the present one', async () => {
+it('[ACC-05] rejects the current number before sending it', async () => {
   const api = settingsApi();
   await showSettings('profile');
   await openAndType('2125550105');
@@ -54,7 +54,7 @@ it('[ACC-05] is refused before it is sent: the present one', async () => {
   expect(api.callsOf(startPhoneChange)).toHaveLength(0);
 });
 
-it('[ACC-05] replaces the old one only once its code was entered', async () => {
+it('[ACC-05] replaces the old number only after the code is entered', async () => {
   const api = settingsApi()
     .answer(startPhoneChange, begun)
     .answer(completePhoneChange, { statusCode: 200, message: '', user: moved.user });
@@ -81,7 +81,7 @@ it('[ACC-05] replaces the old one only once its code was entered', async () => {
   expect(await accessibilityViolations()).toEqual([]);
 });
 
-it('[ACC-05] a wrong code is kept to be typed over, and the old number stays', async () => {
+it('[ACC-05] keeps a wrong code to be typed over, and keeps the old number', async () => {
   settingsApi().answer(startPhoneChange, begun).refuse(completePhoneChange, 'INVALID_CODE');
   await showSettings('profile');
   await userEvent.type(await askForCode(), '000000');
@@ -91,7 +91,7 @@ it('[ACC-05] a wrong code is kept to be typed over, and the old number stays', a
   expect(card().getByText('(212) 555-0105')).toBeVisible();
 });
 
-it('[ACC-05] an ended change begins again with the number, which is kept', async () => {
+it('[ACC-05] goes back to the typed number when the change is no longer valid', async () => {
   settingsApi().answer(startPhoneChange, begun).refuse(completePhoneChange, 'VERIFICATION_NOT_ACTIVE');
   await showSettings('profile');
   await userEvent.type(await askForCode(), '123456');
@@ -100,7 +100,7 @@ it('[ACC-05] an ended change begins again with the number, which is kept', async
   expect(card().getByLabelText('New phone number')).toHaveValue('(646) 555-0123');
 });
 
-it('[ACC-05] is still there after leaving between text and code, and can be called off', async () => {
+it('[ACC-05] restores the code step after the member leaves the page, and lets them cancel the change', async () => {
   settingsApi().answer(startPhoneChange, begun);
   const { unmount } = await showSettings('profile');
   await askForCode();

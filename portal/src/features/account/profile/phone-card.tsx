@@ -6,8 +6,7 @@ import { NoBreak } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { CodeStep } from '../code-step.tsx';
-import { didSucceed } from '../did-succeed.ts';
+import { CodeStep, didSucceed } from '../code-step.tsx';
 import { PhoneNumberStep } from './phone-number-step.tsx';
 import { usePhoneChange } from './use-phone-change.ts';
 
@@ -17,11 +16,11 @@ interface ChangeStepsProps {
   readonly change: Change;
   /** E.164. */
   readonly present: string;
-  /** Changed, or called off: the step's buttons are gone. */
+  /** Called after the change or its cancellation, because the step's buttons are gone. */
   readonly onClosed: () => void;
 }
 
-/** First the number, then the code that was texted to it. */
+/** Asks for the new number, then for the code texted to it. */
 function ChangeSteps({ change: under, present, onClosed }: ChangeStepsProps) {
   const { change, begin, complete } = under;
   if (!change) return null;
@@ -68,7 +67,7 @@ function ChangeSteps({ change: under, present, onClosed }: ChangeStepsProps) {
   );
 }
 
-/** The number that the member texts and logs in with (ACC-05). */
+/** Shows the member's phone number and lets them change it (ACC-05). */
 export function PhoneCard() {
   const { phone } = useProfile().user.basicInfo;
   const change = usePhoneChange();

@@ -1,11 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
+import { startPhoneChange } from '@moments/contract/account/phone-change';
+import { formatPhone, toE164 } from '@moments/contract/values/phone';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { PhoneField } from '../../../forms/form-fields.tsx';
-import { createResolver } from '../../../forms/form-rules.ts';
-import { newPhoneRefusal } from './phone-rules.ts';
+import { createResolver, getSchemaErrors } from '../../../forms/form-rules.ts';
+
+/** Validates the new phone number (ACC-05). @param present E.164 */
+function newPhoneRefusal(typed: string, present: string): string | undefined {
+  const refused = getSchemaErrors<{ phoneNumber: string }>(startPhoneChange.body, { phoneNumber: typed });
+  if (refused.phoneNumber !== undefined) return refused.phoneNumber;
+  return toE164(typed) === present ? `${formatPhone(present)} is already your number` : undefined;
+}
 
 interface PhoneNumberStepProps {
   /** E.164. */
@@ -19,7 +27,7 @@ interface PhoneNumberStepProps {
   readonly onDismiss: () => void;
 }
 
-/** The new number: at most 14 characters, as `(123) 456-7890` (ACC-05). */
+/** Asks for the new number, at most 14 characters, formatted as `(123) 456-7890` (ACC-05). */
 export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProps) {
   const { control, handleSubmit, subscribe } = useForm({
     defaultValues: { phoneNumber: typed },

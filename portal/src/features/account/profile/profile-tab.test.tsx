@@ -18,7 +18,7 @@ const named = (details: Parameters<typeof sampleProfile>[0] & object) => sampleP
 const saved = (profile: ProfileData) => ({ statusCode: 200, message: '', user: profile.user }) as const;
 
 describe('name and pronouns', () => {
-  it('[ACC-04] are shown, and Save waits for a change', async () => {
+  it('[ACC-04] shows names and pronouns, and enables Save only after a change', async () => {
     settingsApi();
     await showSettings('profile');
     expect(field('First name')).toHaveValue('Eli');
@@ -38,7 +38,7 @@ describe('name and pronouns', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[ACC-04] are saved as a whole, and what is stored is shown', async () => {
+  it('[ACC-04] saves names and pronouns together and shows the stored values', async () => {
     const stored = named({
       personalDetails: { firstName: 'Elias', preferredName: 'E', pronounsList: ['they-them'] },
     });
@@ -66,7 +66,7 @@ describe('name and pronouns', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[ACC-04] that are missing are named, and nothing is sent', async () => {
+  it('[ACC-04] names missing fields and sends nothing', async () => {
     const api = settingsApi();
     await showSettings('profile');
     await userEvent.clear(field('First name'));
@@ -79,7 +79,7 @@ describe('name and pronouns', () => {
     expect(screen.queryByRole('link', { name: 'First name is required' })).not.toBeInTheDocument();
   });
 
-  it('[ACC-04] that could not be saved stay as typed, over a change of tab too; pronouns never reach storage', async () => {
+  it('[ACC-04] keeps typed values after a failed save and a tab change, and never stores pronouns in the browser', async () => {
     settingsApi().refuse(updatePersonalInfo, 'TOO_MANY_REQUESTS');
     const { unmount } = await showSettings('profile');
     await userEvent.type(field('Preferred name (optional)'), 'Eliza');
@@ -95,7 +95,7 @@ describe('name and pronouns', () => {
     expect(save()).toBeEnabled();
   });
 
-  it('[ACC-04] that changed elsewhere: typed fields stay, the others follow, and the member is told', async () => {
+  it('[ACC-04] keeps typed fields, updates the others, and notifies the member when the profile changes elsewhere', async () => {
     const api = settingsApi();
     await showSettings('profile');
     await waitFor(() => expect(api.callsOf(getMemberProfile)).toHaveLength(1));
@@ -109,7 +109,7 @@ describe('name and pronouns', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[ACC-04] can be saved without the list of pronouns, which can be asked for again', async () => {
+  it('[ACC-04] saves names without the list of pronouns and offers to load the list again', async () => {
     const api = settingsApi();
     const list = api.refuse(getMemberDemographics, 'TOO_MANY_REQUESTS');
     await showSettings('profile');
@@ -122,7 +122,7 @@ describe('name and pronouns', () => {
     expect(await screen.findByRole('checkbox', { name: 'He/Him' })).toBeVisible();
   });
 
-  it('[ACC-04] take a hundred characters of any script', async () => {
+  it('[ACC-04] accepts names of 100 characters in any script', async () => {
     const long = '𠮷'.repeat(50);
     const profile = named({ personalDetails: { firstName: long, lastName: 'عبد الرحمن' } });
     settingsApi(profile);
@@ -132,8 +132,8 @@ describe('name and pronouns', () => {
   });
 });
 
-describe('the e-mail', () => {
-  it('[ACC-04] is changed by an e-mail to support', async () => {
+describe('the email card', () => {
+  it('[ACC-04] changes the address by an email to support', async () => {
     settingsApi();
     await showSettings('profile');
     const card = screen.getByRole('region', { name: 'Email' });

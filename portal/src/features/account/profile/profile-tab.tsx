@@ -1,9 +1,36 @@
-import { CardGrid } from '@moments/ui/display/card.tsx';
-import { EmailCard } from './email-card.tsx';
+import { ButtonRow } from '@moments/ui/buttons/button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
+import { Card, CardGrid } from '@moments/ui/display/card.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../../configuration/support-subjects.ts';
+import { useProfile } from '../../../member/use-profile.ts';
 import { PersonalInfoCard } from './personal-info-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
+import styles from './profile-tab.module.css';
 
-/** Who the member is to us (ACC-04, ACC-05). */
+/** Shows the email address. Support changes it on request (ACC-04). */
+function EmailCard() {
+  const { email } = useProfile().user.personalDetails;
+  const { supportEmail } = useConfiguration();
+  return (
+    <Card title="Email">
+      <Stack>
+        <p className={styles.address}>{email || 'Not provided'}</p>
+        <Text kind="quiet">To change it, email {supportEmail} from the old address if you still can.</Text>
+        <ButtonRow>
+          <LinkButton variant="second" href={mailDraft(supportEmail, supportSubjects.email)}>
+            Send an email
+          </LinkButton>
+        </ButtonRow>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Shows the member's personal info, phone number, and email (ACC-04, ACC-05). */
 export function ProfileTab() {
   return (
     <CardGrid>

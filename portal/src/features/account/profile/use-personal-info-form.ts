@@ -1,16 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { updatePersonalInfo } from '@moments/contract/account/personal-info';
+import { callOrThrow } from '../../../api/call.ts';
 import { useEditableForm } from '../../../forms/use-editable-form.ts';
 import { useUnsavedWarning } from '../../../forms/use-unsaved-warning.ts';
-import { useProfile } from '../../../member/use-profile.ts';
+import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 import {
   getPersonalInfoErrors,
   isSameInfo,
   personalInfoOf,
   type PersonalInfo,
 } from './personal-info-rules.ts';
-import { useSavePersonalInfo } from './use-save-personal-info.ts';
 
-/** The form of name and pronouns, and its saving (ACC-04). */
+/** Saves names and pronouns and updates the profile everywhere (ACC-04). */
+function useSavePersonalInfo() {
+  const { memberId } = useProfile();
+  const updateProfile = useProfileUpdate();
+  return useMutation({
+    mutationFn: ({ pronounsList, ...names }: PersonalInfo) =>
+      callOrThrow(updatePersonalInfo, {
+        params: { memberId },
+        body: { memberId, ...names, pronounsList: [...pronounsList] },
+      }),
+    onSuccess: ({ user }) => updateProfile({ user }),
+  });
+}
+
+/** Provides the form of names and pronouns, and saves it (ACC-04). */
 export function usePersonalInfoForm() {
   const saved = personalInfoOf(useProfile().user.personalDetails);
   const save = useSavePersonalInfo();

@@ -7,17 +7,19 @@ import { useDraft } from '../../../forms/use-draft.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 
 interface PhoneChange {
-  /** As typed. */
+  /** As the member typed it. */
   readonly phoneNumber: string;
-  /** The handle of the change, once a code was asked for. */
+  /** The ID of the change; empty until a code is requested. */
   readonly changeId: string;
-  /** ms since 1970, from when another code can be asked for. */
+  /** When the member can request another code, in ms since 1970. */
   readonly resendAt: number;
 }
 
 const blank: PhoneChange = { phoneNumber: '', changeId: '', resendAt: 0 };
 
-/** The change under way, if any. It survives a reload: the way to the text and back may cost a phone the page. */
+/**
+ * Holds the change in progress. It survives a reload, because a phone may drop the page while the member reads the text.
+ */
 function usePhoneDraft() {
   const draft = useDraft<PhoneChange>('account-settings.phone', ['phoneNumber', 'changeId', 'resendAt']);
   const [change, setChange] = useState(() => draft.initial && { ...blank, ...draft.initial });
@@ -29,7 +31,7 @@ function usePhoneDraft() {
   return { change, put };
 }
 
-/** A new phone number, which replaces the old one once it is proved by a code (ACC-05). */
+/** Changes the phone number. The new number replaces the old one after the member enters the code (ACC-05). */
 export function usePhoneChange() {
   const { memberId } = useProfile();
   const updateProfile = useProfileUpdate();

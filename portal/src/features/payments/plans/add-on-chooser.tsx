@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
-import { canUseMoments } from '@moments/contract/moments/moments-use';
+import { canBuyMoments } from '@moments/contract/moments/moments-use';
 import type { Plan } from '@moments/contract/payments/plans';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { PlanCard, PlanGrid } from '@moments/ui/display/plan-card.tsx';
@@ -66,7 +66,7 @@ function AddOns() {
 /** Adding Moments to the current month (PLAN-05). */
 export function AddOnChooser() {
   const { user } = useProfile();
-  const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
+  const canBuy = canBuyMoments(parseMemberStatus(user.basicInfo.currentStatus));
   const { data: balance } = useQuery(momentsQuery);
   return (
     <Page width="narrow">
@@ -76,9 +76,9 @@ export function AddOnChooser() {
           Home
         </TextLink>
         <PageHeading>Add More Moments</PageHeading>
-        {canUse && <Text kind="lead">{getAddOnLead(balance)}</Text>}
+        {canBuy && <Text kind="lead">{getAddOnLead(balance)}</Text>}
       </PageHead>
-      {canUse ? (
+      {canBuy ? (
         <Stack gap={32}>
           <ChoiceAlerts />
           <AddOns />

@@ -3,7 +3,7 @@ import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 import { parseCalendar, partsOf, startsOf, valueOf } from '../../../../test/parse-calendar.ts';
 import { calendarFile } from './calendar-rules.ts';
 
-/** A Saturday noon in New York. */
+/** Noon on a Saturday in New York. */
 const now = new Date('2026-11-21T17:00:00Z');
 
 const fileOf = (shiftTime: ShiftTime, shiftDays: ShiftDay[], at = now) =>
@@ -11,7 +11,7 @@ const fileOf = (shiftTime: ShiftTime, shiftDays: ShiftDay[], at = now) =>
 const calendarOf = (...times: Parameters<typeof fileOf>) => parseCalendar(fileOf(...times));
 const eventOf = (...times: Parameters<typeof fileOf>) => partsOf(calendarOf(...times), 'VEVENT')[0];
 
-/** "Mon 17:00" of an instant in New York, by the runtime's own knowledge of the zone. */
+/** Formats an instant in New York as "Mon 17:00", using the runtime's own time zone data. */
 function easternWords(instant: Date): string {
   const parts = new Map(
     new Intl.DateTimeFormat('en-US', {
@@ -28,7 +28,7 @@ function easternWords(instant: Date): string {
 }
 
 describe('the calendar file of a schedule', () => {
-  it('is a calendar that programs take: version, maker, one zone, one event', () => {
+  it('has the version, maker, time zone, and event that calendar programs need', () => {
     const calendar = calendarOf('1', ['1', '3']);
     expect(calendar.name).toBe('VCALENDAR');
     expect(valueOf(calendar, 'VERSION')).toBe('2.0');
@@ -50,7 +50,7 @@ describe('the calendar file of a schedule', () => {
     expect(starts.map(easternWords)).toEqual([`Mon ${hour}`, `Wed ${hour}`, `Mon ${hour}`, `Wed ${hour}`]);
   });
 
-  it('stays at its hour over three years of daylight saving, on every day of the week', () => {
+  it('keeps its hour through three years of daylight saving time, on every day of the week', () => {
     const days: ShiftDay[] = ['1', '2', '3', '4', '5', '6', '7'];
     const starts = startsOf(calendarOf('2', days), new Date('2029-11-21T00:00:00Z'));
     expect(starts.length).toBeGreaterThan(3 * 364);
@@ -65,12 +65,12 @@ describe('the calendar file of a schedule', () => {
     expect(starts.map(easternWords)).toEqual(Array(2).fill(`${names[Number(day) - 1] ?? ''} 17:00`));
   });
 
-  it('counts the days in New York, not in London', () => {
+  it('uses days in Eastern Time, not UTC', () => {
     const lateOnSunday = new Date('2026-11-23T03:30:00Z');
     expect(valueOf(eventOf('1', ['7'], lateOnSunday), 'DTSTART')).toBe('20261122T170000');
   });
 
-  it('keeps its UID and grows its sequence, so that a later file changes the event', () => {
+  it('keeps its UID and increases its sequence, so that a later file updates the event', () => {
     const [early, late] = [eventOf('1', ['1']), eventOf('2', ['5'], new Date('2027-03-01T12:00:00Z'))];
     expect(valueOf(early, 'UID')).toBe(valueOf(late, 'UID'));
     expect(valueOf(early, 'UID')).not.toBe('');
@@ -79,7 +79,7 @@ describe('the calendar file of a schedule', () => {
     expect(valueOf(early, 'DTSTAMP')).toBe('20261121T170000Z');
   });
 
-  it('tells whoever sees the calendar nothing of coaching', () => {
+  it('does not mention coaching', () => {
     expect(fileOf('1', ['1'])).not.toMatch(/coach|health|therap/i);
     expect(valueOf(eventOf('1', ['1']), 'CLASS')).toBe('PRIVATE');
   });

@@ -19,7 +19,9 @@ const weekdays: Readonly<Record<ShiftDay, string>> = {
   7: 'SU',
 };
 
-/** US Eastern Time since 2007, as calendars want it written out: without it an event moves with daylight saving. */
+/**
+ * The rules of US Eastern Time since 2007. Without them, calendars would shift the event at daylight saving changes.
+ */
 const easternZone = [
   'BEGIN:VTIMEZONE',
   `TZID:${easternTimeZone}`,
@@ -44,10 +46,13 @@ const dayMilliseconds = 86_400_000;
 const basic = (isoDate: string): string => isoDate.replaceAll('-', '');
 const time = (hour: number): string => `${String(hour).padStart(2, '0')}0000`;
 
-/** 1 = Monday … 7 = Sunday, of an ISO date. */
+/** Gets the weekday of an ISO date: 1 = Monday … 7 = Sunday. */
 const weekdayOf = (isoDate: string): number => ((new Date(`${isoDate}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
-/** The first chosen day from a date on; a calendar counts its start as the first event, so it must be one. */
+/**
+ * Finds the first chosen day on or after a date. A calendar counts the start as the first event, so it must be a chosen
+ * day.
+ */
 function firstDay(from: string, chosen: readonly ShiftDay[]): string {
   for (let ahead = 0; ahead < 7; ahead += 1) {
     const date = new Date(Date.parse(`${from}T00:00:00Z`) + ahead * dayMilliseconds)
@@ -58,13 +63,13 @@ function firstDay(from: string, chosen: readonly ShiftDay[]): string {
   return from;
 }
 
-/** `20261121T180000Z` */
+/** Formats an instant as `20261121T180000Z`. */
 const utcStamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 /**
- * A coaching schedule as a calendar file (RFC 5545): one event that repeats every week on the chosen days, in Eastern Time. Its
- * UID is always the member's same one and its sequence grows with time, so that a calendar takes a later file as a change of
- * the event, not as a second one. The words say nothing that others who see the calendar should not know.
+ * Creates a calendar file of a coaching schedule (RFC 5545): one event that repeats every week on the chosen days, in
+ * Eastern Time. Its UID stays the same for a member and its sequence grows with time, so that a later file updates the
+ * event instead of adding a second one. The copy doesn't reveal coaching to others who see the calendar.
  */
 export function calendarFile({ memberId, shiftTime, shiftDays }: CoachingTimes, now: Date): string {
   const { from, to } = shiftTimes[shiftTime];
@@ -89,6 +94,6 @@ export function calendarFile({ memberId, shiftTime, shiftDays }: CoachingTimes, 
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  // Every line ends with CR LF, the last one too; none is longer than the 75 octets that may stand unfolded.
+  // Every line ends with CR LF, including the last one. No line is longer than 75 octets, so none needs folding.
   return lines.map((line) => `${line}\r\n`).join('');
 }

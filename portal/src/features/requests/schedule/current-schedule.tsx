@@ -1,13 +1,35 @@
 import { formatDays, formatShiftTime } from '@moments/contract/values/shifts';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
 import { ReviewList } from '@moments/ui/display/value-lists.tsx';
+import { downloadText } from '@moments/ui/download-text.ts';
 import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
 import { CalendarIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { AddToCalendar } from './add-to-calendar.tsx';
+import { calendarFile, type CoachingTimes } from './calendar-rules.ts';
 
-/** When the member texts with their coach now (ACC-02). */
+/** Downloads the current schedule as a calendar file. */
+function AddToCalendar({ times }: { times: CoachingTimes }) {
+  const download = (): void =>
+    downloadText('moments-schedule.ics', 'text/calendar;charset=utf-8', calendarFile(times, new Date()));
+  return (
+    <Stack gap={8}>
+      <ButtonRow>
+        <Button variant="second" onClick={download}>
+          <CalendarIcon /> Add to calendar
+        </Button>
+      </ButtonRow>
+      <Text kind="caption">
+        Downloads a calendar file. The event is named “Moments” and shows nothing else. If your schedule
+        changes, add it again.
+      </Text>
+    </Stack>
+  );
+}
+
+/** Shows the member's current coaching schedule (ACC-02). */
 export function CurrentSchedule() {
   const { user, memberId } = useProfile();
   const { shiftTime, shiftDays } = user.availability;

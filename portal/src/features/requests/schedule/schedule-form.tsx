@@ -1,30 +1,63 @@
+import type { Control } from 'react-hook-form';
 import { availabilityFields } from '@moments/contract/enrollment/enrollment-fields';
 import { isSameSchedule, type MemberScheduleRequest } from '@moments/contract/requests/schedule';
+import { shiftDayChoices, shiftTimeChoices } from '@moments/contract/values/shifts';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
+import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { isConflict } from '../../../api/error-rules.ts';
 import { useToday } from '../../../dates/use-clock.ts';
 import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
+import { PickManyField, RadioField } from '../../../forms/form-fields.tsx';
 import { getSchemaErrors } from '../../../forms/form-rules.ts';
 import { useEditableForm } from '../../../forms/use-editable-form.ts';
 import { useProfile } from '../../../member/use-profile.ts';
-import { ScheduleFields } from './schedule-fields.tsx';
-import { getFormHint, getInitialSchedule, getUpcomingSchedule } from './schedule-rules.ts';
-import { useRequestScheduleChange } from './use-schedule-calls.ts';
+import { useRequestScheduleChange } from './schedule-calls.ts';
+import {
+  getFormHint,
+  getInitialSchedule,
+  getUpcomingSchedule,
+  type ChosenSchedule,
+} from './schedule-rules.ts';
+
+/** Shows the choice of time and days (ACC-02). */
+function ScheduleFields({ control }: { readonly control: Control<ChosenSchedule> }) {
+  return (
+    <FieldGrid>
+      <RadioField
+        control={control}
+        name="shiftTime"
+        label="Time"
+        hint="Times are Eastern Time (ET)."
+        choices={shiftTimeChoices}
+      />
+      <PickManyField
+        control={control}
+        name="shiftDays"
+        label="Days"
+        hint="Choose one or more."
+        choices={shiftDayChoices}
+      />
+    </FieldGrid>
+  );
+}
 
 /** ACC-02. */
 const failure = 'Failed to submit schedule change request. Please try again.';
 
 interface ScheduleFormProps {
-  /** Undefined while it is not known. */
+  /** Undefined while it is loading. */
   readonly request: MemberScheduleRequest | null | undefined;
   readonly onSent: () => void;
 }
 
-/** Asks for another slot or other days; only what differs from the present schedule can be sent (ACC-02). */
+/**
+ * Requests a different time or different days. The member can submit only a schedule that differs from the current one
+ * (ACC-02).
+ */
 export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
   const { availability } = useProfile().user;
   const start = getInitialSchedule(availability, getUpcomingSchedule(request, useToday()));

@@ -5,24 +5,30 @@ import {
   type ScheduleRequest,
 } from '@moments/contract/requests/schedule';
 
-/** What is chosen in the form; '' while there is no slot. */
+/** The choices in the form; '' while no time is chosen. */
 export interface ChosenSchedule {
   shiftTime: string;
   shiftDays: string[];
 }
 
-/** Whether a schedule is approved and does not hold yet. @param today ISO date in Eastern Time */
+/**
+ * Checks whether a schedule is approved and starts later.
+ * @param today ISO date in Eastern Time
+ */
 export const isUpcoming = ({ state, effectiveDate }: ScheduleRequest, today: string): boolean =>
   state === 'approved' && effectiveDate !== null && effectiveDate > today;
 
-/** The approved schedule that the member will have in the end. @param today ISO date in Eastern Time */
+/**
+ * Gets the last approved schedule that starts later.
+ * @param today ISO date in Eastern Time
+ */
 export const getUpcomingSchedule = (
   request: MemberScheduleRequest | null | undefined,
   today: string,
 ): ScheduleRequest | undefined =>
   request ? [...request.ahead, request].findLast((one) => isUpcoming(one, today)) : undefined;
 
-/** What the form starts from: the schedule that the member will have if nothing is asked. */
+/** Gets the form's initial values: the upcoming schedule, or else the current one. */
 export const getInitialSchedule = (
   present: Availability,
   coming: Pick<ScheduleRequest, 'shiftTime' | 'shiftDays'> | undefined,
@@ -31,7 +37,7 @@ export const getInitialSchedule = (
   shiftDays: (coming ?? present).shiftDays,
 });
 
-/** Why the form can't be sent yet, for the line below it, or undefined (ACC-02). */
+/** Gets the reason why the form can't be submitted yet, or undefined (ACC-02). */
 export function getFormHint(
   chosen: ChosenSchedule,
   start: ChosenSchedule,

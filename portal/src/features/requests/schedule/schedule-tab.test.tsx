@@ -26,8 +26,8 @@ const pendingCard = () => screen.findByRole('region', { name: 'You requested a s
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 const dateAhead = (days: number): string => daysAgo(-days).slice(0, 10);
 
-describe('the present schedule', () => {
-  it('[ACC-02] is shown with its slot and days, and the form begins with it', async () => {
+describe('the current schedule', () => {
+  it('[ACC-02] shows the current time and days, and the form starts with them', async () => {
     settingsApi();
     await showSettings('schedule');
     const card = screen.getByRole('region', { name: 'Your schedule' });
@@ -39,7 +39,7 @@ describe('the present schedule', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('goes into a calendar as a file', async () => {
+  it('downloads the schedule as a calendar file', async () => {
     settingsApi();
     const files: { name: string; blob: Blob }[] = [];
     URL.createObjectURL = vi.fn((blob: Blob) => {
@@ -56,7 +56,7 @@ describe('the present schedule', () => {
     expect(await files[0]!.blob.text()).toContain('BYDAY=MO\r\n');
   });
 
-  it('[ACC-02] that is missing says so, and can be asked for', async () => {
+  it('[ACC-02] says when the member has no schedule and lets them request one', async () => {
     const without = sampleProfile({ other: { availability: { shiftTime: null, shiftDays: [] } } });
     settingsApi(without);
     await showSettings('schedule', without);
@@ -72,8 +72,8 @@ describe('the present schedule', () => {
   });
 });
 
-describe('asking for another', () => {
-  it('[ACC-02] needs a slot, a day, and a difference from the present one', async () => {
+describe('a schedule change', () => {
+  it('[ACC-02] needs a time, a day, and a difference from the current schedule', async () => {
     settingsApi();
     await showSettings('schedule');
     expect(send()).toBeDisabled();
@@ -86,7 +86,7 @@ describe('asking for another', () => {
     expect(send()).toHaveAccessibleDescription('Choose at least one day.');
   });
 
-  it('[ACC-02] sends slot and days, says so for 5 s, and shows the request until it is decided', async () => {
+  it('[ACC-02] sends time and days, confirms it for 5 s, and shows the pending request', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: (time) => vi.advanceTimersByTime(time) });
     const api = settingsApi().answer(requestScheduleChange, done(sampleScheduleRequest()));
@@ -112,7 +112,7 @@ describe('asking for another', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[ACC-02] [ERR-03] that fails says so and why, keeps what was chosen, and can be dismissed', async () => {
+  it('[ACC-02, ERR-03] shows the reason and keeps the choices when the request fails, and the alert can be dismissed', async () => {
     settingsApi().refuse(requestScheduleChange, 'TOO_MANY_REQUESTS');
     await showSettings('schedule');
     await userEvent.click(day('Wed'));
@@ -127,7 +127,7 @@ describe('asking for another', () => {
     expect(useErrors.getState().errors.scheduleChangeRequest).toBeUndefined();
   });
 
-  it('[ACC-02] for what became the schedule meanwhile shows how things stand', async () => {
+  it('[ACC-02] shows the current schedule when the requested one already applies', async () => {
     const api = settingsApi().refuse(requestScheduleChange, 'SCHEDULE_UNCHANGED');
     await showSettings('schedule');
     const changed = sampleProfile({ other: { availability: { shiftTime: '1', shiftDays: ['1', '3'] } } });
@@ -139,7 +139,7 @@ describe('asking for another', () => {
     expect(send()).toBeDisabled();
   });
 
-  it('[ACC-02] keeps what was chosen when the schedule changes elsewhere, and says so', async () => {
+  it('[ACC-02] keeps the choices and says so when the schedule changes elsewhere', async () => {
     const api = settingsApi();
     await showSettings('schedule');
     await waitFor(() => expect(api.callsOf(getMemberProfile)).toHaveLength(1));
@@ -154,7 +154,7 @@ describe('asking for another', () => {
 });
 
 describe('the request', () => {
-  it('[ACC-02] is there again after a reload, and can be taken back', async () => {
+  it('[ACC-02] shows the request after a reload and lets the member withdraw it', async () => {
     const api = settingsApi()
       .answer(getScheduleRequest, found(sampleScheduleRequest()))
       .answer(
@@ -173,7 +173,7 @@ describe('the request', () => {
     });
   });
 
-  it('[ACC-02] that was decided meanwhile says so and shows the decision', async () => {
+  it('[ACC-02] shows the decision when the request was already decided', async () => {
     const api = settingsApi()
       .answer(getScheduleRequest, found(sampleScheduleRequest()))
       .refuse(withdrawScheduleRequest, 'REQUEST_ALREADY_DECIDED');
@@ -191,7 +191,7 @@ describe('the request', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw request' })).not.toBeInTheDocument();
   });
 
-  it('[ACC-02] is not sent a second time as it is, and a new one takes its place', async () => {
+  it('[ACC-02] does not send the same request twice, and a different one replaces it', async () => {
     settingsApi().answer(getScheduleRequest, found(sampleScheduleRequest()));
     await showSettings('schedule');
     await pendingCard();
@@ -203,7 +203,7 @@ describe('the request', () => {
     expect(send()).toHaveAccessibleDescription('This replaces your pending request.');
   });
 
-  it('[ACC-02] approved: from when it holds, and the form starts from it', async () => {
+  it('[ACC-02] shows when an approved schedule starts, and the form starts with it', async () => {
     const approved = sampleScheduleRequest({
       state: 'approved',
       decidedAt: daysAgo(1),
@@ -218,7 +218,7 @@ describe('the request', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[ACC-02] declined: why, and that another may be asked for', async () => {
+  it('[ACC-02] shows why a request was declined and that the member can request another', async () => {
     const declined = sampleScheduleRequest({
       state: 'declined',
       decidedAt: daysAgo(1),
@@ -231,7 +231,7 @@ describe('the request', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[ACC-02] does not hide what was approved before it and still comes, whatever becomes of it', async () => {
+  it('[ACC-02] keeps showing earlier approved schedules, whatever happens to a later request', async () => {
     const approved = sampleScheduleRequest({
       id: '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c12',
       state: 'approved',
@@ -260,7 +260,7 @@ describe('the request', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('is no news any more after a month', async () => {
+  it('hides a decision after a month', async () => {
     const declined = sampleScheduleRequest({ state: 'declined', decidedAt: daysAgo(31), reason: 'Full.' });
     const api = settingsApi().answer(getScheduleRequest, found(declined));
     await showSettings('schedule');
@@ -269,7 +269,7 @@ describe('the request', () => {
     expect(screen.queryByText('Reason: Full.')).not.toBeInTheDocument();
   });
 
-  it('[ACC-02] that did not load leaves the rest in place, and can be asked for again', async () => {
+  it('[ACC-02] shows the rest of the tab and a retry when the request does not load', async () => {
     const api = settingsApi().refuse(getScheduleRequest, 'TOO_MANY_REQUESTS');
     await showSettings('schedule');
     expect(await screen.findByText(/couldn’t load your schedule request/)).toBeVisible();

@@ -9,25 +9,77 @@ import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { serviceRequestCopy } from './service-copy.ts';
-import { ServiceDialog } from './service-dialog.tsx';
+
+/** Opens a draft in the email app. Does nothing if there is none. */
+function openMailDraft(to: string, subject: string): void {
+  const link = document.createElement('a');
+  link.href = mailDraft(to, subject);
+  link.click();
+}
+
+interface ServiceDialogProps {
+  readonly kind: ServiceRequestKind;
+  readonly isOpen: boolean;
+  /** The pending request that this one replaces. */
+  readonly replaced: ServiceRequestKind | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before creating the request. Confirming also opens an email draft to support (ACC-03). */
+function ServiceDialog({ kind, isOpen, replaced, onConfirm, onClose }: ServiceDialogProps) {
+  const { supportEmail } = useConfiguration();
+  const { action, question, warning, meaning, subject } = serviceRequestCopy[kind];
+  const confirm = (): void => {
+    // Send the request before the email app opens. Both must happen within the click, or browsers block the draft.
+    onConfirm();
+    openMailDraft(supportEmail, subject);
+  };
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={question}
+      confirmLabel={action}
+      cancelLabel="Keep my service"
+      danger={kind === 'end'}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <Stack gap={8}>
+        <p>{warning}</p>
+        <p>{meaning}</p>
+        <p>
+          We’ll get your request right away. An email draft also opens if you want to add details. Nothing
+          changes until we process your request, and you can withdraw it here.
+        </p>
+        {replaced !== undefined && replaced !== kind && (
+          <p>This replaces your pending request to {replaced} your service.</p>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
 
 interface ServiceActionsProps {
-  /** What is asked for already. */
+  /** The kind of the pending request. */
   readonly pending: ServiceRequestKind | undefined;
-  /** What is being filed just now. */
+  /** The kind of the request that is being sent. */
   readonly asking: ServiceRequestKind | undefined;
   readonly onAsk: (kind: ServiceRequestKind) => void;
 }
 
-/** A break is named only where one can be taken. */
+/** Mentions a pause only if the member can request one. */
 function titleOf(open: readonly ServiceRequestKind[], pending: ServiceRequestKind | undefined): string {
   if (pending) return 'Need something else?';
   return open.includes('pause') ? 'Pause or end your service' : 'End your service';
 }
 
-/** Pause and End, each with its question; only what can be carried out is offered (ACC-03). */
+/** Offers Pause and End, each with a confirmation, if the member can request them (ACC-03). */
 export function ServiceActions({ pending, asking, onAsk }: ServiceActionsProps) {
   const { user, subscription } = useProfile();
   const [asked, setAsked] = useState<ServiceRequestKind>();

@@ -2,7 +2,7 @@ import { parseMemberStatus, type MemberStatus } from '@moments/contract/members/
 import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
 import { supportSubjects } from '../../../configuration/support-subjects.ts';
 
-/** How a status is shown: a word or two, and what it means for the member. */
+/** The copy of a status: its chip and what it means for the member. */
 export interface StatusWords {
   readonly chip: string;
   readonly tone: 'good' | 'amber' | 'plain';
@@ -44,19 +44,22 @@ const words: Readonly<Record<MemberStatus, StatusWords>> = {
   COMMUNITY_MEMBER: running('You’re a Community Member.'),
 };
 
-/** The member's status in plain words. @param currentStatus in either spelling */
+/**
+ * Gets the copy of the member's status.
+ * @param currentStatus in either spelling
+ */
 export function getStatusCopy(currentStatus: string): StatusWords {
   const status = parseMemberStatus(currentStatus);
   return status === undefined ? unknown : words[status];
 }
 
 interface KindWords {
-  /** What the button says, and what is confirmed. */
+  /** The label of the button and of the confirmation. */
   readonly action: string;
   readonly question: string;
   /** ACC-03. */
   readonly warning: string;
-  /** What follows once it is carried out. */
+  /** What happens when the request is carried out. */
   readonly meaning: string;
   /** ACC-03, SUP-01. */
   readonly subject: string;

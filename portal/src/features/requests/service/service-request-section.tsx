@@ -1,25 +1,56 @@
-import type { ServiceRequest } from '@moments/contract/requests/service-requests';
+import { parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
+import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/requests/service-requests';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
-import { PendingRequest } from '../pending-request.tsx';
-import { WithdrawalNote } from '../withdrawal-note.tsx';
+import { useNow } from '../../../dates/use-clock.ts';
+import { useProfile } from '../../../member/use-profile.ts';
+import { PendingRequest, WithdrawalNote } from '../pending-request.tsx';
+import { isRecent } from '../request-rules.ts';
+import type { useRequestServiceChange, useWithdrawService } from './service-calls.ts';
 import { serviceRequestCopy } from './service-copy.ts';
-import { ServiceOutcome } from './service-outcome.tsx';
-import type { useRequestServiceChange, useWithdrawService } from './use-service-calls.ts';
+
+/** The status after a request is carried out. A member who came back since then sees no notice. */
+const carriedOut: Readonly<Record<ServiceRequestKind, { status: MemberStatus; words: string }>> = {
+  pause: { status: 'AWAY', words: 'We paused your service, as you requested' },
+  end: { status: 'EXITED_BY_REQUEST', words: 'We ended your service, as you requested' },
+};
+
+/** Shows the decision on a service request while it is recent (ACC-03). */
+function ServiceOutcome({ request }: { request: ServiceRequest }) {
+  const { currentStatus } = useProfile().user.basicInfo;
+  const now = useNow();
+  const { kind, state, decidedAt, reason } = request;
+  if (decidedAt === null || !isRecent(decidedAt, now)) return null;
+  if (state === 'carried-out' && parseMemberStatus(currentStatus) === carriedOut[kind].status) {
+    return (
+      <Note tone="good" title={carriedOut[kind].words}>
+        <p>Done on {formatTimestampDate(decidedAt)}.</p>
+      </Note>
+    );
+  }
+  if (state !== 'declined') return null;
+  return (
+    <Note title={`We couldn’t ${kind} your service`}>
+      <p>Your service hasn’t changed.</p>
+      {reason !== null && <p>Reason: {reason}</p>}
+    </Note>
+  );
+}
 
 interface ServiceRequestSectionProps {
-  /** Undefined while it is not known. */
+  /** Undefined while it is loading. */
   readonly request: ServiceRequest | null | undefined;
   readonly ask: ReturnType<typeof useRequestServiceChange>;
   readonly withdraw: ReturnType<typeof useWithdrawService>;
-  /** The request was taken back, or could not be: its button may be gone. */
+  /** Called after a withdrawal or its failure, because the button may be gone. */
   readonly onDone: () => void;
 }
 
-function PendingWish({
+function PendingServiceRequest({
   request,
   withdraw,
   onDone,
@@ -41,7 +72,7 @@ function PendingWish({
   );
 }
 
-/** The latest wish to pause or end: on its way, waiting, or decided (ACC-03). */
+/** Shows the latest service request: failed to send, pending, or decided (ACC-03). */
 export function ServiceRequestSection({ request, ask, withdraw, onDone }: ServiceRequestSectionProps) {
   return (
     <>
@@ -54,7 +85,9 @@ export function ServiceRequestSection({ request, ask, withdraw, onDone }: Servic
       )}
       <WithdrawalNote call={withdraw} stays="Your service hasn’t changed." />
       {request && request.state !== 'pending' && <ServiceOutcome request={request} />}
-      {request?.state === 'pending' && <PendingWish request={request} withdraw={withdraw} onDone={onDone} />}
+      {request?.state === 'pending' && (
+        <PendingServiceRequest request={request} withdraw={withdraw} onDone={onDone} />
+      )}
     </>
   );
 }

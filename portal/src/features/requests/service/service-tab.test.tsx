@@ -30,7 +30,7 @@ const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 
 const withStatus = (currentStatus: string) => sampleProfile({ basicInfo: { currentStatus } });
 
-/** Waits until what was asked for is known. */
+/** Waits until the request has loaded. */
 const looked = async (api: FakeApi) => {
   await waitFor(() => expect(api.callsOf(getServiceRequest)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your request' })).toBeNull());
@@ -42,7 +42,7 @@ async function confirm(action: string) {
   await userEvent.click(within(dialog).getByRole('button', { name: action }));
 }
 
-describe('the present status', () => {
+describe('the current status', () => {
   it.each([
     ['ACTIVE_COACHING', 'Active', ['Pause Service', 'End Service']],
     ['IDLE_COACHING', 'Active', ['Pause Service', 'End Service']],
@@ -51,7 +51,7 @@ describe('the present status', () => {
     ['AWAY', 'Paused', ['End Service']],
     ['EXITED_BY_STOP', 'Stopped', ['End Service']],
     ['EXITED_BY_REQUEST', 'Ended', []],
-  ])('[ACC-03] %s is “%s”, and offers what can be carried out', async (status, chip, actions) => {
+  ])('[ACC-03] shows %s as “%s” and offers only possible requests', async (status, chip, actions) => {
     const profile = withStatus(status);
     const api = settingsApi(profile);
     await showSettings('service', profile);
@@ -66,12 +66,12 @@ describe('the present status', () => {
   });
 });
 
-describe('asking to pause or end', () => {
+describe('a service request', () => {
   it.each([
     ['Pause Service', pauseService, 'pause', 'Pause', 'You can resume your sessions at any time.'],
     ['End Service', endService, 'end', 'End', 'This action cannot be undone.'],
   ] as const)(
-    '[ACC-03] [SUP-01] %s asks first, then files the request and opens the e-mail draft',
+    '[ACC-03, SUP-01] %s asks for confirmation, then sends the request and opens the email draft',
     async (action, endpoint, kind, word, warning) => {
       const api = settingsApi().answer(endpoint, done(sampleServiceRequest({ kind })));
       await showSettings('service');
@@ -91,7 +91,7 @@ describe('asking to pause or end', () => {
     },
   );
 
-  it('[ACC-03] answered with no leaves everything as it is', async () => {
+  it('[ACC-03] changes nothing when the member closes the confirm dialog', async () => {
     const api = settingsApi();
     await showSettings('service');
     await userEvent.click(screen.getByRole('button', { name: 'End Service' }));
@@ -101,7 +101,7 @@ describe('asking to pause or end', () => {
     expect(drafts).toEqual([]);
   });
 
-  it('[ACC-03] that could not be filed says so; the draft was opened all the same', async () => {
+  it('[ACC-03] opens the draft and shows an error when the request can not be sent', async () => {
     settingsApi().refuse(pauseService, 'TOO_MANY_REQUESTS');
     await showSettings('service');
     await confirm('Pause Service');
@@ -112,7 +112,7 @@ describe('asking to pause or end', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[ACC-03] for the other one says that it takes the first one’s place', async () => {
+  it('[ACC-03] says that a request of the other kind replaces the pending one', async () => {
     const api = settingsApi().answer(getServiceRequest, found(sampleServiceRequest()));
     api.answer(
       endService,
@@ -129,7 +129,7 @@ describe('asking to pause or end', () => {
 });
 
 describe('the request', () => {
-  it('[ACC-03] can be taken back while it waits', async () => {
+  it('[ACC-03] lets the member withdraw a pending request', async () => {
     const api = settingsApi()
       .answer(getServiceRequest, found(sampleServiceRequest()))
       .answer(
@@ -143,7 +143,7 @@ describe('the request', () => {
     expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
   });
 
-  it('[ACC-03] that was decided meanwhile says so and shows the decision', async () => {
+  it('[ACC-03] shows the decision when the request was already decided', async () => {
     const api = settingsApi()
       .answer(getServiceRequest, found(sampleServiceRequest()))
       .refuse(withdrawServiceRequest, 'REQUEST_ALREADY_DECIDED');
@@ -160,7 +160,7 @@ describe('the request', () => {
     expect(screen.getByText('Reason: We called you.')).toBeVisible();
   });
 
-  it('[ACC-03] that was carried out is told while it holds, and not to whoever came back', async () => {
+  it('[ACC-03] shows a carried-out request until the member comes back', async () => {
     const carriedOut = found(sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday }));
     settingsApi(withStatus('AWAY')).answer(getServiceRequest, carriedOut);
     const { unmount } = await showSettings('service', withStatus('AWAY'));
@@ -172,7 +172,7 @@ describe('the request', () => {
     expect(screen.queryByText('We paused your service, as you requested')).not.toBeInTheDocument();
   });
 
-  it('[ACC-03] that did not load leaves status and buttons in place', async () => {
+  it('[ACC-03] shows status and buttons when the request does not load', async () => {
     const api = settingsApi().refuse(getServiceRequest, 'TOO_MANY_REQUESTS');
     await showSettings('service');
     expect(await screen.findByText(/couldn’t load your service request/)).toBeVisible();

@@ -1,16 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isAwayOrExited, parseMemberStatus } from '@moments/contract/members/member-status';
 import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
+import { formatPhone } from '@moments/contract/values/phone';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { Chip } from '@moments/ui/display/text.tsx';
 import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
-import { Stack } from '@moments/ui/layout/stack.tsx';
-import { CurrentStatus } from './current-status.tsx';
+import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { paths } from '../../../configuration/paths.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../../configuration/support-subjects.ts';
+import { useProfile } from '../../../member/use-profile.ts';
 import { ServiceActions } from './service-actions.tsx';
-import { serviceRequestQuery } from './service-request-query.ts';
+import { serviceRequestQuery, useRequestServiceChange, useWithdrawService } from './service-calls.ts';
+import { getStatusCopy } from './service-copy.ts';
 import { ServiceRequestSection } from './service-request-section.tsx';
-import { useRequestServiceChange, useWithdrawService } from './use-service-calls.ts';
 
-/** Service Status: how the service stands, what was asked for, and the ways to pause or end it (ACC-03). */
+/** Links to the next step from a status, if there is one. */
+function WayOn({ currentStatus }: { currentStatus: string }) {
+  const { supportEmail, textNumber } = useConfiguration();
+  const status = parseMemberStatus(currentStatus);
+  if (status === 'AWAY_TEXT_LIMIT') return <TextLink href={paths.addMoments}>Add Moments</TextLink>;
+  if (status === 'AWAY_BUDGET_LIMIT') return <TextLink href={paths.subscriptions}>See plans</TextLink>;
+  if (status === 'EXITED_BY_STOP' && textNumber !== '') {
+    return <TextLink href={`sms:${textNumber}?body=START`}>Text START to {formatPhone(textNumber)}</TextLink>;
+  }
+  if (getStatusCopy(currentStatus).tone === 'good') return null;
+  const { comeBack, general } = supportSubjects;
+  const isAway = status !== undefined && isAwayOrExited(status);
+  return <TextLink href={mailDraft(supportEmail, isAway ? comeBack : general)}>Email us</TextLink>;
+}
+
+/** Shows the member's service status (ACC-03). */
+function CurrentStatus() {
+  const { currentStatus } = useProfile().user.basicInfo;
+  const { chip, tone, meaning } = getStatusCopy(currentStatus);
+  return (
+    <Card
+      title="Your service"
+      action={
+        <Chip tone={tone} dot>
+          {chip}
+        </Chip>
+      }
+    >
+      <Stack gap={8}>
+        <p>{meaning}</p>
+        <Row>
+          <WayOn currentStatus={currentStatus} />
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Shows the service status, the latest request, and buttons to pause or end the service (ACC-03). */
 export function ServiceTab() {
   const { data: request, error, isFetching, refetch } = useQuery(serviceRequestQuery);
   const ask = useRequestServiceChange();

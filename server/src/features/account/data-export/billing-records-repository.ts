@@ -85,7 +85,7 @@ const ledger = (queries: Queries, memberId: string) =>
     .where(eq(momentsLedger.memberId, memberId))
     .orderBy(asc(momentsLedger.id));
 
-/** A member's plans, payments and Moments, as they are stored. Amounts in cents. */
+/** Reads a member's plans, payments, and Moments as stored. Amounts are in cents. */
 export async function readBillingRecords(queries: Queries, memberId: string) {
   return {
     plans: await plansOf(queries, memberId),

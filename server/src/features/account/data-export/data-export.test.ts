@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const download = async ({ token }: Pick<Buyer, 'token'>) => (await money.ok(exportMyData, { token })).data;
 
-/** Somebody of whom there is something in every part. */
+/** Creates a member with data in every part of the export. */
 async function busyMember() {
   const phone = freshPhone();
   const buyer = await money.subscriber('starter', {
@@ -44,8 +44,8 @@ async function busyMember() {
   return { ...buyer, phone };
 }
 
-describe('the download of one’s data', () => {
-  it('has everything that is stored, with the texts’ own words', async () => {
+describe('the data export', () => {
+  it('contains everything that is stored, including the content of texts', async () => {
     const member = await busyMember();
     const data = await download(member);
     expect(data).toMatchObject({
@@ -70,7 +70,7 @@ describe('the download of one’s data', () => {
     });
   });
 
-  it('has no hash, token, code or key, and nothing of anybody else', async () => {
+  it('contains no hash, token, code, or key, and no data of other members', async () => {
     const other = await busyMember();
     const member = await busyMember();
     const text = JSON.stringify(await download(member));
@@ -90,7 +90,7 @@ describe('the download of one’s data', () => {
     expect(JSON.stringify(data)).not.toContain('nora');
   });
 
-  it('is audited, and given five times a day', async () => {
+  it('is recorded in the audit log and allowed five times a day', async () => {
     const member = await money.buyer();
     for (let times = 0; times < 5; times += 1) await download(member);
     const sixth = await money.call(exportMyData, { token: member.token });
@@ -102,11 +102,11 @@ describe('the download of one’s data', () => {
     expect(rows).toHaveLength(5);
   });
 
-  it('[API-10] is refused to who is not signed in', async () => {
+  it('[API-10] rejects a call without a session', async () => {
     expect((await money.call(exportMyData)).status).toBe(401);
   });
 
-  it('[MOM-05] holds ten thousand lines of Moments', async () => {
+  it('[MOM-05] contains ten thousand ledger entries', async () => {
     const member = await money.buyer();
     await money.pool.query(
       `insert into moments_ledger (member_id, kind, source, amount, cause, balance_after)

@@ -46,7 +46,7 @@ const textsOf = (cipher: Cipher, { texts }: StoredMemberData) =>
     body: cipher.decrypt(bodyEncrypted, contexts.text),
   }));
 
-/** What was to be forgotten once it left is empty. */
+/** The body is empty for messages that are cleared after sending. */
 const noticesOf = (cipher: Cipher, { notices }: StoredMemberData) =>
   notices
     .map(({ bodyEncrypted, ...notice }) => ({
@@ -58,32 +58,32 @@ const noticesOf = (cipher: Cipher, { notices }: StoredMemberData) =>
 const reasonIn = (cipher: Cipher, reason: string | null, context: string) =>
   reason === null ? null : cipher.decrypt(reason, context);
 
-const requestsOf = (cipher: Cipher, { schedules, wishes }: StoredMemberData) => ({
+const requestsOf = (cipher: Cipher, { schedules, serviceRequests }: StoredMemberData) => ({
   schedule: schedules.map(({ reasonEncrypted, ...request }) => ({
     ...request,
     reason: reasonIn(cipher, reasonEncrypted, contexts.schedule),
   })),
-  service: wishes.map(({ reasonEncrypted, ...request }) => ({
+  service: serviceRequests.map(({ reasonEncrypted, ...request }) => ({
     ...request,
     reason: reasonIn(cipher, reasonEncrypted, contexts.service),
   })),
 });
 
-/** That somebody referred the member, not who: the code is that person's. */
+/** Says that someone referred the member, but not who. The code belongs to that person. */
 function referralOf({ referral }: StoredMemberData) {
   if (!referral) return null;
   const { referralCode, ...own } = referral;
   return { ...own, wasReferred: referralCode !== null };
 }
 
-/** Operators act for the service: which of them it was is not the member's data. */
+/** Operators act for the service. Their names are not the member's data. */
 const historyOf = ({ history }: StoredMemberData) =>
   history.map(({ actor, ...entry }) => ({
     ...entry,
     by: actor.startsWith('operator:') ? 'operator' : actor,
   }));
 
-/** A member's data as a document to keep, with keys that a person can read. */
+/** Converts a member's data to a document with readable keys. */
 export const toExportDocument = (
   cipher: Cipher,
   member: Member,

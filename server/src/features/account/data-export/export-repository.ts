@@ -15,7 +15,7 @@ import {
 } from '../../../platform/database/schema/index.ts';
 import { readBillingRecords } from './billing-records-repository.ts';
 
-/** Columns are named one by one: what is added to a table is looked at before it leaves. */
+/** Columns are listed one by one, so that a new column is reviewed before it is exported. */
 const account = (queries: Queries, memberId: string) =>
   queries
     .select({
@@ -42,7 +42,10 @@ const texts = (queries: Queries, memberId: string) =>
     .where(eq(messages.memberId, memberId))
     .orderBy(asc(messages.at), asc(messages.id));
 
-/** What we sent by ourselves: coaches' texts are among the texts, and messages with codes belong to no member. */
+/**
+ * Reads the messages that the service sent. Coaches' texts are stored with the texts, and messages with codes belong to
+ * no member.
+ */
 const notices = (queries: Queries, memberId: string) =>
   queries
     .select({
@@ -72,7 +75,7 @@ const schedules = (queries: Queries, memberId: string) =>
     .where(eq(scheduleRequests.memberId, memberId))
     .orderBy(asc(scheduleRequests.createdAt));
 
-const wishes = (queries: Queries, memberId: string) =>
+const listServiceRequests = (queries: Queries, memberId: string) =>
   queries
     .select({
       createdAt: serviceRequests.createdAt,
@@ -101,7 +104,7 @@ const referral = (queries: Queries, memberId: string) =>
   queries
     .select({
       participantId: memberReferrals.participantId,
-      /** Of who referred them: that it is there, not whose it is. */
+      /** Says whether someone referred the member, but not who. */
       referralCode: memberReferrals.referralCode,
       discountPercent: memberReferrals.discountPercent,
       triggeredAt: memberReferrals.triggeredAt,
@@ -130,7 +133,7 @@ const deletion = (queries: Queries, memberId: string) =>
     .from(accountDeletions)
     .where(eq(accountDeletions.memberId, memberId));
 
-/** Everything that the database holds of a member besides their profile, as it is stored. */
+/** Reads everything stored about a member except the profile. */
 export async function readMemberData(queries: Queries, memberId: string) {
   return {
     account: (await account(queries, memberId))[0],
@@ -138,7 +141,7 @@ export async function readMemberData(queries: Queries, memberId: string) {
     texts: await texts(queries, memberId),
     notices: await notices(queries, memberId),
     schedules: await schedules(queries, memberId),
-    wishes: await wishes(queries, memberId),
+    serviceRequests: await listServiceRequests(queries, memberId),
     devices: await devices(queries, memberId),
     referral: (await referral(queries, memberId))[0],
     history: await history(queries, memberId),

@@ -1,11 +1,37 @@
 import { exportMyData } from '@moments/contract/account/data-export';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
+import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
-import { exportMyData as exportData } from './export-my-data.ts';
+import { findMember } from '../../members/index.ts';
+import { toExportDocument } from './export-document.ts';
+import { readMemberData } from './export-repository.ts';
 
-/** The member's own data, to keep. */
+const tooMany = 'You have downloaded your data several times today. Please try again tomorrow.';
+
+/**
+ * Exports everything stored about a member at one point in time. It is limited to a few times a day and recorded in the
+ * audit log first.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+async function exportMemberData(services: Services, memberId: string): Promise<Record<string, unknown>> {
+  const { database, personalData, clock } = services;
+  await consumeRateLimits(services, [{ limit: 'exportsOfAMemberInADay', key: memberId }], tooMany);
+  await recordAudit(database, { actor: 'member', action: 'member.data-exported', memberId });
+  return database.transaction(
+    async (transaction) => {
+      const member = await findMember(transaction, personalData, { id: memberId });
+      if (!member) throw new AppError('NOT_FOUND');
+      return toExportDocument(personalData, member, await readMemberData(transaction, memberId), clock.now());
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** Registers the data export endpoint. */
 export function dataExportRoutes(register: RegisterEndpoint, services: Services): void {
   register(exportMyData, async ({ memberId }) => ({
-    data: await exportData(services, memberId),
+    data: await exportMemberData(services, memberId),
   }));
 }

@@ -58,8 +58,8 @@ const actionsOf = async ({ id }: SignedInMember): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
-describe('asking for the deletion of an account', () => {
-  it('is confirmed by a texted code, and comes after the time of grace', async () => {
+describe('requesting an account deletion', () => {
+  it('needs a texted code and happens after the grace period', async () => {
     const member = await addSignedInMember(server.services);
     expect(await pending(member)).toBeNull();
     await requested(member);
@@ -69,7 +69,7 @@ describe('asking for the deletion of an account', () => {
     expect(await actionsOf(member)).toEqual(['account-deletion.requested']);
   });
 
-  it('tells by mail on which day it comes, and how to keep the account', async () => {
+  it('emails the member the day and how to keep the account', async () => {
     const member = await addSignedInMember(server.services);
     await requested(member);
     const { dueAt = '' } = (await pending(member)) ?? {};
@@ -79,7 +79,7 @@ describe('asking for the deletion of an account', () => {
     expect(mail?.body).toContain('/account-settings');
   });
 
-  it('repeated after it is confirmed gives the same and tells nobody again', async () => {
+  it('returns the same reply and sends no second email when repeated', async () => {
     const member = await addSignedInMember(server.services);
     const deletionId = await askForCode(member);
     const code = server.texts.code(member.phone);
@@ -88,7 +88,7 @@ describe('asking for the deletion of an account', () => {
     expect(await mailsTo(member)).toHaveLength(1);
   });
 
-  it('[TEXT-02, AUTH-20] gets its code by mail where the number texted STOP', async () => {
+  it('[TEXT-02, AUTH-20] emails the code when the number texted STOP', async () => {
     const member = await addSignedInMember(server.services);
     await phoneAt(server, member.phone)('STOP');
     const reply = await server.ok(sendDeletionCode, { token: member.token });
@@ -97,7 +97,7 @@ describe('asking for the deletion of an account', () => {
     expect(refusalOf(result)).toBe('none');
   });
 
-  it('[AUTH-20] gets its code by mail where texts can’t reach the number', async () => {
+  it('[AUTH-20] emails the code when texts can’t reach the number', async () => {
     const member = await addSignedInMember(server.services);
     server.texts.answer = { sent: false, reason: 'invalid-number', cause: 'test' };
     const reply = await server.ok(sendDeletionCode, { token: member.token });
@@ -107,7 +107,7 @@ describe('asking for the deletion of an account', () => {
     expect(refusalOf(result)).toBe('none');
   });
 
-  it('[AUTH-20] a hundred times at once with the right code asks once', async () => {
+  it('[AUTH-20] creates one request for a hundred correct codes at the same time', async () => {
     const member = await addSignedInMember(server.services);
     const deletionId = await askForCode(member);
     const code = server.texts.code(member.phone);
@@ -118,8 +118,8 @@ describe('asking for the deletion of an account', () => {
   });
 });
 
-describe('asking for a deletion is refused', () => {
-  it('[AUTH-20] with a wrong code; the fifth kills it', async () => {
+describe('a rejected deletion request', () => {
+  it('[AUTH-20] rejects a wrong code and voids the code after the fifth', async () => {
     const member = await addSignedInMember(server.services);
     const deletionId = await askForCode(member);
     const wrong = otherThan(server.texts.code(member.phone));
@@ -130,7 +130,7 @@ describe('asking for a deletion is refused', () => {
     expect(await pending(member)).toBeNull();
   });
 
-  it('[AUTH-20] after ten minutes, or with a code that a newer one has replaced', async () => {
+  it('[AUTH-20] rejects a code after ten minutes or after a newer one', async () => {
     const member = await addSignedInMember(server.services);
     const first = await askForCode(member);
     const code = server.texts.code(member.phone);
@@ -142,7 +142,7 @@ describe('asking for a deletion is refused', () => {
     server.clock.advance(-601);
   });
 
-  it('[API-10] with another member’s handle and code', async () => {
+  it('[API-10] rejects another member’s ID and code', async () => {
     const member = await addSignedInMember(server.services);
     const stranger = await addSignedInMember(server.services);
     const deletionId = await askForCode(member);
@@ -152,7 +152,7 @@ describe('asking for a deletion is refused', () => {
     expect(await pending(member)).toBeNull();
   });
 
-  it('[AUTH-20] when codes are asked for more than once a minute', async () => {
+  it('[AUTH-20] rejects more than one code request a minute', async () => {
     const member = await addSignedInMember(server.services);
     await askForCode(member);
     const again = await server.call(sendDeletionCode, { token: member.token });
@@ -160,8 +160,8 @@ describe('asking for a deletion is refused', () => {
   });
 });
 
-describe('taking a deletion back', () => {
-  it('keeps the account, and tells so once', async () => {
+describe('canceling a deletion', () => {
+  it('keeps the account and emails the member once', async () => {
     const member = await addSignedInMember(server.services);
     await requested(member);
     for (const _ of ['first', 'again'])
@@ -170,7 +170,7 @@ describe('taking a deletion back', () => {
     expect(await actionsOf(member)).toEqual(['account-deletion.requested', 'account-deletion.withdrawn']);
   });
 
-  it('[API-10] does nothing to another member’s', async () => {
+  it('[API-10] does not cancel another member’s deletion', async () => {
     const member = await addSignedInMember(server.services);
     const stranger = await addSignedInMember(server.services);
     await requested(member);
@@ -178,7 +178,7 @@ describe('taking a deletion back', () => {
     expect(await pending(member)).not.toBeNull();
   });
 
-  it('lets it be asked for anew', async () => {
+  it('lets the member request a deletion again', async () => {
     const member = await addSignedInMember(server.services);
     await requested(member);
     await server.ok(withdrawDeletion, { token: member.token });

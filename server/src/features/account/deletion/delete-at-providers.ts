@@ -6,13 +6,13 @@ import { findMember, type Member } from '../../members/index.ts';
 import { cancelPurchase, findActivePlan, findOpenPurchase, syncSubscription } from '../../payments/index.ts';
 import type { StoredDeletion } from './deletions-repository.ts';
 
-/** What was not there any more was done before. */
+/** An object that no longer exists was deleted before. */
 function reached<T>(result: ProviderResult<T>, what: string): void {
   if (result.ok || result.error.kind === 'not-found' || result.error.kind === 'invalid') return;
   throw new Error(`${what}: ${result.error.kind}`);
 }
 
-/** Nothing that the member has begun to buy may be paid after all. */
+/** Cancels purchases that the member has started, so that none is paid later. */
 async function giveUpPurchases(services: Services, memberId: string): Promise<void> {
   for (const kind of productKinds) {
     const purchase = await findOpenPurchase(services.database, memberId, kind);
@@ -28,18 +28,18 @@ async function endPlans(services: Services, memberId: string): Promise<void> {
   reached(await syncSubscription(services, id), 'the plan was not read');
 }
 
-/** The member's customer, also where its making was cut off before it was known here. */
+/** Finds the member's customer, even if a crash kept its ID from being saved here. */
 async function customerOf({ payments }: Services, member: Member): Promise<string | undefined> {
   if (member.stripeCustomerId !== null) return member.stripeCustomerId;
   if (member.email === '') return undefined;
   const found = await payments.findCustomer({ memberId: member.id, email: member.email });
-  if (!found.ok) throw new Error(`the customer was not looked for: ${found.error.kind}`);
+  if (!found.ok) throw new Error(`could not search for the customer: ${found.error.kind}`);
   return found.value;
 }
 
 /**
- * Ends the plan and deletes the customer at the card provider, for good; what was paid stays in its books.
- * @throws where it can't be reached, or a payment is still being decided on: to be tried again
+ * Ends the plan and deletes the customer in Stripe permanently. Stripe keeps its payment records.
+ * @throws Error if Stripe can't be reached or a payment is still processing; try again later
  */
 export async function deleteCustomer(services: Services, memberId: string): Promise<void> {
   const member = await findMember(services.database, services.personalData, { id: memberId });
@@ -52,8 +52,8 @@ export async function deleteCustomer(services: Services, memberId: string): Prom
 }
 
 /**
- * Deletes the member at the referral provider, if they take part.
- * @throws where it can't be reached: to be tried again
+ * Deletes the member at the referral provider if they joined the program.
+ * @throws Error if the provider can't be reached; try again later
  */
 export async function deleteParticipant(
   { referrals, log }: Services,
@@ -66,5 +66,5 @@ export async function deleteParticipant(
   }
   const deleted = await referrals.deleteParticipant(participantId);
   if (deleted.ok || deleted.reason === 'PARTICIPANT_NOT_FOUND') return;
-  throw new Error(`the participant was not deleted: ${deleted.reason}, ${deleted.cause}`);
+  throw new Error(`could not delete the participant: ${deleted.reason}, ${deleted.cause}`);
 }

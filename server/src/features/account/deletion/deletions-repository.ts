@@ -1,16 +1,20 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Queries } from '../../../platform/database/database.ts';
-import { accountDeletions } from '../../../platform/database/schema/index.ts';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { activePlanStatuses } from '@moments/contract/payments/active-plan';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { accountDeletions, memberReferrals, subscriptions } from '../../../platform/database/schema/index.ts';
 
 export type StoredDeletion = typeof accountDeletions.$inferSelect;
 
-/** The deletion that is to come, or is under way. */
+/** Finds the scheduled or started deletion. */
 export async function findDeletion(queries: Queries, memberId: string): Promise<StoredDeletion | undefined> {
   const [row] = await queries.select().from(accountDeletions).where(eq(accountDeletions.memberId, memberId));
   return row;
 }
 
-/** @returns undefined if there was one before */
+/**
+ * Inserts a deletion.
+ * @returns undefined if there was one before
+ */
 export async function insertDeletion(
   queries: Queries,
   deletion: Pick<StoredDeletion, 'memberId' | 'requestedAt' | 'dueAt'>,
@@ -19,11 +23,70 @@ export async function insertDeletion(
   return row;
 }
 
-/** Takes a deletion back, unless it has begun. @returns whether there was one */
+/**
+ * Cancels a deletion that hasn't started.
+ * @returns whether there was one
+ */
 export async function removeDeletion(queries: Queries, memberId: string): Promise<boolean> {
   const rows = await queries
     .delete(accountDeletions)
     .where(and(eq(accountDeletions.memberId, memberId), isNull(accountDeletions.startedAt)))
     .returning({ memberId: accountDeletions.memberId });
   return rows.length > 0;
+}
+
+/** Lists members whose deletion is due and not finished, earliest first. */
+export async function listDue(queries: Queries, now: Date, limit: number): Promise<string[]> {
+  const rows = await queries
+    .select({ memberId: accountDeletions.memberId })
+    .from(accountDeletions)
+    .where(and(isNull(accountDeletions.finishedAt), lte(accountDeletions.dueAt, now)))
+    .orderBy(asc(accountDeletions.dueAt))
+    .limit(limit);
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Lists members with a scheduled deletion whose plan would still renew. */
+export async function listScheduledWithRenewingPlan(queries: Queries, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectDistinct({ memberId: accountDeletions.memberId })
+    .from(accountDeletions)
+    .innerJoin(subscriptions, eq(subscriptions.memberId, accountDeletions.memberId))
+    .where(
+      and(
+        isNull(accountDeletions.startedAt),
+        inArray(subscriptions.status, activePlanStatuses),
+        eq(subscriptions.cancelPlanInitiated, false),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ memberId }) => memberId);
+}
+
+/**
+ * Records that a deletion has started, and the member's ID at the referral provider. The row with that ID is erased
+ * before the deletion is done.
+ */
+export async function markStarted(transaction: Transaction, memberId: string, now: Date): Promise<void> {
+  await transaction
+    .update(accountDeletions)
+    .set({
+      startedAt: now,
+      participantId: sql`(select ${memberReferrals.participantId} from ${memberReferrals} where ${memberReferrals.memberId} = ${memberId})`,
+    })
+    .where(and(eq(accountDeletions.memberId, memberId), isNull(accountDeletions.startedAt)));
+}
+
+type Steps = Pick<
+  StoredDeletion,
+  'customerDeletedAt' | 'participantDeletedAt' | 'participantId' | 'toldAt' | 'erasedAt' | 'finishedAt'
+>;
+
+/** Records the steps that are done. */
+export async function markStepsDone(
+  queries: Queries,
+  memberId: string,
+  steps: Partial<Steps>,
+): Promise<void> {
+  await queries.update(accountDeletions).set(steps).where(eq(accountDeletions.memberId, memberId));
 }

@@ -14,13 +14,13 @@ const day = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateSt
 const link = ({ publicUrl }: Settings, path: string): string => new URL(path, publicUrl).href;
 const neverShare = 'Never share it with anyone; we will never ask you for it.';
 
-/** The text with the code that confirms a deletion. */
+/** Creates the text with the code that confirms a deletion. */
 export const deletionCodeText = (code: string): string =>
   `${code} is the code to delete your Moments account. It works for ${String(codeLifetimeMinutes)} minutes. ${neverShare}`;
 
 export const deletionCodeSubject = 'Your code to delete your Moments account';
 
-/** The mail with the same. */
+/** Creates the email with the code that confirms a deletion. */
 export const deletionCodeEmail = (code: string, supportEmail: string): string =>
   [
     'Hello,',
@@ -37,7 +37,7 @@ const mail = (
   paragraphs: readonly string[],
 ): NewMessage => ({ key, channel: 'mail', memberId, to, subject, body: paragraphs.join('\n\n') });
 
-/** Says when the account will be deleted, and how to keep it. */
+/** Creates the email that says when the account will be deleted and how to keep it. */
 export const deletionScheduledEmail = (
   settings: Settings,
   recipient: Recipient,
@@ -58,7 +58,7 @@ export const deletionScheduledEmail = (
     ],
   );
 
-/** Says that the account stays. */
+/** Creates the email that says that the member kept the account. */
 export const deletionCanceledEmail = (
   settings: Settings,
   recipient: Recipient,
@@ -75,7 +75,7 @@ export const deletionCanceledEmail = (
     ],
   );
 
-/** The last mail. */
+/** Creates the final email. */
 export const accountDeletedEmail = ({ supportEmail }: Settings, recipient: Recipient): NewMessage =>
   mail(`account-deleted:${recipient.memberId}`, recipient, 'Your account was deleted', [
     'Your Moments account was deleted, as you asked. Your plan has ended, and we won’t charge you again.',

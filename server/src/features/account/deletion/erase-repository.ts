@@ -24,7 +24,7 @@ async function hashesOf(transaction: Transaction, memberId: string) {
   return { phone: row?.phone ?? null, email: row?.email ?? null };
 }
 
-/** Texts, mails and wishes: all of it is the member's own words, or was written to them. */
+/** Erases texts, emails, and requests. The member wrote them or received them. */
 async function eraseWords(transaction: Transaction, memberId: string): Promise<void> {
   await transaction.delete(messages).where(eq(messages.memberId, memberId));
   await transaction.delete(outboundMessages).where(eq(outboundMessages.memberId, memberId));
@@ -33,8 +33,8 @@ async function eraseWords(transaction: Transaction, memberId: string): Promise<v
 }
 
 /**
- * What signing in has left. The sessions stay until they are cleaned up, so that their tokens are told why they are worth nothing;
- * where the number texted STOP, that stays too: it is obeyed whoever has the number.
+ * Erases sign-in data. Ended sessions stay until the clean-up, so that their tokens get the right error. A STOP from the
+ * number stays too, because it applies to every later owner of the number.
  */
 async function eraseSignIn(
   transaction: Transaction,
@@ -50,7 +50,7 @@ async function eraseSignIn(
     await transaction.update(textOptOuts).set({ statusBefore: null }).where(eq(textOptOuts.phoneHash, phone));
 }
 
-/** Of payments what was paid, when and for what stays; how it was paid goes. */
+/** Erases how payments were made. The amount, date, and purpose stay. */
 export async function erasePaymentMethods(transaction: Transaction, memberId: string): Promise<void> {
   await transaction
     .update(transactions)
@@ -58,7 +58,10 @@ export async function erasePaymentMethods(transaction: Transaction, memberId: st
     .where(eq(transactions.memberId, memberId));
 }
 
-/** Everything of the row but what the books hang on. Number and address are free for a new sign-up then. */
+/**
+ * Erases the member's row except for the columns that payment records refer to. The number and the email are then free
+ * for a new sign-up.
+ */
 const nothingPersonal = {
   phoneHash: null,
   phoneEncrypted: null,
@@ -81,7 +84,9 @@ const nothingPersonal = {
   communityDialogOpen: false,
 } satisfies Partial<typeof members.$inferInsert>;
 
-/** Erases what is personal of a member, in one transaction: docs/decisions/0014-erasing-a-member.md says what stays, and why. */
+/**
+ * Erases a member's personal data in one transaction. docs/decisions/0014-erasing-a-member.md says what stays and why.
+ */
 export async function eraseMember(transaction: Transaction, memberId: string, now: Date): Promise<void> {
   const hashes = await hashesOf(transaction, memberId);
   await eraseWords(transaction, memberId);

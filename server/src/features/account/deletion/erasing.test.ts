@@ -22,7 +22,7 @@ import { freshPhone } from '../../../../test/test-members.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
 import { reconcileHandler, syncReversals } from '../../payments/index.ts';
-import { executeDueDeletions } from './deletions-job.ts';
+import { executeDueDeletions } from './execute-deletion.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const usual = {
   reason: 'None',
 };
 
-/** What of a member must be found nowhere afterwards. */
+/** Personal data of a member that must not be found anywhere afterwards. */
 const canaries: typeof usual = {
   firstName: 'Canaryfirst',
   lastName: 'Canarylast',
@@ -91,7 +91,7 @@ async function ask(leaving: Leaving): Promise<void> {
   await money.ok(requestDeletion, { token, body: { deletionId, code: money.texts.code(phone) } });
 }
 
-/** Lets the time of grace pass, carries out what is due, and puts the clock back. */
+/** Moves the clock past the grace period, executes due deletions, and resets the clock. */
 async function afterGrace(work: () => Promise<unknown> = carryOut): Promise<void> {
   money.clock.advance(14 * day + 1);
   await work();
@@ -115,7 +115,7 @@ const planOf = async ({ id }: Leaving) => {
 
 const showOwnPlan = async ({ token }: Leaving) => (await money.ok(getMemberProfile, { token })).subscription;
 
-/** All that the database holds, the job queue's tables too, as text. */
+/** Reads the whole database as text, including the job queue's tables. */
 async function dump(): Promise<string> {
   const { rows } = await money.pool.query<{ dump: string }>(
     `select query_to_xml(format('select * from %I.%I', table_schema, table_name), true, false, '')::text as dump
@@ -125,7 +125,7 @@ async function dump(): Promise<string> {
   return rows.map((row) => row.dump).join('\n');
 }
 
-/** A dump with everything sealed opened, whatever it was sealed for. */
+/** Decrypts every encrypted value in a dump. */
 async function openedDump(): Promise<string> {
   const text = await dump();
   const opened = Array.from(
@@ -138,21 +138,21 @@ async function openedDump(): Promise<string> {
   return [text, ...opened].join('\n');
 }
 
-describe('in the time of grace', () => {
-  it('[BILL-03] the plan is set to end with its period at once', async () => {
+describe('in the grace period', () => {
+  it('[BILL-03] cancels the plan at the end of its period immediately', async () => {
     const leaving = await member();
     await ask(leaving);
     await expect
       .poll(() => planOf(leaving), { timeout: 10_000 })
       .toEqual({ status: 'active', endsWithPeriod: true });
-    // Until when the plan lasts is told by the mail on the deletion, and by no other.
+    // Only the deletion email says when the plan ends.
     await expect
       .poll(async () => (await showOwnPlan(leaving))?.cancelPlanInitiated, { timeout: 10_000 })
       .toBe(true);
     expect(await money.subjects(leaving)).not.toContain('Your plan will not renew');
   });
 
-  it('[BILL-03] a plan that is kept all the same is set to end again', async () => {
+  it('[BILL-03] cancels the plan again when the member reactivates it', async () => {
     const leaving = await member();
     await ask(leaving);
     const ends = () => expect.poll(() => planOf(leaving), { timeout: 10_000 });
@@ -177,7 +177,7 @@ describe('in the time of grace', () => {
     expect((await money.call(getMemberProfile, { token: leaving.token })).ok).toBe(true);
   });
 
-  it('an account whose deletion was taken back is not erased', async () => {
+  it('does not erase an account after its deletion is canceled', async () => {
     const leaving = await member();
     await ask(leaving);
     await money.ok(withdrawDeletion, { token: leaving.token });
@@ -187,18 +187,18 @@ describe('in the time of grace', () => {
 });
 
 describe('when it is due', () => {
-  it('nothing personal of the member is left in any table', async () => {
+  it('leaves no personal data of the member in any table', async () => {
     const leaving = await member(canaries);
     const { phone, email, id, token } = leaving;
     await phoneAt(money.server, phone)(canaries.textIn);
     await money.ok(addReferralParticipant, { token, body: {} });
     await money.pool.query(`update sessions set device = 'Canary on Android' where member_id = $1`, [id]);
-    const wish: BodyOf<typeof requestScheduleChange> = {
+    const request: BodyOf<typeof requestScheduleChange> = {
       memberId: id,
       newShiftTime: '2',
       newShiftDays: ['1', '3'],
     };
-    await money.ok(requestScheduleChange, { token, params: { memberId: id }, body: wish });
+    await money.ok(requestScheduleChange, { token, params: { memberId: id }, body: request });
     await money.pool.query(`update schedule_requests set reason_sealed = $2 where member_id = $1`, [
       id,
       money.services.personalData.encrypt(canaries.reason, 'schedule_requests.reason'),
@@ -220,7 +220,7 @@ describe('when it is due', () => {
     expect((await progress(leaving))?.['finished_at']).not.toBeNull();
   });
 
-  it('the books keep what was paid and which Moments there were, without the card', async () => {
+  it('keeps payments and Moments without the card', async () => {
     const leaving = await member();
     const sums = async () => {
       const { rows } = await money.pool.query<{ paid: number; moments: number; cards: number }>(
@@ -239,7 +239,7 @@ describe('when it is due', () => {
     expect(await sums()).toEqual({ ...before, cards: 0 });
   });
 
-  it('the card provider has ended the plan and deleted the customer, and the referral programme the participant', async () => {
+  it('ends the plan and deletes the customer in Stripe and the referral participant', async () => {
     const leaving = await member();
     await money.ok(addReferralParticipant, { token: leaving.token, body: {} });
     await ask(leaving);
@@ -250,7 +250,7 @@ describe('when it is due', () => {
     expect(participant).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
   });
 
-  it('a refund that comes later finds its place, without the card', async () => {
+  it('records a later refund without the card', async () => {
     const leaving = await member();
     await ask(leaving);
     await afterGrace();
@@ -265,7 +265,7 @@ describe('when it is due', () => {
     expect(rows).toEqual([{ amount: expect.any(Number) as number, last4: null, receipt_url: null }]);
   });
 
-  it('the books still agree with the card provider’s', async () => {
+  it('keeps local records in agreement with Stripe', async () => {
     const leaving = await member();
     await ask(leaving);
     await afterGrace();
@@ -276,7 +276,7 @@ describe('when it is due', () => {
     expect(rows[0]?.differences.filter(({ memberId }) => memberId === leaving.id)).toEqual([]);
   });
 
-  it('[SESS-05, STOP-02] every session has ended, and its token is told why', async () => {
+  it('[SESS-05, STOP-02] ends every session and tells its token why', async () => {
     const leaving = await member();
     await ask(leaving);
     await afterGrace();
@@ -284,7 +284,7 @@ describe('when it is due', () => {
     expect(refused.ok ? '' : refused.error.code).toBe('MEMBER_DEACTIVATED');
   });
 
-  it('the last mail leaves before the address is erased, once', async () => {
+  it('sends the final email once, before the address is erased', async () => {
     const leaving = await member();
     await ask(leaving);
     await afterGrace(async () => {
@@ -297,7 +297,7 @@ describe('when it is due', () => {
     ).toHaveLength(1);
   });
 
-  it('the number and the address are free for a new account', async () => {
+  it('frees the number and the email for a new account', async () => {
     const leaving = await member();
     await ask(leaving);
     await afterGrace();
@@ -314,7 +314,7 @@ describe('when it is due', () => {
     expect(rows[0]?.id).not.toBe(leaving.id);
   });
 
-  it('[TEXT-02] a STOP of the number is still obeyed', async () => {
+  it('[TEXT-02] keeps a STOP from the number', async () => {
     const leaving = await member();
     await ask(leaving);
     await phoneAt(money.server, leaving.phone)('STOP');
@@ -325,7 +325,7 @@ describe('when it is due', () => {
     expect(rows).toEqual([{ status_before: null }]);
   });
 
-  it('[OPS-01, OPS-04] operators see that there was a member, and can’t bring them back', async () => {
+  it('[OPS-01, OPS-04] shows operators that there was a member and does not let them restore the account', async () => {
     const leaving = await member();
     await ask(leaving);
     await afterGrace();
@@ -351,7 +351,7 @@ describe('when it is due', () => {
   });
 });
 
-describe('when a provider is away', () => {
+describe('when a provider can not be reached', () => {
   const strike = (provider: string, times: number) =>
     money.post('/api/faults', { provider, fault: 'error-500', times });
   const mend = () => fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
@@ -375,7 +375,7 @@ describe('when a provider is away', () => {
     },
   );
 
-  it('for days: what is here is erased without it, and the rest once it is back', async () => {
+  it('erases local data without the provider after some days, and the rest when the provider is back', async () => {
     const leaving = await member();
     await ask(leaving);
     await expect.poll(async () => (await planOf(leaving))?.endsWithPeriod, { timeout: 10_000 }).toBe(true);
@@ -395,7 +395,7 @@ describe('when a provider is away', () => {
     expect((await money.stripe.customers.retrieve(leaving.customerId)).deleted).toBe(true);
   });
 
-  it('the mail server: the address is kept until the last mail has left', async () => {
+  it('keeps the address until the final email is sent', async () => {
     const leaving = await member();
     await ask(leaving);
     money.mail.answer = { sent: false, reason: 'unavailable', cause: 'test' };
@@ -418,7 +418,7 @@ describe('when a provider is away', () => {
     ).toHaveLength(1);
   });
 
-  it('two jobs at once erase once', async () => {
+  it('erases once when two jobs run at the same time', async () => {
     const leaving = await member();
     await ask(leaving);
     await afterGrace(() => Promise.all([carryOut(), carryOut(), carryOut()]));
@@ -433,7 +433,7 @@ describe('when a provider is away', () => {
 });
 
 describe('the tables', () => {
-  it('are all thought of that hold something of a member', async () => {
+  it('are all covered that hold data of a member', async () => {
     const { rows } = await money.pool.query<{ name: string }>(
       `select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'member_id' order by table_name`,

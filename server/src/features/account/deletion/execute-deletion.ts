@@ -1,16 +1,24 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { deliverMessage, enqueueMessage, isSettled } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { changeStatus, findMember, lockMember } from '../../members/index.ts';
+import { endPlan } from '../../payments/index.ts';
 import { endMemberVerifications, endSessions } from '../../sign-in/index.ts';
 import { deleteCustomer, deleteParticipant } from './delete-at-providers.ts';
 import { canErase, canSendFinalEmail, isFinished } from './deletion-rules.ts';
-import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
+import {
+  findDeletion,
+  listDue,
+  listScheduledWithRenewingPlan,
+  markStarted,
+  markStepsDone,
+  type StoredDeletion,
+} from './deletions-repository.ts';
 import { accountDeletedEmail } from './emails.ts';
 import { eraseMember, erasePaymentMethods } from './erase-repository.ts';
-import { markStarted, markStepsDone } from './progress-repository.ts';
 
-/** From here on it can't be taken back: the account is closed, and all sessions have ended (SESS-05). */
+/** Closes the account and ends all sessions (SESS-05). From here on, the deletion can't be canceled. */
 async function begin(services: Services, memberId: string): Promise<void> {
   const now = services.clock.now();
   await services.database.transaction(async (transaction) => {
@@ -26,7 +34,7 @@ async function begin(services: Services, memberId: string): Promise<void> {
   });
 }
 
-/** Does one step; a provider that is away holds up none of the others. */
+/** Runs one step. A provider that can't be reached doesn't block the other steps. */
 async function step(services: Services, memberId: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -50,7 +58,10 @@ async function leaveProviders(services: Services, deletion: StoredDeletion): Pro
     });
 }
 
-/** The last mail, while the address is still known. @returns whether it has left, or was refused for good */
+/**
+ * Sends the final email while the address is still known.
+ * @returns whether it was sent or failed permanently
+ */
 async function tell(services: Services, memberId: string): Promise<boolean> {
   const { database, personalData, configuration } = services;
   const member = await findMember(database, personalData, { id: memberId });
@@ -72,7 +83,7 @@ async function erase(services: Services, memberId: string): Promise<void> {
   });
 }
 
-/** Nothing is left to do. What the card provider told of only after the erasing, when it had been away, goes with it. */
+/** Finishes the deletion. Also erases what Stripe reported only after the erasure. */
 async function finish(services: Services, memberId: string): Promise<void> {
   await services.database.transaction(async (transaction) => {
     await erasePaymentMethods(transaction, memberId);
@@ -80,7 +91,7 @@ async function finish(services: Services, memberId: string): Promise<void> {
   });
 }
 
-/** What may be done now, by how far the deletion has come; undefined once it was taken back or is not due. */
+/** Reads the progress of a due deletion. Returns undefined if it was canceled or isn't due. */
 async function progressOf({ database }: Services, memberId: string): Promise<StoredDeletion | undefined> {
   const deletion = await findDeletion(database, memberId);
   if (!deletion) return undefined;
@@ -88,11 +99,11 @@ async function progressOf({ database }: Services, memberId: string): Promise<Sto
 }
 
 /**
- * Carries a deletion out, as far as it gets: the account is closed, the plan ends, the card provider and the referral programme
- * delete the member, the last mail leaves, and what is personal is erased. Late, twice, or after it broke off anywhere, it goes on
- * from where it was.
+ * Executes a deletion as far as possible: closes the account, ends the plan, deletes the member in Stripe and at the
+ * referral provider, sends the final email, and erases personal data. If it runs late, twice, or after a crash, it
+ * continues where it stopped.
  */
-export async function executeDeletion(services: Services, memberId: string): Promise<void> {
+async function executeDeletion(services: Services, memberId: string): Promise<void> {
   const { database, clock } = services;
   await begin(services, memberId);
   const begun = await progressOf(services, memberId);
@@ -106,3 +117,34 @@ export async function executeDeletion(services: Services, memberId: string): Pro
   const erased = await progressOf(services, memberId);
   if (erased && isFinished(erased)) await finish(services, memberId);
 }
+
+const atOnce = 200;
+
+/**
+ * Cancels plans that were bought or reactivated after the deletion was confirmed, or whose cancellation didn't reach
+ * Stripe.
+ */
+async function keepFromRenewing(services: Services): Promise<void> {
+  for (const memberId of await listScheduledWithRenewingPlan(services.database, atOnce))
+    await services.database.transaction((transaction) =>
+      endPlan(services, transaction, memberId, 'with-period'),
+    );
+}
+
+/** Executes due deletions. A failed one is retried next time and doesn't block the others. */
+export async function executeDueDeletions(services: Services): Promise<void> {
+  await keepFromRenewing(services);
+  for (const memberId of await listDue(services.database, services.clock.now(), atOnce)) {
+    try {
+      await executeDeletion(services, memberId);
+    } catch (error) {
+      services.log.error({ memberId, err: error }, 'a deletion is to be tried again');
+    }
+  }
+}
+
+export const deletionsHandler = (services: Services): JobHandler => ({
+  queue: 'carry-out-deletions',
+  handle: () => executeDueDeletions(services),
+  cron: '*/10 * * * *',
+});

@@ -15,7 +15,7 @@ import { mailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
-import { executeDueDeletions } from './deletions-job.ts';
+import { executeDueDeletions } from './execute-deletion.ts';
 
 const operator = { token: 'sandbox-operator' };
 const reason = 'lost their phone';
@@ -30,12 +30,12 @@ beforeEach(async () => {
   member = await addSignedInMember(money.services);
 });
 
-type Somebody = Pick<SignedInMember, 'id'>;
-const request = ({ id }: Somebody, why = reason) =>
+type MemberRef = Pick<SignedInMember, 'id'>;
+const request = ({ id }: MemberRef, why = reason) =>
   money.call(operatorRequestDeletion, { params: { id }, body: { reason: why }, ...operator });
-const withdraw = ({ id }: Somebody) =>
+const withdraw = ({ id }: MemberRef) =>
   money.call(operatorWithdrawDeletion, { params: { id }, body: { reason: 'they stay' }, ...operator });
-const shown = ({ id }: Somebody) => money.ok(operatorGetMember, { params: { id }, ...operator });
+const shown = ({ id }: MemberRef) => money.ok(operatorGetMember, { params: { id }, ...operator });
 const own = async ({ token }: SignedInMember) => (await money.ok(getDeletion, { token })).data;
 
 async function askThemselves({ token, phone }: SignedInMember): Promise<void> {
@@ -43,12 +43,12 @@ async function askThemselves({ token, phone }: SignedInMember): Promise<void> {
   await money.ok(requestDeletion, { token, body: { deletionId, code: money.texts.code(phone) } });
 }
 
-async function linesOf({ id }: Somebody) {
+async function linesOf({ id }: MemberRef) {
   const { audit } = await money.ok(operatorListAudit, { query: { memberId: id }, ...operator });
   return audit.filter(({ action }) => action.startsWith('account-deletion.')).reverse();
 }
 
-/** Closes the account after the time of grace, with whatever follows, and puts the clock back. */
+/** Moves the clock past the grace period, executes the deletion, and resets the clock. */
 async function afterGrace(): Promise<void> {
   const seconds = deletionGraceDays * 86_400 + 1;
   money.clock.advance(seconds);
@@ -56,8 +56,8 @@ async function afterGrace(): Promise<void> {
   money.clock.advance(-seconds);
 }
 
-describe('a deletion that an operator asks for', () => {
-  it('[OPS-01] comes after the same time of grace, and the member and the operator see it', async () => {
+describe('a deletion that an operator schedules', () => {
+  it('[OPS-01] happens after the same grace period, and the member and the operator see it', async () => {
     expect((await shown(member)).deletion).toBeNull();
     const result = await request(member);
     expect(result).toMatchObject({ ok: true, reply: { message: 'The account will be deleted' } });
@@ -68,7 +68,7 @@ describe('a deletion that an operator asks for', () => {
     expect((await shown(member)).deletion).toEqual(deletion);
   });
 
-  it('[OPS-01] sends the mails that members get who ask and take back themselves', async () => {
+  it('[OPS-01] sends the same emails as the member’s own request and cancellation', async () => {
     const other = await addSignedInMember(money.services);
     await request(member);
     await withdraw(member);
@@ -80,10 +80,10 @@ describe('a deletion that an operator asks for', () => {
       expect.stringMatching(/^Your account will be deleted on /) as string,
       'You kept your account',
     ]);
-    expect(mails[0]?.body).toContain('You can’t log in? Write to ');
+    expect(mails[0]?.body).toContain('Can’t log in? Email ');
   });
 
-  it('[OPS-01][BILL-03] lets the plan end with its period', async () => {
+  it('[OPS-01, BILL-03] cancels the plan at the end of its period', async () => {
     const subscriber = await money.subscriber();
     await request(subscriber);
     const plan = async () => {
@@ -92,10 +92,10 @@ describe('a deletion that an operator asks for', () => {
       return [found?.status, found?.cancel_at_period_end];
     };
     await expect.poll(plan, { timeout: 10_000 }).toEqual(['active', true]);
-    expect((await mailsTo(money, subscriber.id)).at(-1)?.body).toContain('Your plan does not renew.');
+    expect((await mailsTo(money, subscriber.id)).at(-1)?.body).toContain('Your plan won’t renew.');
   });
 
-  it('[OPS-04] stands in the audit trail with who and why', async () => {
+  it('[OPS-04] is recorded in the audit log with operator and reason', async () => {
     await request(member);
     await withdraw(member);
     expect(await linesOf(member)).toMatchObject([
@@ -112,7 +112,7 @@ describe('a deletion that an operator asks for', () => {
     ]);
   });
 
-  it('[OPS-04] wants a reason without e-mails and numbers', async () => {
+  it('[OPS-04] requires a reason without emails and phone numbers', async () => {
     for (const why of ['', 'wrote from eli@example.com', 'called from (212) 555-0105'])
       expect(await request(member, why)).toMatchObject({
         ok: false,
@@ -122,7 +122,7 @@ describe('a deletion that an operator asks for', () => {
     expect(await own(member)).toBeNull();
   });
 
-  it('[OPS-01] repeated, ten times at once and after the member’s own, changes nothing and says so', async () => {
+  it('[OPS-01] changes nothing and says so when repeated ten times at the same time or after the member’s own request', async () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => request(member)));
     const messages = results.map((result) => (result.ok ? result.reply.message : result.error.message));
     expect(messages.sort()).toEqual([
@@ -140,7 +140,7 @@ describe('a deletion that an operator asks for', () => {
     expect(await mailsTo(money, other.id)).toHaveLength(1);
   });
 
-  it('[OPS-01] voids the code by which the member was about to confirm it', async () => {
+  it('[OPS-01] voids the member’s pending confirmation code', async () => {
     const { deletionId } = await money.ok(sendDeletionCode, { token: member.token });
     const code = money.texts.code(member.phone);
     await request(member);
@@ -151,7 +151,7 @@ describe('a deletion that an operator asks for', () => {
     });
   });
 
-  it('[OPS-01] erases who was shut out before, too', async () => {
+  it('[OPS-01] erases a member who was stopped before', async () => {
     const shut = await addSignedInMember(money.services, { status: 'DELETED_BY_ADMIN' });
     expect(await request(shut)).toMatchObject({ reply: { message: 'The account will be deleted' } });
     await afterGrace();
@@ -159,8 +159,8 @@ describe('a deletion that an operator asks for', () => {
   });
 });
 
-describe('a deletion that an operator takes back', () => {
-  it('[OPS-01] keeps the account, once, and says where there was none', async () => {
+describe('a deletion that an operator cancels', () => {
+  it('[OPS-01] keeps the account once and says when no deletion was scheduled', async () => {
     await request(member);
     expect(await withdraw(member)).toMatchObject({
       reply: { message: 'Deletion canceled', deletion: null },
@@ -174,13 +174,13 @@ describe('a deletion that an operator takes back', () => {
     expect((await shown(member)).member.email).toBe(member.email);
   });
 
-  it('[OPS-01] may be the member’s own', async () => {
+  it('[OPS-01] can be the member’s own request', async () => {
     await askThemselves(member);
     expect(await withdraw(member)).toMatchObject({ reply: { message: 'Deletion canceled' } });
     expect(await own(member)).toBeNull();
   });
 
-  it('[OPS-01] is refused once it has begun', async () => {
+  it('[OPS-01] is rejected after the deletion has started', async () => {
     await request(member);
     await money.pool.query('update account_deletions set begun_at = now() where member_id = $1', [member.id]);
     expect(await withdraw(member)).toMatchObject({
@@ -197,7 +197,7 @@ describe('a deletion that an operator takes back', () => {
     expect(await linesOf(member)).toHaveLength(1);
   });
 
-  it('[OPS-01] is refused after the erasing, and asking again says that nothing is left', async () => {
+  it('[OPS-01] is rejected after the account is erased, and a new request says that the account was erased', async () => {
     await request(member);
     await afterGrace();
     expect(await withdraw(member)).toMatchObject({
@@ -212,7 +212,7 @@ describe('a deletion that an operator takes back', () => {
   });
 });
 
-it('[OPS-01] nobody who is not known is deleted or kept', async () => {
-  expect(await request({ id: 'nobody' })).toMatchObject({ ok: false, status: 404 });
-  expect(await withdraw({ id: 'nobody' })).toMatchObject({ ok: false, status: 404 });
+it('[OPS-01] rejects an unknown member', async () => {
+  expect(await request({ id: 'unknown' })).toMatchObject({ ok: false, status: 404 });
+  expect(await withdraw({ id: 'unknown' })).toMatchObject({ ok: false, status: 404 });
 });

@@ -1,26 +1,33 @@
+import {
+  operatorRequestDeletion,
+  operatorWithdrawDeletion,
+} from '@moments/contract/account/operator-account-deletion';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { lockMember, type Member } from '../../members/index.ts';
-import { cancelDeletion } from './cancel-deletion.ts';
 import { describeProgress } from './deletion-rules.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { scheduleDeletion } from './schedule-deletion.ts';
+import { cancelDeletion, scheduleDeletion, toDeletionReply } from './schedule-deletion.ts';
 
-interface Wish {
-  /** The name on the token. */
+interface OperatorRequest {
+  /** The operator's name on the token. */
   readonly operator: string;
   readonly memberId: string;
   readonly reason: string;
 }
 
 interface Outcome {
-  /** What was done, in words for the operator. */
+  /** What was done, written for the operator. */
   readonly message: string;
   readonly deletion: StoredDeletion | undefined;
 }
 
-/** Does something about a member whom nothing else can change meanwhile. @throws Refusal NOT_FOUND */
+/**
+ * Runs a change with the member locked.
+ * @throws AppError NOT_FOUND
+ */
 const withMember = (
   services: Services,
   id: string,
@@ -32,16 +39,17 @@ const withMember = (
     return work(transaction, member);
   });
 
-const askerOf = ({ operator, reason }: Wish) => ({ actor: `operator:${operator}`, reason });
+const toRequester = ({ operator, reason }: OperatorRequest) => ({ actor: `operator:${operator}`, reason });
 
 /**
- * An operator has an account deleted for a member who can't sign in: as if the member had confirmed it. Repeated it changes nothing.
- * @throws Refusal NOT_FOUND
+ * Schedules the deletion for a member who can't log in, as if the member had confirmed it. Repeating it has no extra
+ * effect.
+ * @throws AppError NOT_FOUND
  */
-export function requestDeletionForMember(services: Services, wish: Wish): Promise<Outcome> {
-  return withMember(services, wish.memberId, async (transaction, member) => {
-    const begun = await scheduleDeletion(services, transaction, member, askerOf(wish));
-    if (begun) return { message: 'The account will be deleted', deletion: begun };
+function requestDeletionForMember(services: Services, request: OperatorRequest): Promise<Outcome> {
+  return withMember(services, request.memberId, async (transaction, member) => {
+    const scheduled = await scheduleDeletion(services, transaction, member, toRequester(request));
+    if (scheduled) return { message: 'The account will be deleted', deletion: scheduled };
     const deletion = await findDeletion(transaction, member.id);
     if (!deletion) throw new AppError('NOT_FOUND');
     return { message: `Nothing changed: ${describeProgress(deletion)}`, deletion };
@@ -49,17 +57,37 @@ export function requestDeletionForMember(services: Services, wish: Wish): Promis
 }
 
 /**
- * An operator keeps an account whose deletion was asked for, by whomever. Without a deletion nothing changes.
- * @throws Refusal NOT_FOUND, ILLEGAL_TRANSITION once it has begun
+ * Cancels a deletion requested by the member or an operator. Changes nothing if none is scheduled.
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION after the deletion has started
  */
-export function withdrawDeletionForMember(services: Services, wish: Wish): Promise<Outcome> {
-  return withMember(services, wish.memberId, async (transaction, member) => {
+function withdrawDeletionForMember(services: Services, request: OperatorRequest): Promise<Outcome> {
+  return withMember(services, request.memberId, async (transaction, member) => {
     const deletion = await findDeletion(transaction, member.id);
     if (!deletion) return { message: 'Nothing changed. No deletion was scheduled', deletion };
-    if (!(await cancelDeletion(services, transaction, member, deletion, askerOf(wish))))
+    if (!(await cancelDeletion(services, transaction, member, deletion, toRequester(request))))
       throw new AppError('ILLEGAL_TRANSITION', {
         message: `The deletion can no longer be canceled: ${describeProgress(deletion)}.`,
       });
     return { message: 'Deletion canceled', deletion: undefined };
+  });
+}
+
+/** Registers the operator endpoints for account deletion. */
+export function deletionOperatorRoutes(register: RegisterEndpoint, services: Services): void {
+  register(operatorRequestDeletion, async ({ operator, params, body: { reason } }) => {
+    const { message, deletion } = await requestDeletionForMember(services, {
+      operator,
+      memberId: params.id,
+      reason,
+    });
+    return { message, deletion: toDeletionReply(deletion) };
+  });
+  register(operatorWithdrawDeletion, async ({ operator, params, body: { reason } }) => {
+    const { message, deletion } = await withdrawDeletionForMember(services, {
+      operator,
+      memberId: params.id,
+      reason,
+    });
+    return { message, deletion: toDeletionReply(deletion) };
   });
 }

@@ -1,14 +1,61 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { lockMember } from '../../members/index.ts';
-import { checkMemberCode } from '../../sign-in/index.ts';
+import { findMember, lockMember, type Member } from '../../members/index.ts';
+import { checkMemberCode, sendMemberCode } from '../../sign-in/index.ts';
+import { isOptedOut } from '../../texts/index.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { scheduleDeletion } from './schedule-deletion.ts';
+import { deletionCodeEmail, deletionCodeSubject, deletionCodeText } from './emails.ts';
+import { cancelDeletion, scheduleDeletion } from './schedule-deletion.ts';
+
+/** Says where a code was sent, with the ID of its confirmation. */
+interface SentDeletionCode {
+  readonly deletionId: string;
+  readonly channel: 'text' | 'mail';
+}
+
+const asked = ({ id, phone }: Member) => ({ purpose: 'delete-account', memberId: id, phone }) as const;
+
+const textIt = (services: Services, member: Member, ip: string): Promise<string> =>
+  sendMemberCode(services, { ...asked(member), message: { withCode: deletionCodeText } }, ip);
+
+const mailIt = (services: Services, member: Member, ip: string): Promise<string> =>
+  sendMemberCode(
+    services,
+    {
+      ...asked(member),
+      email: member.email,
+      subject: deletionCodeSubject,
+      message: { withCode: (code) => deletionCodeEmail(code, services.configuration.supportEmail) },
+    },
+    ip,
+  );
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'INVALID_REQUEST';
+
+/**
+ * Sends the code that confirms a deletion: by text, or by email to members who opted out of texts or can't get any.
+ * @param ip the caller's IP address
+ * @throws AppError TOO_MANY_REQUESTS, CODE_NOT_SENT, INVALID_REQUEST if neither can reach the member
+ */
+export async function sendCode(services: Services, memberId: string, ip: string): Promise<SentDeletionCode> {
+  const { database, personalData } = services;
+  const member = await findMember(database, personalData, { id: memberId });
+  if (!member) throw new AppError('NOT_FOUND');
+  const mailed = async () => ({ deletionId: await mailIt(services, member, ip), channel: 'mail' }) as const;
+  if (member.emailVerified && (await isOptedOut(database, personalData, member.phone))) return mailed();
+  try {
+    return { deletionId: await textIt(services, member, ip), channel: 'text' };
+  } catch (error) {
+    if (member.emailVerified && isUnreachable(error)) return mailed();
+    throw error;
+  }
+}
 
 interface Confirmation {
   readonly memberId: string;
-  /** As it stands in the calls. */
+  /** The verification's ID on the wire. */
   readonly handle: string;
   readonly code: string;
 }
@@ -27,9 +74,9 @@ async function write(
 }
 
 /**
- * Confirms that an account is to be deleted after the time of grace. A running plan is set to end with its period by the same
- * transaction. Asked again it changes nothing.
- * @throws Refusal VERIFICATION_NOT_ACTIVE, INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED, TOO_MANY_REQUESTS
+ * Confirms that the account will be deleted after the grace period. Cancels an active plan at the end of its period in
+ * the same transaction. Repeating it has no extra effect.
+ * @throws AppError VERIFICATION_NOT_ACTIVE, INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED, TOO_MANY_REQUESTS
  */
 export async function requestDeletion(
   services: Services,
@@ -39,4 +86,14 @@ export async function requestDeletion(
   if (known) return known;
   await checkMemberCode(services, { purpose: 'delete-account', memberId, handle, code });
   return services.database.transaction((transaction) => write(services, transaction, memberId));
+}
+
+/** Cancels a member's deletion. Does nothing if none is scheduled. */
+export async function withdrawDeletion(services: Services, memberId: string): Promise<void> {
+  await services.database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, services.personalData, { id: memberId });
+    const deletion = await findDeletion(transaction, memberId);
+    if (member && deletion)
+      await cancelDeletion(services, transaction, member, deletion, { actor: 'member' });
+  });
 }

@@ -2,17 +2,15 @@ import * as calls from '@moments/contract/account/account-deletion';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { readDeletion, toDeletionReply } from './deletion-reply.ts';
-import { requestDeletion } from './request-deletion.ts';
-import { sendCode } from './send-code.ts';
-import { withdrawDeletion } from './withdraw-deletion.ts';
+import { requestDeletion, sendCode, withdrawDeletion } from './request-deletion.ts';
+import { readDeletion, toDeletionReply } from './schedule-deletion.ts';
 
 const codeSent = {
   text: 'Verification code sent to your phone',
   mail: 'Verification code sent to your email',
 } as const;
 
-/** The deletion of a member's own account. */
+/** Registers the member's endpoints for account deletion. */
 export function accountDeletionRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendDeletionCode, async ({ memberId, request }) => {
     const { deletionId, channel } = await sendCode(services, memberId, request.ip);

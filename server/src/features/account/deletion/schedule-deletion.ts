@@ -1,3 +1,4 @@
+import type { AccountDeletion } from '@moments/contract/account/account-deletion';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
@@ -6,14 +7,26 @@ import type { Member } from '../../members/index.ts';
 import { endPlan, findActivePlan } from '../../payments/index.ts';
 import { endMemberVerifications } from '../../sign-in/index.ts';
 import { getDeletionDueDate } from './deletion-rules.ts';
-import { insertDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { deletionScheduledEmail } from './emails.ts';
+import { findDeletion, insertDeletion, removeDeletion, type StoredDeletion } from './deletions-repository.ts';
+import { deletionCanceledEmail, deletionScheduledEmail } from './emails.ts';
 
-/** Who asks for a deletion or takes it back. */
-export interface DeletionRequester {
+/** Converts a deletion to its reply. */
+export const toDeletionReply = (deletion: StoredDeletion | undefined): AccountDeletion | null =>
+  deletion === undefined
+    ? null
+    : { requestedAt: deletion.requestedAt.toISOString(), dueAt: deletion.dueAt.toISOString() };
+
+/** Reads a member's deletion as a reply. */
+export const readDeletion = async (
+  { database }: Pick<Services, 'database'>,
+  memberId: string,
+): Promise<AccountDeletion | null> => toDeletionReply(await findDeletion(database, memberId));
+
+/** The person who requests or cancels a deletion. */
+interface DeletionRequester {
   /** 'member' or 'operator:<name>'. */
   readonly actor: string;
-  /** Why, in an operator's words for the audit trail: no personal data. */
+  /** The operator's reason for the audit log, without personal data. */
   readonly reason?: string;
 }
 
@@ -33,10 +46,10 @@ async function tell(
 }
 
 /**
- * Writes down that an account is to be deleted after the time of grace: a running plan is set to end with its period, and the member
- * is told by mail. Codes that would confirm a deletion are void from then on.
+ * Schedules the deletion of an account: cancels an active plan at the end of its period, emails the member, and voids
+ * pending confirmation codes.
  * @param member locked by the transaction
- * @returns undefined if a deletion is written down already: then it stays as it is
+ * @returns undefined if a deletion is already scheduled, which doesn't change
  */
 export async function scheduleDeletion(
   services: Services,
@@ -54,4 +67,28 @@ export async function scheduleDeletion(
   await recordAudit(transaction, { actor, action: 'account-deletion.requested', memberId, after });
   await tell(services, transaction, email, deletion);
   return deletion;
+}
+
+/**
+ * Cancels a scheduled deletion and emails the member. The plan doesn't change.
+ * @param member locked by the transaction
+ * @returns false if the deletion has started; then nothing changes
+ */
+export async function cancelDeletion(
+  services: Services,
+  transaction: Transaction,
+  { id: memberId, email: to }: Member,
+  deletion: StoredDeletion,
+  { actor, reason }: DeletionRequester,
+): Promise<boolean> {
+  if (!(await removeDeletion(transaction, memberId))) return false;
+  const after = reason === undefined ? {} : { after: { reason } };
+  await recordAudit(transaction, { actor, action: 'account-deletion.withdrawn', memberId, ...after });
+  if (to === '') return true;
+  await enqueueMessage(
+    services,
+    transaction,
+    deletionCanceledEmail(services.configuration, { memberId, to }, deletion),
+  );
+  return true;
 }

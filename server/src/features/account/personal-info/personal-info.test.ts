@@ -34,7 +34,7 @@ const detailsOf = async ({ token }: SignedInMember) =>
   (await server.ok(getMemberProfile, { token })).user.personalDetails;
 
 describe('personal info', () => {
-  it('[ACC-04] is saved, and nothing beside it changes', async () => {
+  it('[ACC-04] saves the personal info and changes nothing else', async () => {
     const member = await eli();
     const info = { firstName: 'Elias', lastName: 'Stein', preferredName: 'Eli', pronounsList: ['they-them'] };
     const result = await save(member, info);
@@ -46,7 +46,7 @@ describe('personal info', () => {
     expect(result.ok && result.reply.user.personalDetails).toEqual(await detailsOf(member));
   });
 
-  it('[ACC-04] that is left out is empty', async () => {
+  it('[ACC-04] stores omitted fields as empty', async () => {
     const member = await eli();
     await save(member, { firstName: 'Eli', lastName: 'Stone', preferredName: 'E', pronounsList: ['he-him'] });
     await save(member, { firstName: 'Eli', lastName: 'Stone' });
@@ -69,7 +69,7 @@ describe('personal info', () => {
     expect(await detailsOf(member)).toMatchObject({ firstName: name, lastName: name, preferredName: name });
   });
 
-  it('[ACC-04] makes one line of a pasted name', async () => {
+  it('[ACC-04] joins the lines of a pasted name', async () => {
     const member = await eli();
     await save(member, { firstName: ' Eli\r\n\tJohn\u0007 ', lastName: 'Sto\u2028ne' });
     expect(await detailsOf(member)).toMatchObject({ firstName: 'Eli John', lastName: 'Sto ne' });
@@ -80,7 +80,7 @@ describe('personal info', () => {
     [{ lastName: '\n' }, 'lastName', 'Last name is required'],
     [{ preferredName: 'x'.repeat(201) }, 'preferredName', 'Please shorten this text'],
     [{ pronounsList: ['xyz'] }, 'pronounsList', 'Please choose from the list'],
-  ])('[ACC-04] refuses %j, saying which field, and changes nothing', async (spoiled, field, message) => {
+  ])('[ACC-04] rejects %j, names the field, and changes nothing', async (spoiled, field, message) => {
     const member = await eli();
     expect(await save(member, { firstName: 'New', lastName: 'Name', ...spoiled })).toMatchObject({
       ok: false,
@@ -90,7 +90,7 @@ describe('personal info', () => {
     expect(await detailsOf(member)).toMatchObject(stored);
   });
 
-  it('[ACC-04] of several savings at once one holds, as a whole', async () => {
+  it('[ACC-04] keeps one of several saves at the same time as a whole', async () => {
     const member = await eli();
     const names = Array.from({ length: 8 }, (_, n) => `Name${String(n)}`);
     const results = await Promise.all(
@@ -102,7 +102,7 @@ describe('personal info', () => {
     expect([lastName, preferredName]).toEqual([firstName, firstName]);
   });
 
-  it('[API-10] of another is not found', async () => {
+  it('[API-10] does not find another member’s personal info', async () => {
     const [member, stranger] = [await eli(), await eli()];
     const stolen = await save({ ...member, token: stranger.token }, { firstName: 'X', lastName: 'Y' });
     expect(stolen).toMatchObject({ ok: false, status: 404 });
@@ -110,7 +110,7 @@ describe('personal info', () => {
     expect(await detailsOf(stranger)).toMatchObject(stored);
   });
 
-  it('[ACC-04, OPS-04] is sealed, and audited without what it says; the same again is not', async () => {
+  it('[ACC-04, OPS-04] encrypts the values, records a change in the audit log without them, and records no repeat', async () => {
     const member = await eli();
     for (let n = 0; n < 2; n += 1)
       await save(member, { firstName: 'Quentin', lastName: 'Stone', pronounsList: ['he-him'] });

@@ -16,14 +16,14 @@ import { changedSubject, oldNumberText, phoneChangedEmail } from './messages.ts'
 
 interface Change {
   readonly memberId: string;
-  /** As it stands in the calls. */
+  /** The verification's ID on the wire. */
   readonly handle: string;
   readonly code: string;
-  /** Of the device that stays signed in. */
+  /** The request of the device that stays logged in. */
   readonly request: FastifyRequest;
 }
 
-/** Tells the number that was replaced, and the member's address. */
+/** Notifies the replaced number and the member's email address. */
 async function tell(
   services: Services,
   transaction: Transaction,
@@ -35,7 +35,7 @@ async function tell(
   await enqueueMessage(services, transaction, {
     key: `${change.key}:old-number`,
     channel: 'text',
-    // Who texted STOP to the coach is to know of this all the same.
+    // Members who texted STOP to the coach must still get this text.
     sender: 'codes',
     memberId,
     to: member.phone,
@@ -52,7 +52,10 @@ async function tell(
   });
 }
 
-/** @returns false where the number can't be had any more */
+/**
+ * Saves the new number.
+ * @returns false if the number is no longer available
+ */
 async function replaceNumber(
   services: Services,
   transaction: Transaction,
@@ -76,9 +79,9 @@ async function replaceNumber(
 }
 
 /**
- * Puts the proved number in the place of the old one (ACC-05). Whoever has the number by then keeps it, and the member learns no
- * more than that this change has ended (AUTH-19).
- * @throws Refusal VERIFICATION_NOT_ACTIVE, INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED, TOO_MANY_REQUESTS
+ * Replaces the old number with the verified one (ACC-05). If another member has the number by then, that member keeps it,
+ * and the caller learns only that the change is no longer active (AUTH-19).
+ * @throws AppError VERIFICATION_NOT_ACTIVE, INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED, TOO_MANY_REQUESTS
  */
 export async function completePhoneChange(
   services: Services,

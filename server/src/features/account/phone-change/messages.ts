@@ -3,17 +3,20 @@ import type { Configuration } from '../../../platform/configuration/schema.ts';
 
 type Settings = Pick<Configuration, 'supportEmail' | 'twilioFrom'>;
 
-/** To a number that has an account: only its owner learns so (AUTH-19). */
+/** The text to a number that already has an account. Only its owner learns about it (AUTH-19). */
 export const numberInUseText = ({ supportEmail }: Settings): string =>
   `Moments: someone tried to use this phone number for another account. It belongs to your account, so nothing changed. You don't need to do anything. Questions? Email ${supportEmail}.`;
 
-/** To the number that was replaced. */
+/** The text to the replaced number. */
 export const oldNumberText = ({ supportEmail }: Settings): string =>
   `Moments: your phone number was changed. We no longer send texts and codes to this number. Wasn't you? Email ${supportEmail} right away.`;
 
 export const changedSubject = 'Your phone number was changed';
 
-/** To the member's address. @param phone the new number, E.164: its last two digits are told */
+/**
+ * The email to the member.
+ * @param phone the new number in E.164; the email shows its last two digits
+ */
 export const phoneChangedEmail = (settings: Settings, phone: string, isOptedOut: boolean): string =>
   [
     `Your phone number for Moments was changed to a number ending in ${phone.slice(-2)}. Use it to log in.`,

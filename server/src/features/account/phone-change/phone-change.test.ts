@@ -59,7 +59,7 @@ interface Outgoing {
   readonly body: string;
 }
 
-/** What waits in the outbox for a member, opened. */
+/** Reads and decrypts a member's messages in the outbox. */
 async function outboxOf({ id }: SignedInMember): Promise<Outgoing[]> {
   const { rows } = await server.pool.query<Record<'channel' | 'sender' | 'recipient' | 'body', string>>(
     `select channel, sender, recipient_sealed as recipient, body_sealed as body from outbound_messages
@@ -83,7 +83,7 @@ const changesAudited = async ({ id }: SignedInMember): Promise<number> => {
 };
 
 describe('the change of phone number', () => {
-  it('[ACC-05] replaces the number once the new one is proved, and not before', async () => {
+  it('[ACC-05] replaces the number only after the new one is verified', async () => {
     const member = await addSignedInMember(server.services);
     const to = freshPhone();
     const changeId = await begun(member, to);
@@ -97,15 +97,15 @@ describe('the change of phone number', () => {
     expect(loggedIn.accessToken?.userId).toBe(member.id);
   });
 
-  it('[ACC-05] is told to the old number and by mail, and is audited without either number', async () => {
+  it('[ACC-05] notifies the old number and emails the member, and the audit log names neither number', async () => {
     const member = await addSignedInMember(server.services);
     const to = freshPhone();
     await change(member, to);
     const [mail, text] = await outboxOf(member);
     expect(text).toMatchObject({ channel: 'text', sender: 'codes', to: member.phone });
-    expect(text?.body).toMatch(/^Your number for Moments was changed\./);
+    expect(text?.body).toMatch(/^Moments: your phone number was changed\./);
     expect(mail).toMatchObject({ channel: 'mail', to: member.email });
-    expect(mail?.body).toContain(`ends in ${to.slice(-2)}`);
+    expect(mail?.body).toContain(`ending in ${to.slice(-2)}`);
     expect(mail?.body).not.toContain(to.slice(-4));
     const { rows } = await server.pool.query<{ line: string }>(
       'select row_to_json(a)::text as line from audit_log a where member_id = $1',
@@ -116,7 +116,7 @@ describe('the change of phone number', () => {
     for (const number of [to, member.phone]) expect(trail).not.toContain(number.slice(2));
   });
 
-  it('[ACC-05, SESS-05] signs out all other devices, and this one stays', async () => {
+  it('[ACC-05, SESS-05] logs out all other devices and keeps this one', async () => {
     const member = await addSignedInMember(server.services);
     const { id: other } = await createSession(server.services, server.services.database, member.id);
     await change(member, freshPhone());
@@ -124,7 +124,7 @@ describe('the change of phone number', () => {
     expect((await server.ok(getDevices, { token: member.token })).data).toHaveLength(1);
   });
 
-  it('[ACC-05, TEXT-01] makes texts of the new number the member’s, and the old one unknown, at once', async () => {
+  it('[ACC-05, TEXT-01] assigns texts from the new number to the member immediately, and the old number is unknown', async () => {
     const member = await addSignedInMember(server.services, { status: 'EXITED' });
     const to = freshPhone();
     await change(member, to);
@@ -133,7 +133,7 @@ describe('the change of phone number', () => {
     expect(await factsOf(server, member.id).bodies()).toEqual(['from the new one']);
   });
 
-  it('[ACC-05] sends what still waits for the member to the new number', async () => {
+  it('[ACC-05] sends waiting texts to the new number', async () => {
     const member = await addSignedInMember(server.services);
     await server.services.database.transaction((transaction) =>
       enqueueMessage(server.services, transaction, {
@@ -164,8 +164,8 @@ describe('the change of phone number', () => {
   });
 });
 
-describe('a change of phone number is refused', () => {
-  it('[ACC-05] to the number that the member has', async () => {
+describe('a rejected change of phone number', () => {
+  it('[ACC-05] rejects the member’s current number', async () => {
     const member = await addSignedInMember(server.services);
     const result = await begin(member, member.phone);
     expect(result.ok ? undefined : result.error.fields).toEqual([
@@ -173,7 +173,7 @@ describe('a change of phone number is refused', () => {
     ]);
   });
 
-  it('[ACC-05, AUTH-20] with a wrong code; the fifth kills the code', async () => {
+  it('[ACC-05, AUTH-20] rejects a wrong code and voids the code after the fifth', async () => {
     const member = await addSignedInMember(server.services);
     const to = freshPhone();
     const changeId = await begun(member, to);
@@ -186,7 +186,7 @@ describe('a change of phone number is refused', () => {
     expect(await numberOf(member)).toBe(member.phone);
   });
 
-  it('[ACC-05, AUTH-20] after ten minutes, and by a code that a newer one has replaced', async () => {
+  it('[ACC-05, AUTH-20] rejects a code after ten minutes or after a newer one', async () => {
     const member = await addSignedInMember(server.services);
     const to = freshPhone();
     const first = await begun(member, to);
@@ -199,7 +199,7 @@ describe('a change of phone number is refused', () => {
     server.clock.advance(-10 * 60 - 1);
   });
 
-  it('[ACC-05, API-10] with the handle of another member’s change, or of a log-in', async () => {
+  it('[ACC-05, API-10] rejects the ID of another member’s change or of a log-in', async () => {
     const member = await addSignedInMember(server.services);
     const stranger = await addSignedInMember(server.services);
     const to = freshPhone();
@@ -211,7 +211,7 @@ describe('a change of phone number is refused', () => {
     expect(refusalOf(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
   });
 
-  it('[ACC-05, AUTH-20] when codes are asked for more than once a minute, also of different numbers', async () => {
+  it('[ACC-05, AUTH-20] rejects more than one code request a minute, even for different numbers', async () => {
     const member = await addSignedInMember(server.services);
     await begun(member, freshPhone());
     const again = await begin(member, freshPhone());
@@ -219,7 +219,7 @@ describe('a change of phone number is refused', () => {
     expect(!again.ok && (again.error.retryAfter ?? 0) > 0).toBe(true);
   });
 
-  it('[ACC-05] when the code can’t be sent, and may be asked for again at once', async () => {
+  it('[ACC-05] fails when the code can’t be sent and allows another request immediately', async () => {
     const member = await addSignedInMember(server.services);
     const to = freshPhone();
     server.texts.answer = { sent: false, reason: 'unavailable', cause: 'test' };
@@ -230,7 +230,7 @@ describe('a change of phone number is refused', () => {
 });
 
 describe('a number that belongs to another member', () => {
-  it('[ACC-05, AUTH-19] is answered like any other; its owner is told, and no code exists', async () => {
+  it('[ACC-05, AUTH-19] gets the same reply as any other; its owner gets a text, and there is no code', async () => {
     const member = await addSignedInMember(server.services);
     const owner = await addMember(server.services);
     const taken = await begin(member, owner.phone);
@@ -240,11 +240,11 @@ describe('a number that belongs to another member', () => {
       result.ok && { ...result.reply, changeId: result.reply.changeId.length };
     expect(shape(taken)).toEqual(shape(free));
     const told = server.texts.sent.findLast((text) => text.to === owner.phone);
-    expect(told?.body).toContain('somebody asked to use this phone number');
+    expect(told?.body).toContain('someone tried to use this phone number');
     expect(told?.body).not.toMatch(/\d{6}/);
   });
 
-  it('[ACC-05, AUTH-19] refuses every code as it would for any other', async () => {
+  it('[ACC-05, AUTH-19] rejects every code like for any other number', async () => {
     const member = await addSignedInMember(server.services);
     const owner = await addMember(server.services);
     const changeId = await begun(member, owner.phone);
@@ -258,7 +258,7 @@ describe('a number that belongs to another member', () => {
     ]);
   });
 
-  it('[ACC-05, AUTH-20] leaves the owner’s own log-in code good', async () => {
+  it('[ACC-05, AUTH-20] keeps the owner’s own log-in code valid', async () => {
     const member = await addSignedInMember(server.services);
     const owner = await addMember(server.services);
     const call = await askToLogIn(server, owner.phone);
@@ -268,7 +268,7 @@ describe('a number that belongs to another member', () => {
     expect((await server.call(verifyCode, { ...call, body: { code } })).ok).toBe(true);
   });
 
-  it('[ACC-05, AUTH-19] is not given away: of two who prove it at once one has it, and the other learns nothing', async () => {
+  it('[ACC-05, AUTH-19] goes to one of two members who verify it at the same time, and the other learns nothing', async () => {
     const first = await addSignedInMember(server.services);
     const second = await addSignedInMember(server.services);
     const to = freshPhone();
@@ -283,7 +283,7 @@ describe('a number that belongs to another member', () => {
     expect(numbers.filter((number) => number === to)).toHaveLength(1);
   });
 
-  it('[ACC-05, AUTH-19] is not given away to who proves it while somebody signs up with it', async () => {
+  it('[ACC-05, AUTH-19] does not go to a member who verifies it while another person signs up with it', async () => {
     const member = await addSignedInMember(server.services);
     const to = freshPhone();
     const changeId = await begun(member, to);
@@ -295,7 +295,7 @@ describe('a number that belongs to another member', () => {
   });
 });
 
-describe('a hundred right tries at once', () => {
+describe('a hundred correct codes at the same time', () => {
   it('[ACC-05, AUTH-20] change the number once', async () => {
     const member = await addSignedInMember(server.services);
     const to = freshPhone();
@@ -311,7 +311,7 @@ describe('a hundred right tries at once', () => {
 describe('STOP and a change of number', () => {
   const status = (member: SignedInMember) => factsOf(server, member.id).status();
 
-  it('[ACC-05, TEXT-02] stays obeyed on the new number, until START from there', async () => {
+  it('[ACC-05, TEXT-02] keeps the member opted out on the new number until it texts START', async () => {
     const member = await addSignedInMember(server.services, { status: 'PENDING_MATCHING' });
     await phoneAt(server, member.phone)('STOP');
     const to = freshPhone();
@@ -323,7 +323,7 @@ describe('STOP and a change of number', () => {
     expect(await status(member)).toBe('PENDING_MATCHING');
   });
 
-  it('[ACC-05, TEXT-02] that the new number has texted before is obeyed, and the mail says how to come back', async () => {
+  it('[ACC-05, TEXT-02] applies an earlier STOP from the new number, and the email says how to opt in', async () => {
     const member = await addSignedInMember(server.services, { status: 'PENDING_MATCHING' });
     const to = freshPhone();
     await phoneAt(server, to)('STOP');

@@ -1,16 +1,42 @@
 import { completePhoneChange, startPhoneChange } from '@moments/contract/account/phone-change';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { loadProfile } from '../../members/index.ts';
+import { findMember, loadProfile } from '../../members/index.ts';
+import { codeText, sendMemberCode } from '../../sign-in/index.ts';
 import { completePhoneChange as complete } from './complete-phone-change.ts';
-import { beginPhoneChange as begin } from './start-phone-change.ts';
+import { numberInUseText } from './messages.ts';
 
-/** The change of a member's phone number. */
+/**
+ * Texts a code to the member's new number (ACC-05). If the number belongs to another member, only its owner learns about
+ * it, by text (AUTH-19).
+ * @param phone E.164
+ * @param ip the caller's IP address
+ * @returns the ID of this change
+ * @throws AppError INVALID_REQUEST for the current number or one that can't get texts, TOO_MANY_REQUESTS, CODE_NOT_SENT
+ */
+async function beginPhoneChange(
+  services: Services,
+  memberId: string,
+  phone: string,
+  ip: string,
+): Promise<string> {
+  const { database, personalData, configuration } = services;
+  const member = await findMember(database, personalData, { id: memberId });
+  if (!member) throw new AppError('NOT_FOUND');
+  if (member.phone === phone)
+    throw invalidFields({ phoneNumber: 'This is your phone number already. Please enter the new one.' });
+  const owner = await findMember(database, personalData, { phone });
+  const message = owner ? { withoutCode: numberInUseText(configuration) } : { withCode: codeText };
+  return sendMemberCode(services, { purpose: 'change-phone', memberId, phone, message }, ip);
+}
+
+/** Registers the phone change endpoints. */
 export function phoneChangeRoutes(register: RegisterEndpoint, services: Services): void {
   register(startPhoneChange, async ({ memberId, body, request }) => ({
     message: 'Verification code sent to your phone',
-    changeId: await begin(services, memberId, body.phoneNumber, request.ip),
+    changeId: await beginPhoneChange(services, memberId, body.phoneNumber, request.ip),
     resendAfter: resendSeconds,
   }));
   register(completePhoneChange, async ({ memberId, params, body, request }) => {

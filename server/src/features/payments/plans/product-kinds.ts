@@ -1,5 +1,5 @@
 import { parseMemberStatus } from '@moments/contract/members/member-status';
-import { canUseMoments } from '@moments/contract/moments/moments-use';
+import { canBuyMoments } from '@moments/contract/moments/moments-use';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { grantAddOn } from '../../moments/index.ts';
@@ -44,7 +44,7 @@ export const productKinds: Readonly<Record<ProductKind, MonthlyProduct | OneTime
     isMonthly: false,
     historyType: 'Add-on',
     historyDescription: 'Add-on Moments',
-    isUsable: (status) => canUseMoments(parseMemberStatus(status)),
+    isUsable: (status) => canBuyMoments(parseMemberStatus(status)),
     credit: grantAddOn,
   },
 };

@@ -12,7 +12,10 @@ import { listDue, type ScheduleRequestRow } from './schedule-requests-repository
 type Needed = Pick<Services, 'database' | 'personalData' | 'clock'>;
 const pageSize = 200;
 
-/** Makes an approved schedule the member's own. @param actor who does: the operator who approved it for today, or 'system' */
+/**
+ * Makes an approved schedule the member's current one.
+ * @param actor the operator who approved it for today, or 'system'
+ */
 export async function applySchedule(
   { personalData, clock }: Omit<Needed, 'database'>,
   transaction: Transaction,
@@ -37,13 +40,15 @@ async function applyDue(services: Needed, requestId: string): Promise<void> {
     const locked = await lockRequest(services, transaction, scheduleRequestKind, requestId);
     if (!locked) return;
     const { member, row } = locked;
-    // Another server may have done it meanwhile, or a later approval taken its place.
+    // Another server may have applied it, or a later approval may have replaced it.
     if (row.state !== 'approved' || row.appliedAt !== null || row.replacedBy !== null) return;
     await applySchedule(services, transaction, member, row, 'system');
   });
 }
 
-/** Makes every approved schedule hold whose day has come in Eastern Time. Each is a transaction of its own; late or twice does no harm. */
+/**
+ * Applies approved schedules that are due in Eastern Time, each in its own transaction. Running it late or twice is safe.
+ */
 export async function applyDueSchedules(services: Needed): Promise<void> {
   const today = easternIsoDate(services.clock.now());
   let page: readonly string[];
@@ -53,7 +58,7 @@ export async function applyDueSchedules(services: Needed): Promise<void> {
   } while (page.length === pageSize);
 }
 
-/** Every hour, so that the day begins with its schedule, and a night without servers is made up for. */
+/** Runs every hour, so that schedules start with their day and catch up after downtime. */
 export const applySchedulesHandler = (services: Services): JobHandler => ({
   queue: 'apply-schedules',
   handle: () => applyDueSchedules(services),

@@ -2,8 +2,7 @@ import { easternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { lockPendingRequest, notifyMember } from '../decide-request.ts';
-import { recordDecision } from '../record-decision.ts';
+import { lockPendingRequest, notifyMember, recordDecision } from '../decide-request.ts';
 import { updateRequest } from '../requests-repository.ts';
 import { applySchedule } from './apply-schedule.ts';
 import { effectiveDateError, getDefaultEffectiveDate } from './effective-date-rules.ts';
@@ -11,7 +10,7 @@ import { scheduleApprovedEmail } from './emails.ts';
 import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
 import { listUpcoming, type ScheduleRequestRow } from './schedule-requests-repository.ts';
 
-/** Of approved schedules that are ahead, those that this one would come before are not wanted any more. */
+/** Replaces upcoming schedules that would start on or after this one. */
 async function replaceLater(
   transaction: Transaction,
   { id, memberId }: ScheduleRequestRow,
@@ -23,10 +22,10 @@ async function replaceLater(
 }
 
 /**
- * Approves a wish for another schedule, from a date on (ACC-02): today's changes it at once, a later one by a job. The member is
- * told by e-mail.
- * @param given ISO date in Eastern Time; the next business day unless given
- * @throws Refusal NOT_FOUND, REQUEST_ALREADY_DECIDED, INVALID_REQUEST where the date is past or too far ahead
+ * Approves a schedule request from a date on (ACC-02). Today's date applies it immediately; a job applies a later one.
+ * The member gets an email.
+ * @param given ISO date in Eastern Time; the next business day by default
+ * @throws AppError NOT_FOUND, REQUEST_ALREADY_DECIDED, INVALID_REQUEST if the date is past or too far ahead
  */
 export async function approveRequest(
   services: Services,

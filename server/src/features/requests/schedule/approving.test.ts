@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Friday evening before the clocks go back, in Eastern Time; in UTC it is Saturday. */
+/** Friday evening in Eastern Time before the clocks change, which is Saturday in UTC. */
 const fridayEvening = new Date('2026-10-31T02:30:00Z');
 const at = (instant: string | Date) => server.clock.moveTo(new Date(instant));
 
 describe('an approved schedule', () => {
-  it('[ACC-02, ENR-15] holds from the next business day on, though the job runs late and twice', async () => {
+  it('[ACC-02, ENR-15] starts on the next business day, even if the job runs late and twice', async () => {
     at(fridayEvening);
     const member = await steps.coached();
     const id = await steps.asks(member, '4', '2');
@@ -28,7 +28,7 @@ describe('an approved schedule', () => {
       reply: { request: { state: 'approved', effectiveDate: '2026-11-02', decidedBy: 'operator:bootstrap' } },
     });
     expect(await steps.current(member)).toMatchObject({ state: 'approved', effectiveDate: '2026-11-02' });
-    // Five minutes before midnight in Eastern Time, by which the clocks have gone back.
+    // Five minutes before midnight in Eastern Time, after the clocks changed.
     at('2026-11-02T04:55:00Z');
     await applyDueSchedules(server.services);
     expect(await steps.scheduleOf(member)).toEqual(before);
@@ -43,14 +43,14 @@ describe('an approved schedule', () => {
     expect(rows).toEqual([{ actor: 'system', before, after: { ...after('2', '4'), requestId: id } }]);
   });
 
-  it('[ACC-02] holds at once where that is today’s date in Eastern Time', async () => {
+  it('[ACC-02] starts immediately if its date is today in Eastern Time', async () => {
     at(fridayEvening);
     const member = await steps.coached();
     await steps.approve(await steps.asks(member, '5'), '2026-10-30');
     expect(await steps.scheduleOf(member)).toEqual(after('5'));
   });
 
-  it('[ACC-02] is made up for after days without servers', async () => {
+  it('[ACC-02] is applied after days without servers', async () => {
     at('2027-03-12T15:00:00Z');
     const member = await steps.coached();
     await steps.approve(await steps.asks(member, '6'), '2027-03-14');
@@ -64,7 +64,7 @@ describe('an approved schedule', () => {
     ['2026-11-30', 'at most 30 days'],
     ['2026-02-30', 'a date such as'],
     ['soon', 'a date such as'],
-  ])('[ACC-02] can’t begin on %s', async (effectiveDate, words) => {
+  ])('[ACC-02] can’t start on %s', async (effectiveDate, words) => {
     at(fridayEvening);
     const member = await steps.coached();
     const id = await steps.asks(member, '5');
@@ -74,7 +74,7 @@ describe('an approved schedule', () => {
     expect(await steps.current(member)).toMatchObject({ state: 'pending' });
   });
 
-  it('[ACC-02] gives way to a later approval that comes before it, and follows one that comes after', async () => {
+  it('[ACC-02] is replaced by a later approval with an earlier date and kept with a later date', async () => {
     at(fridayEvening);
     const [one, two] = [await steps.coached(), await steps.coached()];
     await steps.approve(await steps.asks(one, '5'), '2026-11-10');
@@ -89,18 +89,18 @@ describe('an approved schedule', () => {
     expect([await steps.scheduleOf(one), await steps.scheduleOf(two)]).toEqual([after('6'), after('6')]);
   });
 
-  it('[ACC-02] that is ahead is what a new wish differs from', async () => {
+  it('[ACC-02] is compared with a new request while it is upcoming', async () => {
     at(fridayEvening);
     const member = await steps.coached();
     await steps.approve(await steps.asks(member, '5'), '2026-11-10');
-    const wish = (newShiftTime: '1' | '2', newShiftDays: ShiftDay[]) =>
+    const request = (newShiftTime: '1' | '2', newShiftDays: ShiftDay[]) =>
       server.call(requestScheduleChange, {
         params: { memberId: member.id },
         body: { memberId: member.id, newShiftTime, newShiftDays },
         token: member.token,
       });
-    expect(await wish('2', ['5'])).toMatchObject({ ok: false, error: { code: 'SCHEDULE_UNCHANGED' } });
-    const result = await wish('1', ['1', '3']);
+    expect(await request('2', ['5'])).toMatchObject({ ok: false, error: { code: 'SCHEDULE_UNCHANGED' } });
+    const result = await request('1', ['1', '3']);
     expect(result.ok).toBe(true);
     if (result.ok) await steps.withdraws(member, result.reply.data.id);
     expect(await steps.current(member)).toMatchObject({
@@ -109,14 +109,14 @@ describe('an approved schedule', () => {
     });
   });
 
-  it('[ACC-02] is told by e-mail once, with date and evenings', async () => {
+  it('[ACC-02] is emailed to the member once, with date and schedule', async () => {
     at(fridayEvening);
     const member = await steps.coached();
     await steps.approve(await steps.asks(member, '2', '4'), '2026-11-03');
     const mails = await mailsTo(server, member.id);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your schedule change was approved']);
     expect(mails[0]?.body).toContain(
-      'From Tuesday, November 3, 2026 on, your coaching schedule is 7-9 PM ET (Late Evening) on Tuesday, Thursday.',
+      'Starting Tuesday, November 3, 2026, your coaching schedule is 7-9 PM ET (Late Evening) on Tuesday, Thursday.',
     );
   });
 });

@@ -48,7 +48,7 @@ async function statesOf({ id }: SignedInMember): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-describe('a wish for another schedule', () => {
+describe('a schedule request', () => {
   it('[ACC-02] is pending until decided, and shown', async () => {
     const member = await coached();
     expect(await current(member)).toBeNull();
@@ -60,7 +60,7 @@ describe('a wish for another schedule', () => {
     expect(await current(member)).toMatchObject({ state: 'pending', decidedAt: null, effectiveDate: null });
   });
 
-  it('[ACC-02] differs from the present schedule, whatever the order of the days', async () => {
+  it('[ACC-02] must differ from the current schedule, with the days in any order', async () => {
     const member = await coached();
     for (const days of [
       ['1', '3'],
@@ -75,7 +75,7 @@ describe('a wish for another schedule', () => {
     expect((await ask(member, '1', ['1'])).ok).toBe(true);
   });
 
-  it('[ACC-02] has a slot and a day', async () => {
+  it('[ACC-02] needs a time and a day', async () => {
     const member = await coached();
     expect(await ask(member, '2', [])).toMatchObject({
       ok: false,
@@ -85,7 +85,7 @@ describe('a wish for another schedule', () => {
     expect(await ask(member, '3' as '2', ['1'])).toMatchObject({ ok: false, status: 400 });
   });
 
-  it('[ACC-02] takes the place of one that is pending; the same again is the pending one', async () => {
+  it('[ACC-02] replaces a pending request; repeating it returns the pending one', async () => {
     const member = await coached();
     const first = await filed(member, '2', ['2']);
     expect(await filed(member, '2', ['2'])).toBe(first);
@@ -95,7 +95,7 @@ describe('a wish for another schedule', () => {
     expect(await current(member)).toMatchObject({ id: second, shiftDays: ['5'] });
   });
 
-  it('[ACC-02] from many tabs at once leaves exactly one pending', async () => {
+  it('[ACC-02] leaves exactly one pending request when many tabs send one at the same time', async () => {
     const member = await coached();
     const days = ['2', '3', '4', '5', '6', '7'] satisfies Days;
     const results = await Promise.all(days.map((day) => ask(member, '2', [day])));
@@ -105,7 +105,7 @@ describe('a wish for another schedule', () => {
     expect(states.filter((state) => state === 'withdrawn')).toHaveLength(days.length - 1);
   });
 
-  it('[ACC-01] is for who sees the tab', async () => {
+  it('[ACC-01] is allowed only to members who see the tab', async () => {
     const community = await coached({ status: 'COMMUNITY_MEMBER' });
     await addMembership(server, community);
     expect(await ask(community, '2', ['2'])).toMatchObject({
@@ -122,7 +122,7 @@ describe('a wish for another schedule', () => {
     expect((await ask(waiting, '2', ['2'])).ok).toBe(true);
   });
 
-  it('[OPS-04] is written down: who, and what', async () => {
+  it('[OPS-04] is recorded in the audit log', async () => {
     const member = await coached();
     const requestId = await filed(member, '2', ['2']);
     const { rows } = await server.pool.query(
@@ -140,8 +140,8 @@ describe('a wish for another schedule', () => {
   });
 });
 
-describe('taking it back', () => {
-  it('[ACC-02] leaves nothing pending, also twice', async () => {
+describe('withdrawing a request', () => {
+  it('[ACC-02] leaves nothing pending, even if repeated', async () => {
     const member = await coached();
     const id = await filed(member, '2', ['2']);
     for (let n = 0; n < 2; n += 1)
@@ -149,7 +149,7 @@ describe('taking it back', () => {
     expect(await current(member)).toMatchObject({ id, state: 'withdrawn' });
   });
 
-  it('[ACC-02] is too late for a wish that another has replaced', async () => {
+  it('[ACC-02] is too late for a replaced request', async () => {
     const member = await coached();
     const first = await filed(member, '2', ['2']);
     await filed(member, '2', ['3']);
@@ -161,7 +161,7 @@ describe('taking it back', () => {
     expect(await current(member)).toMatchObject({ state: 'pending', shiftDays: ['3'] });
   });
 
-  it('[API-10] is for one’s own only', async () => {
+  it('[API-10] is allowed only to the member who made it', async () => {
     const [member, stranger] = [await coached(), await coached()];
     const id = await filed(member, '2', ['2']);
     expect(await withdraw(stranger, id)).toMatchObject({ ok: false, status: 404 });

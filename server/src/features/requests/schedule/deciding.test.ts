@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const decided = { ok: false, status: 409, error: { code: 'REQUEST_ALREADY_DECIDED' } };
 
 describe('a declined schedule', () => {
-  it('[ACC-02, OPS-01] changes nothing, and its reason is told to the member only', async () => {
+  it('[ACC-02, OPS-01] changes nothing, and only the member gets the reason', async () => {
     const member = await steps.coached();
     const id = await steps.asks(member, '7');
     const reason = 'Ana has no free Sundays.\nTuesday would do.';
@@ -37,7 +37,7 @@ describe('a declined schedule', () => {
       ).not.toContain('Sundays');
   });
 
-  it('[ACC-02] is told also while another one that was approved before is still to come', async () => {
+  it('[ACC-02] is emailed even if an earlier approved schedule is upcoming', async () => {
     const member = await steps.coached();
     const approved = await steps.asks(member, '2');
     await steps.approve(approved);
@@ -54,7 +54,7 @@ describe('a declined schedule', () => {
     expect(mails).not.toMatch(/has not changed|nothing changes/);
   });
 
-  it('[OPS-01] has a reason', async () => {
+  it('[OPS-01] needs a reason', async () => {
     const id = await steps.asks(await steps.coached(), '7');
     expect(await steps.decline(id, '  ')).toMatchObject({
       ok: false,
@@ -65,7 +65,7 @@ describe('a declined schedule', () => {
 });
 
 describe('a decision', () => {
-  it('[OPS-01] is made once by many operators at once', async () => {
+  it('[OPS-01] is made once when many operators decide at the same time', async () => {
     const member = await steps.coached();
     const id = await steps.asks(member, '5');
     const results = await Promise.all([
@@ -77,7 +77,7 @@ describe('a decision', () => {
     expect(await mailsTo(server, member.id)).toHaveLength(1);
   });
 
-  it('[OPS-01] comes too late for what was withdrawn or replaced meanwhile', async () => {
+  it('[OPS-01] comes too late for a withdrawn or replaced request', async () => {
     const member = await steps.coached();
     const replaced = await steps.asks(member, '5');
     const withdrawn = await steps.asks(member, '6');
@@ -89,7 +89,7 @@ describe('a decision', () => {
     expect(await mailsTo(server, member.id)).toEqual([]);
   });
 
-  it('[ACC-02] and a withdrawal at once: one of them holds, and the member is told what did', async () => {
+  it('[ACC-02] and a withdrawal at the same time: one of them wins, and the member gets its email', async () => {
     const member = await steps.coached();
     const requestId = await steps.asks(member, '5');
     const [approved, withdrawn] = await Promise.all([
@@ -100,8 +100,8 @@ describe('a decision', () => {
     expect((await steps.current(member))?.state).toBe(approved.ok ? 'approved' : 'withdrawn');
   });
 
-  it('[OPS-01] is about a request that exists', async () => {
-    for (const id of ['nobody', '00000000-0000-4000-8000-000000000000']) {
+  it('[OPS-01] needs an existing request', async () => {
+    for (const id of ['unknown', '00000000-0000-4000-8000-000000000000']) {
       expect(await steps.approve(id)).toMatchObject({ ok: false, status: 404 });
       expect(await steps.decline(id, 'no')).toMatchObject({ ok: false, status: 404 });
     }
@@ -109,7 +109,7 @@ describe('a decision', () => {
 });
 
 describe('the operator’s list', () => {
-  it('[OPS-01, OPS-04] shows who waits, longest first, with what they have now; the look is audited', async () => {
+  it('[OPS-01, OPS-04] lists pending requests, oldest first, with current schedules, and records it in the audit log', async () => {
     const own = await startTestServer();
     try {
       const { coached, asks } = scheduleSteps(own);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { effectiveDateError, getDefaultEffectiveDate } from './effective-date-rules.ts';
 
-describe('from when an approved schedule holds', () => {
+describe('the start of an approved schedule', () => {
   it.each([
     ['a Monday', '2026-11-16', '2026-11-17'],
     ['a Friday', '2026-11-20', '2026-11-23'],
@@ -21,7 +21,7 @@ describe('from when an approved schedule holds', () => {
     ['2027-01-30', '2026-12-31'],
     ['2027-03-30', '2027-02-28'],
     ['2026-11-28', '2026-10-29'],
-  ])('[ACC-02] may be %s on %s', (date, today) => {
+  ])('[ACC-02] can be %s on %s', (date, today) => {
     expect(effectiveDateError(date, today)).toBeUndefined();
   });
 

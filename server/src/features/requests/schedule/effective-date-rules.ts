@@ -1,18 +1,18 @@
 import { addBusinessDays } from '@moments/contract/values/dates';
 
-/** How far ahead a schedule may be approved, in days. */
+/** How far ahead a schedule can be approved, in days. */
 const latestDaysAhead = 30;
 
 const dayMilliseconds = 86_400_000;
-/** Both are calendar dates: in UTC every day is as long as the next. */
+/** Both are calendar dates. In UTC, every day has the same length. */
 const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / dayMilliseconds;
 
-/** From when an approved schedule holds unless the operator says otherwise: the next business day (ACC-02, ENR-15). */
+/** Gets the default start of an approved schedule: the next business day (ACC-02, ENR-15). */
 export const getDefaultEffectiveDate = (today: string): string => addBusinessDays(today, 1);
 
 /**
- * Why a schedule can't hold from a date on; undefined where it can.
+ * Gets the reason why a schedule can't start on a date, or undefined.
  * @param date ISO date
  * @param today ISO date in Eastern Time
  */

@@ -6,7 +6,7 @@ import type { Recipient } from '../request-kind.ts';
 
 type Settings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
 
-/** A date without a zone is read and shown in the same one. */
+/** Dates have no zone, so they are parsed and formatted in UTC. */
 const longDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
 const dateWords = (isoDate: string): string => longDate.format(new Date(isoDate));
 
@@ -19,7 +19,7 @@ function formatSchedule({ shiftTime, shiftDays }: ScheduleRequest): string {
 const seeIt = ({ publicUrl, supportEmail }: Settings): string =>
   `See your schedule in your portal: ${publicUrl}/account-settings\nQuestions? Email ${supportEmail}.`;
 
-/** @param effectiveDate ISO date; undefined where the schedule holds at once */
+/** @param effectiveDate ISO date; undefined if the schedule starts immediately */
 export const scheduleApprovedEmail = (
   settings: Settings,
   { id: memberId, email: to }: Recipient,

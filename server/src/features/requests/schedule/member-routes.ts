@@ -7,13 +7,13 @@ import {
 } from '@moments/contract/requests/schedule';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { withdrawRequest } from '../member-requests.ts';
 import { findLatestRequest } from '../requests-repository.ts';
-import { withdrawRequest } from '../withdraw-request.ts';
 import { requestSchedule } from './request-schedule.ts';
 import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
 import { listUpcoming } from './schedule-requests-repository.ts';
 
-/** A member's wish, with what else was approved and is still to come. */
+/** Adds the upcoming approved schedules to a member's request. */
 async function withAhead(
   { database, personalData }: Pick<Services, 'database' | 'personalData'>,
   memberId: string,

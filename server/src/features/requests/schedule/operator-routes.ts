@@ -1,15 +1,45 @@
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   operatorApproveScheduleRequest,
   operatorDeclineScheduleRequest,
   operatorListScheduleRequests,
 } from '@moments/contract/requests/operator-requests';
+import type { operatorGetMember } from '@moments/contract/staff/operator';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { findRequester } from '../../members/index.ts';
 import { declineRequest } from '../decide-request.ts';
-import { listForOperator } from '../operator-list.ts';
+import { listForOperator, toDecisionReply } from '../operator-list.ts';
+import { listNewest } from '../requests-repository.ts';
 import { approveRequest } from './approve-request.ts';
-import { operatorRow } from './operator-views.ts';
-import { scheduleRequestKind } from './schedule-request-kind.ts';
+import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
+import type { ScheduleRequestRow } from './schedule-requests-repository.ts';
+
+type ListReply = ReplyOf<typeof operatorListScheduleRequests>;
+type Stored = ReplyOf<typeof operatorGetMember>['scheduleRequests'][number];
+
+const storedView = (personalData: PersonalDataCipher, row: ScheduleRequestRow): Stored => ({
+  ...scheduleRequestView(personalData, row),
+  ...toDecisionReply(row),
+  appliedAt: row.appliedAt?.toISOString() ?? null,
+});
+
+/** Converts a request for the operator, with its member and their current schedule. */
+const operatorRow = async (
+  { database, personalData }: Services,
+  row: ScheduleRequestRow,
+): Promise<ListReply['requests'][number]> => ({
+  ...storedView(personalData, row),
+  ...(await findRequester(database, personalData, row.memberId)),
+});
+
+/** Lists a member's requests for the operator, newest first. */
+export const scheduleRequestsOf = async (
+  { database, personalData }: Services,
+  memberId: string,
+): Promise<Stored[]> =>
+  (await listNewest(database, scheduleRequestKind, memberId)).map((row) => storedView(personalData, row));
 
 export function scheduleOperatorRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListScheduleRequests, ({ operator, query }) =>

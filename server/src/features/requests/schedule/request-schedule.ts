@@ -5,17 +5,17 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfile, lockMember, type Member } from '../../members/index.ts';
-import { createRequest } from '../create-request.ts';
+import { createRequest } from '../member-requests.ts';
 import { findPending } from '../requests-repository.ts';
 import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
 import { listUpcoming } from './schedule-requests-repository.ts';
 
-interface Wish {
+interface Schedule {
   readonly shiftTime: ShiftTime;
   readonly shiftDays: readonly ShiftDay[];
 }
 
-async function refuseWithoutTab(
+async function requireCoachingTabs(
   services: Services,
   transaction: Transaction,
   memberId: string,
@@ -25,32 +25,34 @@ async function refuseWithoutTab(
     throw new AppError('SCHEDULE_NOT_AVAILABLE');
 }
 
-/** The schedule that the member will have if nothing more is asked: an approved one that is ahead counts before the present. */
-async function refuseUnchanged(transaction: Transaction, member: Member, wish: Wish): Promise<void> {
+/**
+ * Rejects a request for the schedule that the member will have anyway: the last upcoming one, or else the current one.
+ */
+async function requireChange(transaction: Transaction, member: Member, requested: Schedule): Promise<void> {
   const ahead = await listUpcoming(transaction, member.id);
-  if (isSameSchedule(wish, ahead.at(-1) ?? member)) throw new AppError('SCHEDULE_UNCHANGED');
+  if (isSameSchedule(requested, ahead.at(-1) ?? member)) throw new AppError('SCHEDULE_UNCHANGED');
 }
 
 /**
- * Files a member's wish for another schedule (ACC-02). A new wish takes the place of a pending one; of two tabs at once the later
- * holds. The same wish again is the pending one.
- * @throws Refusal SCHEDULE_NOT_AVAILABLE, SCHEDULE_UNCHANGED
+ * Creates a schedule request (ACC-02). It replaces a pending request. If two tabs send one at the same time, the later
+ * one wins. Repeating it returns the pending request.
+ * @throws AppError SCHEDULE_NOT_AVAILABLE, SCHEDULE_UNCHANGED
  */
 export async function requestSchedule(
   services: Services,
   memberId: string,
-  wish: Wish,
+  requested: Schedule,
 ): Promise<ScheduleRequest> {
   const { database, personalData } = services;
   return database.transaction(async (transaction) => {
     const member = await lockMember(transaction, personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
-    await refuseWithoutTab(services, transaction, memberId);
+    await requireCoachingTabs(services, transaction, memberId);
     const pending = await findPending(transaction, scheduleRequestKind, memberId);
-    if (pending && isSameSchedule(wish, pending)) return scheduleRequestView(personalData, pending);
-    await refuseUnchanged(transaction, member, wish);
-    const tidy = { shiftTime: wish.shiftTime, shiftDays: [...new Set(wish.shiftDays)].sort() };
-    const filed = await createRequest(services, transaction, scheduleRequestKind, memberId, tidy, pending);
+    if (pending && isSameSchedule(requested, pending)) return scheduleRequestView(personalData, pending);
+    await requireChange(transaction, member, requested);
+    const sorted = { shiftTime: requested.shiftTime, shiftDays: [...new Set(requested.shiftDays)].sort() };
+    const filed = await createRequest(services, transaction, scheduleRequestKind, memberId, sorted, pending);
     return scheduleRequestView(personalData, filed);
   });
 }

@@ -1,12 +1,11 @@
 import { scheduleRequestStates, type ScheduleRequest } from '@moments/contract/requests/schedule';
 import { shiftDay, shiftTime } from '@moments/contract/values/shifts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
-import { requestKind } from '../request-kind.ts';
-import { requestView } from '../request-view.ts';
+import { requestKind, requestView } from '../request-kind.ts';
 import { scheduleDeclinedEmail } from './emails.ts';
 import { storedScheduleRequests, type ScheduleRequestRow } from './schedule-requests-repository.ts';
 
-/** A wish for another schedule (ACC-02); all of it was written from the contract's own values. */
+/** The schedule request kind (ACC-02). All stored values come from the contract. */
 export const scheduleRequestKind = requestKind({
   ...storedScheduleRequests,
   name: 'schedule-request',
@@ -21,7 +20,7 @@ export const scheduleRequestKind = requestKind({
   declineMail: scheduleDeclinedEmail,
 });
 
-/** A stored wish as the contract has it. */
+/** Converts a stored request to the contract's type. */
 export const scheduleRequestView = (
   personalData: PersonalDataCipher,
   row: ScheduleRequestRow,

@@ -4,17 +4,17 @@ import { scheduleRequests } from '../../../platform/database/schema/index.ts';
 
 export type ScheduleRequestRow = typeof scheduleRequests.$inferSelect;
 
-/** Approved, and to become the member's schedule on its day. */
+/** Selects approved schedules that aren't applied or replaced. */
 const isAhead = and(
   eq(scheduleRequests.state, 'approved'),
   isNull(scheduleRequests.appliedAt),
   isNull(scheduleRequests.replacedBy),
 );
 
-/** Where wishes for another schedule are stored. */
+/** The table of schedule requests. */
 export const storedScheduleRequests = { table: scheduleRequests };
 
-/** Approved schedules of a member that do not hold yet, the soonest first. */
+/** Lists a member's upcoming approved schedules, earliest first. */
 export const listUpcoming = (queries: Queries, memberId: string): Promise<ScheduleRequestRow[]> =>
   queries
     .select()
@@ -22,7 +22,10 @@ export const listUpcoming = (queries: Queries, memberId: string): Promise<Schedu
     .where(and(eq(scheduleRequests.memberId, memberId), isAhead))
     .orderBy(asc(scheduleRequests.effectiveDate), asc(scheduleRequests.decidedAt));
 
-/** Approved schedules whose day has come, the earlier decision first. @param today ISO date in Eastern Time */
+/**
+ * Lists approved schedules that are due, earliest decision first.
+ * @param today ISO date in Eastern Time
+ */
 export async function listDue(queries: Queries, today: string, limit: number): Promise<string[]> {
   const rows = await queries
     .select({ id: scheduleRequests.id })

@@ -39,9 +39,9 @@ async function statesOf({ id }: SignedInMember): Promise<string[]> {
   return rows.map(({ kind, state }) => `${kind} ${state}`);
 }
 
-describe('a wish to pause or end', () => {
+describe('a service request', () => {
   it.each(['pause', 'end'] as const)(
-    '[ACC-03] %s is filed, and changes nothing until carried out',
+    '[ACC-03] %s is created and changes nothing until it is carried out',
     async (kind) => {
       const member = await coached();
       expect(await current(member)).toBeNull();
@@ -54,7 +54,7 @@ describe('a wish to pause or end', () => {
     },
   );
 
-  it('[ACC-03] a second time is the pending one; the other kind takes its place', async () => {
+  it('[ACC-03] returns the pending request when repeated; the other kind replaces it', async () => {
     const member = await coached();
     const pause = await filed('pause', member);
     expect(await filed('pause', member)).toBe(pause);
@@ -63,7 +63,7 @@ describe('a wish to pause or end', () => {
     expect(await current(member)).toMatchObject({ id: end, kind: 'end' });
   });
 
-  it('[ACC-03] of many at once exactly one is pending', async () => {
+  it('[ACC-03] leaves exactly one pending when many are sent at the same time', async () => {
     const member = await coached();
     const kinds = ['pause', 'end', 'pause', 'end', 'pause', 'pause'] as const;
     const results = await Promise.all(kinds.map((kind) => ask(kind, member)));
@@ -71,7 +71,7 @@ describe('a wish to pause or end', () => {
     expect((await statesOf(member)).filter((state) => state.endsWith('pending'))).toHaveLength(1);
   });
 
-  it('[ACC-03] there is nothing to pause for who is away or has not begun, nothing to end for who has ended', async () => {
+  it('[ACC-03] is rejected if there is nothing to pause or nothing to end', async () => {
     const refusal = { ok: false, status: 409, error: { code: 'SERVICE_NOT_ACTIVE' } };
     const away = await coached({ status: 'AWAY' });
     expect(await ask('pause', away)).toMatchObject(refusal);
@@ -83,7 +83,7 @@ describe('a wish to pause or end', () => {
     expect(await statesOf(community)).toEqual([]);
   });
 
-  it('[API-10] is one’s own', async () => {
+  it('[API-10] belongs to the member who made it', async () => {
     const [member, stranger] = [await coached(), await coached()];
     for (const kind of ['pause', 'end'] as const)
       expect(await ask(kind, { ...member, token: stranger.token })).toMatchObject({ ok: false, status: 404 });
@@ -93,7 +93,7 @@ describe('a wish to pause or end', () => {
     expect(await current(member)).toMatchObject({ id, state: 'pending' });
   });
 
-  it('[OPS-04] is written down: who, and what', async () => {
+  it('[OPS-04] is recorded in the audit log', async () => {
     const member = await coached();
     const requestId = await filed('pause', member);
     await withdraw(member, requestId);
@@ -112,8 +112,8 @@ describe('a wish to pause or end', () => {
   });
 });
 
-describe('taking it back', () => {
-  it('[ACC-03] leaves nothing pending, also twice', async () => {
+describe('withdrawing a request', () => {
+  it('[ACC-03] leaves nothing pending, even if repeated', async () => {
     const member = await coached();
     const id = await filed('end', member);
     for (let n = 0; n < 2; n += 1)
@@ -121,7 +121,7 @@ describe('taking it back', () => {
     expect(await current(member)).toMatchObject({ id, state: 'withdrawn' });
   });
 
-  it('[ACC-03] is too late for a wish that another has replaced', async () => {
+  it('[ACC-03] is too late for a replaced request', async () => {
     const member = await coached();
     const pause = await filed('pause', member);
     await filed('end', member);

@@ -5,15 +5,17 @@ import type { Services } from '../../../services.ts';
 import { changeStatus, type Member } from '../../members/index.ts';
 import { findActivePlan } from '../../payments/index.ts';
 import { setStatusAfterOptIn } from '../../texts/index.ts';
-import { lockPendingRequest, notifyMember } from '../decide-request.ts';
-import { recordDecision } from '../record-decision.ts';
+import { lockPendingRequest, notifyMember, recordDecision } from '../decide-request.ts';
 import { serviceCarriedOutEmail } from './emails.ts';
 import { getStatusAfterRequest } from './request-rules.ts';
 import { serviceRequestKind, serviceRequestView, toRequestKind } from './service-request-kind.ts';
 import type { ServiceRequestRow } from './service-requests-repository.ts';
 import { enqueuePlanSync } from './sync-plan.ts';
 
-/** @throws Refusal ILLEGAL_TRANSITION where the member's status does not allow it any more */
+/**
+ * Changes the status for a carried-out request.
+ * @throws AppError ILLEGAL_TRANSITION if the member's status no longer allows it
+ */
 async function changeStanding(
   { personalData }: Services,
   transaction: Transaction,
@@ -38,9 +40,9 @@ async function planToFollow(transaction: Transaction, row: ServiceRequestRow): P
 }
 
 /**
- * Carries a wish to pause or end out (ACC-03), once: the status changes with it, and the plan follows at the card provider by a
- * job. The member is told by e-mail.
- * @throws Refusal NOT_FOUND, REQUEST_ALREADY_DECIDED, ILLEGAL_TRANSITION
+ * Carries out a service request once (ACC-03): changes the status, and lets a job sync the plan with Stripe. The member
+ * gets an email.
+ * @throws AppError NOT_FOUND, REQUEST_ALREADY_DECIDED, ILLEGAL_TRANSITION
  */
 export async function carryOutRequest(
   services: Services,

@@ -42,7 +42,7 @@ describe('carrying out', () => {
   it.each([
     ['pause', 'AWAY', 'Your service is paused'],
     ['end', 'EXITED_BY_REQUEST', 'Your service has ended'],
-  ] as const)('[ACC-03, OPS-01] a %s makes the member %s and tells them', async (kind, status, subject) => {
+  ] as const)('[ACC-03, OPS-01] a %s makes the member %s and emails them', async (kind, status, subject) => {
     const member = await coached();
     const id = await asks(kind, member);
     expect(await carryOut(id)).toMatchObject({
@@ -53,13 +53,13 @@ describe('carrying out', () => {
     expect(await current(member)).toMatchObject({ state: 'carried-out' });
     const mails = await mailsTo(server, member.id);
     expect(mails.map((mail) => mail.subject)).toEqual([subject]);
-    // Who is told that nobody reads their texts is told where to turn.
+    // The email that says that no coach answers names the crisis lines.
     expect(mails[0]?.body).toContain('In a crisis');
-    // Of a plan only who has one is told.
+    // Only a member with a plan reads about it.
     expect(mails[0]?.body).not.toContain('plan');
   });
 
-  it('[OPS-04] is written down: who, whom, from what to what', async () => {
+  it('[OPS-04] is recorded in the audit log with actor, member, and both statuses', async () => {
     const member = await coached();
     const requestId = await asks('end', member);
     await carryOut(requestId);
@@ -84,7 +84,7 @@ describe('carrying out', () => {
     ]);
   });
 
-  it('[ACC-03] is done once by many operators at once', async () => {
+  it('[ACC-03] happens once when many operators do it at the same time', async () => {
     const member = await coached();
     const id = await asks('pause', member);
     const results = await Promise.all([
@@ -96,7 +96,7 @@ describe('carrying out', () => {
     expect(await mailsTo(server, member.id)).toHaveLength(1);
   });
 
-  it('[ACC-03] comes too late for what was withdrawn or replaced meanwhile', async () => {
+  it('[ACC-03] comes too late for a withdrawn or replaced request', async () => {
     const member = await coached();
     const replaced = await asks('pause', member);
     const withdrawn = await asks('end', member);
@@ -105,7 +105,7 @@ describe('carrying out', () => {
     expect(await statusOf(member)).toBe('ACTIVE_COACHING');
   });
 
-  it('[ACC-03] is refused where the status does not allow it any more, and stays to be decided', async () => {
+  it('[ACC-03] is rejected if the status no longer allows it, and stays pending', async () => {
     const member = await coached();
     const id = await asks('pause', member);
     const params = { id: member.id };
@@ -123,7 +123,7 @@ describe('carrying out', () => {
     expect((await decline(id, 'Your coaching has ended already.')).ok).toBe(true);
   });
 
-  it('[STOP-01] lets nobody in again whom an administrator has stopped, and tells them nothing', async () => {
+  it('[STOP-01] keeps a stopped member stopped and sends no email', async () => {
     const member = await coached();
     const id = await asks('end', member);
     const body = { status: 'EXITED_BY_ADMIN', reason: 'test', billing: 'keep' } as const;
@@ -133,7 +133,7 @@ describe('carrying out', () => {
     expect(await mailsTo(server, member.id)).toEqual([]);
   });
 
-  it('[TEXT-02, ACC-03] ends for who has texted STOP: they stay opted out, and START does not begin it anew', async () => {
+  it('[TEXT-02, ACC-03] ends the service of an opted-out member, who stays opted out; START does not restart it', async () => {
     const member = await coached();
     const { services } = server;
     await services.database.transaction((transaction) =>
@@ -145,8 +145,8 @@ describe('carrying out', () => {
     expect(await statusOf(member)).toBe('EXITED_BY_REQUEST');
   });
 
-  it('[OPS-01] is about a request that exists', async () => {
-    for (const id of ['nobody', '00000000-0000-4000-8000-000000000000']) {
+  it('[OPS-01] needs an existing request', async () => {
+    for (const id of ['unknown', '00000000-0000-4000-8000-000000000000']) {
       expect(await carryOut(id)).toMatchObject({ ok: false, status: 404 });
       expect(await decline(id, 'no')).toMatchObject({ ok: false, status: 404 });
     }
@@ -176,7 +176,7 @@ describe('declining', () => {
 });
 
 describe('the operator’s list', () => {
-  it('[OPS-01, OPS-04] shows the requests of a state with whose they are; the look is audited', async () => {
+  it('[OPS-01, OPS-04] lists the requests of a state with their members and records it in the audit log', async () => {
     const member = await coached();
     const id = await asks('pause', member);
     const list = (state: 'pending' | 'carried-out') =>

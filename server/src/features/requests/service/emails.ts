@@ -24,7 +24,7 @@ const planWords: Partial<Record<PlanSyncState, string>> = {
 
 const comeBackWords = ({ supportEmail }: Settings): string => `To come back, email ${supportEmail}.`;
 
-/** @param plan how far the member's plan has followed */
+/** @param plan the sync state of the member's plan */
 export const serviceCarriedOutEmail = (
   settings: Settings,
   { id: memberId, email: to }: Recipient,

@@ -8,8 +8,8 @@ import {
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { withdrawRequest } from '../member-requests.ts';
 import { findLatestRequest } from '../requests-repository.ts';
-import { withdrawRequest } from '../withdraw-request.ts';
 import { requestServiceChange } from './request-service-change.ts';
 import { serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
 
@@ -24,7 +24,7 @@ export function serviceRequestRoutes(register: RegisterEndpoint, services: Servi
     [endService, 'end'],
   ] as const)
     register(endpoint, async ({ memberId, params }) => {
-      // The path calls it `id`, so that it is not looked at for every call alike (API-10).
+      // The path parameter is `id`, so the common check of member IDs doesn't apply (API-10).
       if (params.id !== memberId) throw new AppError('NOT_FOUND');
       return { message: filedWords[kind], data: await requestServiceChange(services, memberId, kind) };
     });

@@ -1,15 +1,45 @@
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   operatorCarryOutServiceRequest,
   operatorDeclineServiceRequest,
   operatorListServiceRequests,
 } from '@moments/contract/requests/operator-requests';
+import type { operatorGetMember } from '@moments/contract/staff/operator';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { findRequester } from '../../members/index.ts';
 import { declineRequest } from '../decide-request.ts';
-import { listForOperator } from '../operator-list.ts';
+import { listForOperator, toDecisionReply } from '../operator-list.ts';
+import { listNewest } from '../requests-repository.ts';
 import { carryOutRequest } from './carry-out-request.ts';
-import { operatorRow } from './operator-views.ts';
-import { serviceRequestKind } from './service-request-kind.ts';
+import { serviceRequestKind, serviceRequestView, toPlanSyncState } from './service-request-kind.ts';
+import type { ServiceRequestRow } from './service-requests-repository.ts';
+
+type ListReply = ReplyOf<typeof operatorListServiceRequests>;
+type Stored = ReplyOf<typeof operatorGetMember>['serviceRequests'][number];
+
+const storedView = (personalData: PersonalDataCipher, row: ServiceRequestRow): Stored => ({
+  ...serviceRequestView(personalData, row),
+  ...toDecisionReply(row),
+  plan: toPlanSyncState(row),
+});
+
+/** Converts a request for the operator, with its member. */
+const operatorRow = async (
+  { database, personalData }: Services,
+  row: ServiceRequestRow,
+): Promise<ListReply['requests'][number]> => ({
+  ...storedView(personalData, row),
+  member: (await findRequester(database, personalData, row.memberId)).member,
+});
+
+/** Lists a member's requests for the operator, newest first. */
+export const serviceRequestsOf = async (
+  { database, personalData }: Services,
+  memberId: string,
+): Promise<Stored[]> =>
+  (await listNewest(database, serviceRequestKind, memberId)).map((row) => storedView(personalData, row));
 
 export function serviceOperatorRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListServiceRequests, ({ operator, query }) =>

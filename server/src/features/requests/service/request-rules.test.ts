@@ -5,10 +5,13 @@ import { canRequestService } from '@moments/contract/requests/service-requests';
 import { getStatusAfterRequest, isReturning } from './request-rules.ts';
 
 describe('a request that is carried out', () => {
-  it.each(['pause', 'end'] as const)('[ACC-03] %s is possible for everybody who may ask for it', (kind) => {
-    for (const status of memberStatuses.filter((each) => canRequestService(kind, each, 4_900)))
-      expect(getStatusAfterRequest(kind, status), status).toBeDefined();
-  });
+  it.each(['pause', 'end'] as const)(
+    '[ACC-03] %s is possible for every member who can request it',
+    (kind) => {
+      for (const status of memberStatuses.filter((each) => canRequestService(kind, each, 4_900)))
+        expect(getStatusAfterRequest(kind, status), status).toBeDefined();
+    },
+  );
 
   it('[ACC-03, OPS-04] leads only where an operator may change the status to', () => {
     for (const status of memberStatuses)
@@ -26,19 +29,19 @@ describe('a request that is carried out', () => {
     expect(getStatusAfterRequest('end', undefined)).toBeUndefined();
   });
 
-  it('[STOP-01] lets nobody in again whom an administrator stopped', () => {
+  it('[STOP-01] keeps a stopped member stopped', () => {
     for (const kind of ['pause', 'end'] as const)
       for (const status of ['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'] as const)
         expect(getStatusAfterRequest(kind, status)).toBeUndefined();
   });
 
-  it('[TEXT-02] undoes no STOP', () => {
+  it('[TEXT-02] does not undo a STOP', () => {
     expect(getStatusAfterRequest('pause', 'EXITED_BY_STOP')).toBeUndefined();
     expect(getStatusAfterRequest('end', 'EXITED_BY_STOP')).toBe('EXITED_BY_STOP');
   });
 });
 
-it('[ACC-03] a plan goes on for who is in coaching or on the way to it', () => {
+it('[ACC-03] a plan resumes for members in coaching or waiting for a coach', () => {
   expect(memberStatuses.filter(isReturning)).toEqual([
     'PENDING_MATCHING',
     'WAITLIST_REVIEW',

@@ -9,14 +9,14 @@ const carriedOut: Readonly<Record<ServiceRequestKind, MemberStatus>> = {
 };
 
 /**
- * Whose plan can end though the status stays: nobody may undo a STOP for a member (TEXT-02), and who is still enrolling has no
+ * Statuses that stay when the plan ends. No one can undo a STOP for a member (TEXT-02), and an enrolling member has no
  * coaching to leave.
  */
 const keepStatus: readonly MemberStatus[] = ['EXITED_BY_STOP', 'SIGNED_UP'];
 
 /**
- * Where a member stands after their request was carried out (ACC-03).
- * @returns undefined where their status does not allow it (any more)
+ * Gets the status after a request is carried out (ACC-03).
+ * @returns undefined if the current status doesn't allow it
  */
 export function getStatusAfterRequest(
   kind: ServiceRequestKind,
@@ -31,7 +31,7 @@ export function getStatusAfterRequest(
   return isLegal ? to : undefined;
 }
 
-/** In these the service runs, or is about to: a plan that was paused for the member goes on. */
+/** Statuses in which the service is active or about to start. A paused plan resumes in them. */
 const runs: readonly MemberStatus[] = [
   'ACTIVE_COACHING',
   'IDLE_COACHING',
@@ -41,7 +41,7 @@ const runs: readonly MemberStatus[] = [
 
 export const isReturning = (to: MemberStatus): boolean => runs.includes(to);
 
-/** What a plan has come to once the card provider has done what was still being tried; undefined where nothing was. */
+/** The state after a pending sync succeeds; undefined if no sync is pending. */
 export const completedSyncStates: Readonly<Record<PlanSyncState, PlanSyncState | undefined>> = {
   none: undefined,
   pausing: 'paused',

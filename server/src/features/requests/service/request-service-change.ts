@@ -8,7 +8,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfile, lockMember } from '../../members/index.ts';
-import { createRequest } from '../create-request.ts';
+import { createRequest } from '../member-requests.ts';
 import { findPending } from '../requests-repository.ts';
 import { serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
 
@@ -29,9 +29,8 @@ async function refuseClosed(
 }
 
 /**
- * Files a member's wish to pause or end the service (ACC-03). The same wish again is the pending one; the other kind takes its
- * place.
- * @throws Refusal SERVICE_NOT_ACTIVE
+ * Creates a service request (ACC-03). Repeating it returns the pending request. A request of the other kind replaces it.
+ * @throws AppError SERVICE_NOT_ACTIVE
  */
 export async function requestServiceChange(
   services: Services,

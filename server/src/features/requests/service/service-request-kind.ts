@@ -6,20 +6,19 @@ import {
   type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
-import { requestKind } from '../request-kind.ts';
-import { requestView } from '../request-view.ts';
+import { requestKind, requestView } from '../request-kind.ts';
 import { serviceDeclinedEmail } from './emails.ts';
 import { storedServiceRequests, type ServiceRequestRow } from './service-requests-repository.ts';
 
-/** Only these two are ever written. */
+/** Only these two values are stored. */
 export const toRequestKind = (row: ServiceRequestRow): ServiceRequestKind =>
   serviceRequestKinds.find((kind) => kind === row.kind) ?? 'pause';
 
-/** How far the plan has followed; only what the contract knows is ever written. */
+/** Reads the plan's sync state. Only the contract's values are stored. */
 export const toPlanSyncState = (row: ServiceRequestRow): PlanSyncState =>
   planSyncStates.find((plan) => plan === row.plan) ?? 'none';
 
-/** A wish to pause or end the service (ACC-03). */
+/** The service request kind (ACC-03). */
 export const serviceRequestKind = requestKind({
   ...storedServiceRequests,
   name: 'service-request',
@@ -32,7 +31,7 @@ export const serviceRequestKind = requestKind({
   declineMail: serviceDeclinedEmail,
 });
 
-/** A stored wish as the contract has it. */
+/** Converts a stored request to the contract's type. */
 export const serviceRequestView = (
   personalData: PersonalDataCipher,
   row: ServiceRequestRow,

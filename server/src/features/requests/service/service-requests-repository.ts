@@ -5,13 +5,16 @@ import { serviceRequests } from '../../../platform/database/schema/index.ts';
 
 export type ServiceRequestRow = typeof serviceRequests.$inferSelect;
 
-/** Where wishes to pause or end are stored. */
+/** The table of service requests. */
 export const storedServiceRequests = { table: serviceRequests };
 
-/** What is still to be done at the card provider. */
+/** Sync states with work left to do in Stripe. */
 const behind: PlanSyncState[] = ['pausing', 'resuming', 'ending'];
 
-/** Requests whose plan has not followed yet, oldest first. @param without those that were tried and failed */
+/**
+ * Lists requests with a pending plan sync, oldest first.
+ * @param without requests that failed in this run
+ */
 export async function listPendingPlanSyncs(
   queries: Queries,
   limit: number,
@@ -31,7 +34,10 @@ export async function listPendingPlanSyncs(
   return rows.map(({ id }) => id);
 }
 
-/** @returns false where it was not at `from` any more, and nothing has changed */
+/**
+ * Updates a sync state.
+ * @returns false if the state was no longer `from`; then nothing changes
+ */
 export async function updatePlanSyncState(
   queries: Queries,
   id: string,
@@ -46,7 +52,10 @@ export async function updatePlanSyncState(
   return rows.length > 0;
 }
 
-/** Lets the plans go on that a member's requests have paused. @returns whether there are any */
+/**
+ * Marks a member's paused plans to be resumed.
+ * @returns whether there are any
+ */
 export async function resumePlans(transaction: Transaction, memberId: string): Promise<boolean> {
   const paused: PlanSyncState[] = ['pausing', 'paused'];
   const resuming: PlanSyncState = 'resuming';

@@ -37,7 +37,7 @@ const planSubjects = async (subscriber: Subscriber) =>
   (await money.subjects(subscriber)).filter((subject) => /^Your (plan|service)/.test(subject));
 
 describe('the plan of a member whose service is paused', () => {
-  it('[ACC-03] is paused with it, and goes on when they come back', async () => {
+  it('[ACC-03] is paused too and resumes when the member comes back', async () => {
     const subscriber = await coachedSubscriber();
     expect(await carriedOut('pause', subscriber)).toMatchObject({
       plan: 'pausing',
@@ -57,10 +57,10 @@ describe('the plan of a member whose service is paused', () => {
       'Your plan has resumed',
     ]);
     const [mail] = (await mailsTo(money, subscriber.id)).filter(({ subject }) => subject.includes('service'));
-    expect(mail?.body).toContain('Your plan is being paused too');
+    expect(mail?.body).toContain('We’re pausing your plan too');
   });
 
-  it('[ACC-03] runs where they came back before it was paused', async () => {
+  it('[ACC-03] stays active when the member comes back before it is paused', async () => {
     const subscriber = await coachedSubscriber();
     await carriedOut('pause', subscriber);
     await comesBack(subscriber);
@@ -69,12 +69,12 @@ describe('the plan of a member whose service is paused', () => {
     expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   });
 
-  it('[ACC-03] runs where they come back in the middle of its being paused', async () => {
+  it('[ACC-03] is active when the member comes back while it is being paused', async () => {
     const subscriber = await coachedSubscriber();
     await carriedOut('pause', subscriber);
     const { planChanges } = money.services.payments;
     let times = 0;
-    const meanwhile: Promise<void>[] = [];
+    const concurrent: Promise<void>[] = [];
     const services = {
       ...money.services,
       payments: {
@@ -85,8 +85,8 @@ describe('the plan of a member whose service is paused', () => {
             times += 1;
             if (times === 1) {
               await comesBack(subscriber);
-              // Another server is to resume it already, and waits for its turn.
-              meanwhile.push(syncPlans(money.services));
+              // Another server already waits for the lock to resume it.
+              concurrent.push(syncPlans(money.services));
             }
             return planChanges.pause(id);
           },
@@ -94,13 +94,13 @@ describe('the plan of a member whose service is paused', () => {
       },
     };
     await syncPlans(services);
-    await Promise.all(meanwhile);
+    await Promise.all(concurrent);
     expect(times).toBe(1);
     expect(await followingOf(subscriber)).toEqual(['resumed']);
     expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   });
 
-  it('[ACC-03] is not touched by a status that an operator sets by hand', async () => {
+  it('[ACC-03] does not change when an operator sets the status manually', async () => {
     const subscriber = await coachedSubscriber();
     const body = { status: 'AWAY', reason: 'on holiday' } as const;
     await money.ok(operatorChangeStatus, { params: { id: subscriber.id }, body, token: operator });
@@ -111,7 +111,7 @@ describe('the plan of a member whose service is paused', () => {
 });
 
 describe('the plan of a member whose service ends', () => {
-  it('[ACC-03] ends with its period, also where it was paused', async () => {
+  it('[ACC-03] ends with its period, even if it was paused', async () => {
     const [running, paused] = [await coachedSubscriber(), await coachedSubscriber()];
     await carriedOut('pause', paused);
     await syncPlans(money.services);
@@ -130,8 +130,8 @@ describe('the plan of a member whose service ends', () => {
   });
 });
 
-describe('a card provider that is down', () => {
-  it('[ACC-03] holds up nobody else’s plan; the request says how far it is until it is up again', async () => {
+describe('an outage of Stripe', () => {
+  it('[ACC-03] does not block other plans, and the request shows the sync state until Stripe is back', async () => {
     const [held, other] = [await coachedSubscriber(), await coachedSubscriber()];
     await carriedOut('end', held);
     await carriedOut('end', other);
@@ -149,7 +149,7 @@ describe('a card provider that is down', () => {
             : payments.endSubscription(id, when),
       },
     };
-    await expect(syncPlans(services)).rejects.toThrow('1 plans could not follow');
+    await expect(syncPlans(services)).rejects.toThrow('1 plan syncs failed');
     expect([await followingOf(held), await followingOf(other)]).toEqual([['ending'], ['ends']]);
     expect(await planOf(held)).toMatchObject({ cancelPlanInitiated: false });
     await syncPlans(money.services);
@@ -157,7 +157,7 @@ describe('a card provider that is down', () => {
     expect(await planOf(held)).toMatchObject({ cancelPlanInitiated: true });
   });
 
-  it('[ACC-03] that has ended the plan by itself meanwhile leaves nothing to do', async () => {
+  it('[ACC-03] leaves nothing to do if Stripe already ended the plan', async () => {
     const subscriber = await coachedSubscriber();
     await carriedOut('pause', subscriber);
     await money.pool.query(`update subscriptions set status = 'MEMBERSHIP_ENDED' where member_id = $1`, [
@@ -168,7 +168,7 @@ describe('a card provider that is down', () => {
   });
 });
 
-it('[ACC-03] the plan follows by itself, on whichever server', async () => {
+it('[ACC-03] is followed by a plan sync on any server', async () => {
   const worker = await startMoneyServer({ work: true });
   try {
     const subscriber = await worker.subscriber('starter', { status: 'ACTIVE_COACHING' });

@@ -17,14 +17,14 @@ import {
 
 const followQueue = 'service-plans';
 const pageSize = 100;
-/** How often a plan is set right at once that was told otherwise while it was being changed. */
+/** How often a plan is synced again immediately when its request changes during the sync. */
 const mostTurns = 5;
 
-/** Lets the card provider follow, as an effect of the transaction. */
+/** Enqueues a plan sync that runs after the transaction commits. */
 export const enqueuePlanSync = ({ jobs }: Pick<Services, 'jobs'>, transaction: Transaction): Promise<void> =>
   jobs.enqueue(transaction, followQueue, {});
 
-/** A member comes back to a service that runs: a plan that was paused at their request goes on (ACC-03). */
+/** Resumes a plan that was paused by request when the member comes back to active service (ACC-03). */
 export async function resumePausedPlan(
   services: Pick<Services, 'jobs'>,
   transaction: Transaction,
@@ -35,7 +35,11 @@ export async function resumePausedPlan(
     await enqueuePlanSync(services, transaction);
 }
 
-/** @returns what the plan has come to @throws where the card provider can't be reached */
+/**
+ * Changes the plan in Stripe.
+ * @returns the new sync state
+ * @throws Error if Stripe can't be reached
+ */
 async function atProvider(
   services: Services,
   row: ServiceRequestRow,
@@ -53,13 +57,13 @@ async function atProvider(
   }
 }
 
-/** Told otherwise while it was being done, by somebody who may have been quicker: what they wanted is to be done again. */
+/** Marks a plan for another sync, because its request changed during the sync. */
 async function setRight({ database }: Services, id: string): Promise<void> {
   await updatePlanSyncState(database, id, 'resumed', 'resuming');
   await updatePlanSyncState(database, id, 'paused', 'pausing');
 }
 
-/** Lets one plan follow its request, until what was done is what is still wanted. */
+/** Syncs one plan with its request until they agree. */
 async function follow(services: Services, id: string): Promise<void> {
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const row = await findRequest(services.database, serviceRequestKind, id);
@@ -72,9 +76,9 @@ async function follow(services: Services, id: string): Promise<void> {
 }
 
 /**
- * Lets every plan follow whose request was carried out, or whose member has come back. One that fails holds up no other, and is
- * tried again: until then the request says so (`pausing`, `ending`, `resuming`).
- * @throws Error where some have failed
+ * Syncs all plans with a pending sync. A failed one doesn't block the others and is retried. Until then, the request
+ * shows `pausing`, `ending`, or `resuming`.
+ * @throws Error if some have failed
  */
 export async function syncPlans(services: Services): Promise<void> {
   const failed: string[] = [];
@@ -89,10 +93,10 @@ export async function syncPlans(services: Services): Promise<void> {
     }
     page = await listPendingPlanSyncs(services.database, pageSize, failed);
   }
-  if (failed.length > 0) throw new Error(`${String(failed.length)} plans could not follow`);
+  if (failed.length > 0) throw new Error(`${String(failed.length)} plan syncs failed`);
 }
 
-/** At once when a request is carried out or a member comes back; every hour for what failed. */
+/** Runs after a request is carried out or a member comes back, and every hour for failed syncs. */
 export const followHandler = (services: Services): JobHandler => ({
   queue: followQueue,
   handle: () => syncPlans(services),

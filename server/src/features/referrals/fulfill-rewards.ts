@@ -2,14 +2,16 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { ReferralResult, Referrals } from '../../providers/referrals/referrals.ts';
 import type { Services } from '../../services.ts';
-import { chooseReward, findReferral, saveReferral } from './referrals-repository.ts';
+import { chooseReward, findReferral, listDue, saveReferral } from './referrals-repository.ts';
 import { pendingReward } from './reward-rules.ts';
 
 export const fulfillRewardQueue = 'fulfill-referral-reward';
 
 type Needed = Pick<Services, 'database' | 'referrals' | 'clock' | 'log'>;
 
-/** Marks the reward behind a discount as due: call it in the transaction that credits the discounted plan (CHK-12). */
+/**
+ * Marks the reward behind a discount as due. Call it in the transaction that credits the discounted plan (CHK-12).
+ */
 export async function markRewardDue(
   services: Pick<Services, 'jobs' | 'clock'>,
   transaction: Transaction,
@@ -22,7 +24,7 @@ export async function markRewardDue(
 interface Due {
   readonly memberId: string;
   readonly participantId: string;
-  /** The reward that was chosen at an earlier try. */
+  /** The reward chosen at an earlier try. */
   readonly rewardId: string | null;
 }
 
@@ -31,15 +33,14 @@ function reached<T>(result: ReferralResult<T>): T {
   throw new Error(`the referral provider: ${result.reason}, ${result.cause}`);
 }
 
-/** 'refused' says that it was done before. */
+/** 'refused' means that it was already done. */
 function doneOrBefore(result: ReferralResult<void>): void {
   if (!result.ok && result.reason !== 'refused') reached(result);
 }
 
 /**
- * Uses a reward up: the one that was chosen before, also where it can't be told any more whether that try came through; else one
- * that is chosen now.
- * @returns false where there is none yet
+ * Uses a reward: the one chosen at an earlier try, even if its outcome is unknown, or else a new one.
+ * @returns false if there is none yet
  */
 async function fulfill(
   { database }: Needed,
@@ -57,7 +58,7 @@ async function fulfill(
   return true;
 }
 
-/** Marks the reward behind a paid discount as used, once; before it exists, nothing. */
+/** Marks the reward behind a paid discount as used once. Does nothing before the reward exists. */
 export async function fulfillReward(services: Needed, memberId: string): Promise<void> {
   const { database, referrals, clock } = services;
   const known = await findReferral(database, memberId);
@@ -72,4 +73,29 @@ export const fulfillRewardHandler = (services: Needed): JobHandler => ({
   handle: async ({ memberId }) => {
     if (typeof memberId === 'string') await fulfillReward(services, memberId);
   },
+});
+
+/** Longest wait for a reward, in ms. It exists only after the friend has submitted the application. */
+const patience = 60 * 24 * 3_600_000;
+const atOnce = 500;
+
+/**
+ * Marks missed rewards as used, such as after a crash between the provider's reply and the database update (CHK-12).
+ */
+export async function fulfillDueRewards(services: Services): Promise<void> {
+  const since = new Date(services.clock.now().getTime() - patience);
+  for (const memberId of await listDue(services.database, since, atOnce)) {
+    try {
+      await fulfillReward(services, memberId);
+    } catch (error) {
+      services.log.warn({ err: error, member: memberId }, 'a reward that is due was not fulfilled');
+    }
+  }
+}
+
+/** Runs every night for rewards that were missed. */
+export const fulfillDueHandler = (services: Services): JobHandler => ({
+  queue: 'fulfill-due-rewards',
+  handle: () => fulfillDueRewards(services),
+  cron: '50 4 * * *',
 });

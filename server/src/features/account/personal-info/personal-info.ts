@@ -1,14 +1,15 @@
-import type { updatePersonalInfo } from '@moments/contract/account/personal-info';
+import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { getPronounsError } from '../../enrollment/index.ts';
 import { loadProfile, lockMember, updateMember, type Profile } from '../../members/index.ts';
 
 type Given = Omit<ParsedBodyOf<typeof updatePersonalInfo>, 'memberId'>;
 
-/** What was left out is empty: a saving holds as a whole. */
+/** Stores omitted fields as empty, because a save replaces all fields. */
 const infoOf = ({ firstName, lastName, preferredName = '', pronounsList = [] }: Given) => ({
   firstName,
   lastName,
@@ -18,23 +19,24 @@ const infoOf = ({ firstName, lastName, preferredName = '', pronounsList = [] }: 
 
 type Info = ReturnType<typeof infoOf>;
 
-/** The names of the fields that differ, without what is in them: they are personal (OPS-04). */
+/** Lists the names of changed fields without their personal values (OPS-04). */
 const changedFields = (before: Info, after: Info): readonly string[] =>
   (['firstName', 'lastName', 'preferredName', 'pronounsList'] as const).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** What a member has already may stay, also where it is offered no more. */
+/** Values that the member already has are valid even if they are no longer offered. */
 function refuseUnknownPronouns(before: Info, { pronounsList }: Info): void {
   const refusal = getPronounsError(pronounsList.filter((value) => !before.pronounsList.includes(value)));
   if (refusal !== undefined) throw invalidFields({ pronounsList: refusal });
 }
 
 /**
- * Saves name and pronouns (ACC-04). Of two savings at once the later one holds, all of it; the same again changes nothing.
- * @throws Refusal INVALID_REQUEST with fields
+ * Saves names and pronouns (ACC-04). If two calls save at the same time, the later one wins as a whole. Repeating it
+ * changes nothing.
+ * @throws AppError INVALID_REQUEST with fields
  */
-export async function savePersonalInfo(services: Services, memberId: string, given: Given): Promise<Profile> {
+async function savePersonalInfo(services: Services, memberId: string, given: Given): Promise<Profile> {
   const info = infoOf(given);
   await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
@@ -52,4 +54,11 @@ export async function savePersonalInfo(services: Services, memberId: string, giv
     });
   });
   return loadProfile(services, memberId);
+}
+
+export function personalInfoRoutes(register: RegisterEndpoint, services: Services): void {
+  register(updatePersonalInfo, async ({ memberId, body }) => ({
+    message: 'Personal info updated successfully',
+    user: (await savePersonalInfo(services, memberId, body)).user,
+  }));
 }

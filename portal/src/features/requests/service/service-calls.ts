@@ -1,17 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
 import {
   endService,
+  getServiceRequest,
   pauseService,
   withdrawServiceRequest,
   type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
+import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { useRequestCall } from '../use-request-call.ts';
-import { serviceRequestQuery } from './service-request-query.ts';
+
+/** Reads the member's latest service request (ACC-03). */
+export const serviceRequestQuery = queryOptions({
+  queryKey: ['service-request'],
+  queryFn: async ({ signal }) => (await callOrThrow(getServiceRequest, { signal })).data,
+  ...caching.usual,
+});
 
 const endpoints = { pause: pauseService, end: endService } as const;
 
-/** Files the wish to pause or end (ACC-03). It outlives the page: the mail program may take the page's place. */
+/** Requests a pause or the end of the service (ACC-03). The call continues when the email app replaces the page. */
 export function useRequestServiceChange() {
   const { memberId } = useProfile();
   return useRequestCall(serviceRequestQuery.queryKey, (kind: ServiceRequestKind) =>
@@ -19,7 +28,7 @@ export function useRequestServiceChange() {
   );
 }
 
-/** Takes the pending wish back. If it was decided meanwhile, the decision is shown. */
+/** Withdraws the pending request. If it was already decided, the decision is shown. */
 export const useWithdrawService = () =>
   useRequestCall(serviceRequestQuery.queryKey, (requestId: string) =>
     callOrThrow(withdrawServiceRequest, { params: { requestId } }),

@@ -1,11 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { AvailabilityFields } from '@moments/contract/enrollment/enrollment-fields';
-import { requestScheduleChange, withdrawScheduleRequest } from '@moments/contract/requests/schedule';
+import {
+  getScheduleRequest,
+  requestScheduleChange,
+  withdrawScheduleRequest,
+} from '@moments/contract/requests/schedule';
+import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { useRequestCall } from '../use-request-call.ts';
-import { scheduleRequestQuery } from './schedule-request-query.ts';
 
-/** Asks for another schedule (ACC-02). */
+/** Reads the member's latest schedule request (ACC-02). */
+export const scheduleRequestQuery = queryOptions({
+  queryKey: ['schedule-request'],
+  queryFn: async ({ signal }) => (await callOrThrow(getScheduleRequest, { signal })).data,
+  ...caching.usual,
+});
+
+/** Requests a schedule change (ACC-02). */
 export function useRequestScheduleChange() {
   const { memberId } = useProfile();
   return useRequestCall(scheduleRequestQuery.queryKey, ({ shiftTime, shiftDays }: AvailabilityFields) =>
@@ -16,7 +28,7 @@ export function useRequestScheduleChange() {
   );
 }
 
-/** Takes the pending wish back. If it was decided meanwhile, the decision is shown. */
+/** Withdraws the pending request. If it was already decided, the decision is shown. */
 export const useWithdrawSchedule = () =>
   useRequestCall(scheduleRequestQuery.queryKey, (requestId: string) =>
     callOrThrow(withdrawScheduleRequest, { params: { requestId } }),
