@@ -45,7 +45,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
       from: 'checkout-screen.tsx#Checkout',
       to: [
         'pay-form.tsx#PayForm',
-        'stripe-card-form.ts#stripeCardForm',
+        'stripeCardForm',
         'pay.ts#startPurchase',
         'pay.ts#checkPurchase',
         'notifications.ts#showToast',
@@ -55,24 +55,20 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
     { from: 'bindEndpoints', to: ['bindEndpoints'] },
     {
       from: 'pay.ts#startPurchase',
-      to: [
-        'purchases-repository.ts#insertPurchase',
-        'stripe/purchases.ts#startSubscription',
-        'stripe/purchases.ts#startPayment',
-      ],
+      to: ['insertPurchase', 'stripe/purchases.ts#startSubscription', 'stripe/purchases.ts#startPayment'],
     },
-    { from: 'checkout/pay.ts#readPayment', to: ['moments-repository.ts#writeBalance'] },
+    { from: 'checkout/pay.ts#readPayment', to: ['writeBalance'] },
     {
       from: 'paymentEventRoutes',
-      to: ['events-repository.ts#storeEvent', 'events.ts#readEvent'],
+      to: ['storeEvent', 'stripe.ts#readEvent'],
     },
     {
-      from: 'handle-event.ts#handleEvent',
+      from: 'handleEvent',
       to: [
-        'moments-repository.ts#writeBalance',
+        'writeBalance',
         'schema/moments.ts#momentsLedger',
         'stripe/payment-reader.ts#readSubscription',
-        'transactions-repository.ts#addTransaction',
+        'addTransaction',
       ],
     },
     {
