@@ -14,10 +14,10 @@ test('[AUTH-14] a wrong code marks the field and says why, and the right one sti
   const code = await codeTo(person.phone);
   await enterCode(page, wrongFor(code));
   await expect(page.getByLabel('6-digit code')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText(/That code is not right/).first()).toBeVisible();
+  await expect(page.getByText(/That code isn’t correct/).first()).toBeVisible();
   await expectAccessible(page);
   await enterCode(page, code);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your e-mail');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your email');
 });
 
 test('[AUTH-20] five wrong tries end a code, and the screen says to ask for a new one', async ({ page }) => {
@@ -34,7 +34,7 @@ test('[AUTH-20] five wrong tries end a code, and the screen says to ask for a ne
     await page.clock.fastForward(300);
   }
   await enterCode(page, code);
-  await expect(page.getByText(/Too many wrong codes/).first()).toBeVisible();
+  await expect(page.getByText(/Too many incorrect codes/).first()).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -27,7 +27,7 @@ test('[AUTH-03] [AUTH-17] signing up works by keyboard alone', async ({ page }) 
   await expect(page).toHaveURL(/#signup$/);
   await tabTo(page, /Phone number/);
   await page.keyboard.type(person.typed);
-  await tabTo(page, /E-mail/);
+  await tabTo(page, /Email/);
   await page.keyboard.type(person.email);
   await tabTo(page, /I agree to the/);
   await page.keyboard.press('Space');
@@ -39,7 +39,7 @@ test('[AUTH-03] [AUTH-17] signing up works by keyboard alone', async ({ page }) 
   await page.keyboard.type(phoneCode);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Phone verified successfully! Please verify your email next.')).toBeVisible();
-  await tabTo(page, /E-mail me a code/);
+  await tabTo(page, /Email me a code/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Verification code sent to your email', { exact: true })).toBeVisible();
   const emailCode = await codeTo(person.email);

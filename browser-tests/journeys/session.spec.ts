@@ -16,19 +16,19 @@ const passMinutes = (page: Page, count: number): Promise<void> => page.clock.fas
 
 const warning = (page: Page) =>
   page
-    .getByRole('alertdialog', { name: 'You’ll be signed out soon' })
-    .or(page.getByRole('dialog', { name: 'You’ll be signed out soon' }));
+    .getByRole('alertdialog', { name: 'You’ll be logged out soon' })
+    .or(page.getByRole('dialog', { name: 'You’ll be logged out soon' }));
 
-test('[SESS-02] the end of the session is announced, and “Stay signed in” puts it off', async ({ page }) => {
+test('[SESS-02] the end of the session is announced, and “Stay logged in” puts it off', async ({ page }) => {
   const member = await coachedMember();
   await page.clock.install();
   await openAs(page, member, '/billing?tab=history');
   await expect(page.getByText(/1 payment since/)).toBeVisible();
   await expect(warning(page)).toBeHidden();
   await passMinutes(page, idleMinutes - 4);
-  await expect(warning(page)).toContainText(/you’ll be signed out in [34] minutes/);
+  await expect(warning(page)).toContainText(/you’ll be logged out in [34] minutes/);
   await expectAccessibleInBoth(page);
-  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(warning(page)).toBeHidden();
   await passMinutes(page, 10);
   await expect(page.getByText(/1 payment since/)).toBeVisible();
@@ -65,7 +65,7 @@ test('[SESS-01] [SESS-02] [SESS-03] by the server’s clock too a session that i
   const asked = ({ token }: { readonly token: string }) => memberCall('/students/member-profile', { token });
   const putOff = await sessionOf(20);
   await openAs(page, putOff, '/billing?tab=history');
-  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(warning(page)).toBeHidden();
   await ageSession(putOff.token, 21);
   await asked(putOff);

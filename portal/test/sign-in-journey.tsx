@@ -109,7 +109,7 @@ export async function enterCode({ user, pass }: Journey, code: string): Promise<
 export async function signUpToPhoneStep({ user }: Journey): Promise<void> {
   await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
   await user.type(screen.getByLabelText('Phone number'), '2125550105');
-  await user.type(screen.getByLabelText('E-mail'), 'eli@example.com');
+  await user.type(screen.getByLabelText('Email'), 'eli@example.com');
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Text me a code' }));
   await screen.findByRole('heading', { name: 'Enter your code' });
@@ -119,5 +119,5 @@ export async function signUpToPhoneStep({ user }: Journey): Promise<void> {
 export async function signUpToEmailStep(journey: Journey): Promise<void> {
   await signUpToPhoneStep(journey);
   await enterCode(journey, '123456');
-  await screen.findByRole('heading', { name: 'Verify your e-mail' });
+  await screen.findByRole('heading', { name: 'Verify your email' });
 }

@@ -79,7 +79,7 @@ describe('invalid input', () => {
   it('[API-03] names the unknown field', async () => {
     const response = await post('{"coachName":"Ana","extra":1}');
     expect(response.json()).toMatchObject({
-      fields: [{ field: 'extra', message: 'extra: this field is not known' }],
+      fields: [{ field: 'extra', message: 'extra: unknown field' }],
     });
   });
 });

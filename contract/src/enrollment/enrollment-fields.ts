@@ -32,7 +32,7 @@ export const personalDetailsFields = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, 'Date of birth is required'),
-      z.maxLength(10, 'Please enter a real date of birth'),
+      z.maxLength(10, 'Please enter a valid date of birth'),
     ),
   races: optionList,
   sexualOrientation: optionalText,

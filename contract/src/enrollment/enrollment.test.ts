@@ -60,8 +60,8 @@ describe('member-update', () => {
   it.each(enrollmentSteps)('[API-07] refuses unknown fields in %s, those of other steps too', (step) => {
     const other = step === 'ENROLLMENT_AVAILABILITY' ? 'hopeToGain' : 'shiftTime';
     expect(refusals(step, { currentStatus: 'ACTIVE_COACHING', [other]: '1' })).toEqual([
-      { field: 'currentStatus', message: 'currentStatus: this field is not known' },
-      { field: other, message: `${other}: this field is not known` },
+      { field: 'currentStatus', message: 'currentStatus: unknown field' },
+      { field: other, message: `${other}: unknown field` },
     ]);
   });
 

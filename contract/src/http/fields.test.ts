@@ -111,8 +111,8 @@ describe('birthDateError', () => {
 
   it.each([
     ['', 'Date of birth is required'],
-    ['2001-02-30', 'Please enter a real date of birth'],
-    ['02/03/2001', 'Please enter a real date of birth'],
+    ['2001-02-30', 'Please enter a valid date of birth'],
+    ['02/03/2001', 'Please enter a valid date of birth'],
     ['2026-11-21', 'Date of birth cannot be in the future'],
     ['3000-01-01', 'Date of birth cannot be in the future'],
     ['2026-11-20', 'You must be at least 13 years old'],

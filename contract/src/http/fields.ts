@@ -8,7 +8,7 @@ const lineLength = 200;
 /** Longest free text, in characters. */
 export const maxTextLength = 5_000;
 
-/** An e-mail address; trimmed and lower-cased by the server before it is looked up. */
+/** An email address; trimmed and lower-cased by the server before it is looked up. */
 export const email = (required: string, malformed: string) =>
   z
     .string(required)
@@ -66,7 +66,7 @@ const ageLimits = { youngest: 13, oldest: 120 } as const;
  */
 export function birthDateError(birth: string, today: string): string | undefined {
   if (birth === '') return 'Date of birth is required';
-  if (!isIsoDate(birth)) return 'Please enter a real date of birth';
+  if (!isIsoDate(birth)) return 'Please enter a valid date of birth';
   if (birth > today) return 'Date of birth cannot be in the future';
   const age = ageOn(birth, today);
   if (age < ageLimits.youngest) return `You must be at least ${String(ageLimits.youngest)} years old`;

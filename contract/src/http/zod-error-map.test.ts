@@ -30,7 +30,7 @@ describe('issueWords', () => {
     [{ note: 'abcd' }, 'note', 'note: at most 3 characters'],
     [{ note: 'a' }, 'note', 'note: at least 2 characters'],
     [{ code: '' }, 'code', 'code: required'],
-    [{ code: 'x' }, 'code', 'code: not in the right form'],
+    [{ code: 'x' }, 'code', 'code: has an invalid format'],
     [{ count: '5' }, 'count', 'count: expected a number'],
     [{ count: 0 }, 'count', 'count: at least 1'],
     [{ count: 10 }, 'count', 'count: at most 9'],
@@ -42,11 +42,11 @@ describe('issueWords', () => {
     [{ list: ['c'] }, 'list.0', 'list.0: expected one of a, b'],
     [{ inner: 1 }, 'inner', 'inner: expected an object'],
     [{ inner: {} }, 'inner.here', 'inner.here: required'],
-    [{ inner: { here: '', there: 1 } }, 'inner.there', 'inner.there: this field is not known'],
-    [{ either: true }, 'either', 'either: not of the right kind'],
-    [{ day: 'today' }, 'day', 'day: not of the right kind'],
+    [{ inner: { here: '', there: 1 } }, 'inner.there', 'inner.there: unknown field'],
+    [{ either: true }, 'either', 'either: must be a valid type'],
+    [{ day: 'today' }, 'day', 'day: must be a valid type'],
     [{ step: { key: 'z' } }, 'step.key', 'step.key: expected one of x, y'],
-    [{ isAdmin: true }, 'isAdmin', 'isAdmin: this field is not known'],
+    [{ isAdmin: true }, 'isAdmin', 'isAdmin: unknown field'],
   ])('[API-03] says of %j which field is refused and why', (input, field, message) => {
     expect(refused({ name: 'Ava', ...input })).toEqual([{ field, message }]);
   });

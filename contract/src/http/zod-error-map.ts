@@ -33,23 +33,23 @@ function reason(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return issue.input === undefined
         ? 'required'
-        : (expectedWords[issue.expected] ?? 'not of the right kind');
+        : (expectedWords[issue.expected] ?? 'must be a valid type');
     case 'invalid_value':
       return choices(issue.values);
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options)
         ? choices(issue.options)
-        : 'not of the right kind';
+        : 'must be a valid type';
     case 'too_big':
       return tooBigWords({ origin: issue.origin, limit: issue.maximum });
     case 'too_small':
       return tooSmallWords({ origin: issue.origin, limit: issue.minimum });
     default:
-      return 'not in the right form';
+      return 'has an invalid format';
   }
 }
 
-const unknownField = (name: string): string => `${name}: this field is not known`;
+const unknownField = (name: string): string => `${name}: unknown field`;
 const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /**

@@ -8,7 +8,7 @@ import { messageReply } from '../http/fields.ts';
  */
 export const extendSession = endpoint({
   name: 'extendSession',
-  summary: 'Stay signed in',
+  summary: 'Stay logged in',
   method: 'POST',
   path: '/api/v1/accounts/member/extend-session',
   access: 'member',

@@ -45,12 +45,12 @@ describe('send-code and sign-up', () => {
     ['', 'Email is required for signup'],
     [undefined, 'Email is required for signup'],
     ['ava', 'Please enter a valid email address'],
-  ])('[AUTH-13] sign-up says of the e-mail %j: %s', (email, message) => {
+  ])('[AUTH-13] sign-up says of the email %j: %s', (email, message) => {
     const body = { phoneNumber: '(212) 555-0101', email };
     expect(refusals(signIn.memberSignup.body, body)).toEqual([{ field: 'email', message }]);
   });
 
-  it('[AUTH-13] the e-mail step says "Invalid email address"', () => {
+  it('[AUTH-13] the email step says "Invalid email address"', () => {
     expect(refusals(signIn.sendEmailVerification.body, { email: 'ava@' })).toEqual([
       { field: 'email', message: 'Invalid email address' },
     ]);

@@ -58,7 +58,7 @@ export const signedInReply = z.object({ statusCode: z.literal(200), message: z.s
 export type SignedInReply = z.infer<typeof signedInReply>;
 
 /**
- * The phone is proved. Either that signs the member in, or (`accessToken` null) the e-mail has to be verified first (AUTH-06).
+ * The phone is proved. Either that signs the member in, or (`accessToken` null) the email has to be verified first (AUTH-06).
  */
 const phoneVerifiedReply = z.object({
   statusCode: z.literal(200),
@@ -86,7 +86,7 @@ export const sendCode = endpoint({
   body: z.strictObject({
     phoneNumber: phoneNumber('Phone number cannot be empty'),
     email: z.optional(z.string().check(z.maxLength(254))),
-    /** Handle of the attempt that this continues, when the code is asked for again; the e-mail given there is kept. */
+    /** Handle of the attempt that this continues, when the code is asked for again; the email given there is kept. */
     memberId: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: codeSentReply,

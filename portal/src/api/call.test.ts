@@ -239,7 +239,7 @@ describe('what a refusal means for the session', () => {
   it('[SESS-03] a late 401 to a session that has ended leaves the present one alone', async () => {
     api.respond(getMemberProfile, () => {
       token = 'token-2';
-      return json(401, { statusCode: 401, message: 'Please sign in.' });
+      return json(401, { statusCode: 401, message: 'Please log in.' });
     });
     await call(getMemberProfile);
     expect(refused).not.toHaveBeenCalled();

@@ -94,7 +94,7 @@ describe('with a session', () => {
     render(<Root />);
     await supportHeading();
     act(() => useSession.setState({ endsAt: Date.now() + 120_000 }));
-    expect(await screen.findByRole('alertdialog', { name: 'You’ll be signed out soon' })).toBeVisible();
+    expect(await screen.findByRole('alertdialog', { name: 'You’ll be logged out soon' })).toBeVisible();
   });
 
   it('[SESS-02] [AUTH-10] shows the log-in with its message when it expires', async () => {

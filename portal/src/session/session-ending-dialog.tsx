@@ -40,18 +40,18 @@ export default function SessionEndingDialog({ endsAt, canStay, onDismiss }: Sess
   const { isAsking, hasFailed, stay } = useStay();
   const main = canStay ? (
     <Button key="stay" busy={isAsking} busyLabel="One moment..." onClick={stay}>
-      Stay signed in
+      Stay logged in
     </Button>
   ) : (
     <Button key="dismiss" onClick={onDismiss}>
-      Go on until then
+      Continue for now
     </Button>
   );
   return (
     <Dialog
       open
       urgent
-      title="You’ll be signed out soon"
+      title="You’ll be logged out soon"
       onClose={canStay ? stay : onDismiss}
       actions={
         <>
@@ -64,15 +64,15 @@ export default function SessionEndingDialog({ endsAt, canStay, onDismiss }: Sess
     >
       <Stack gap={8}>
         <p aria-live="polite">
-          To keep your account safe, you’ll be signed out in <b>{words}</b>.
+          To keep your account safe, you’ll be logged out in <b>{words}</b>.
         </p>
-        {!canStay && <p>This can’t be put off any more: after that, please sign in again with a new code.</p>}
+        {!canStay && <p>You can’t extend this session again. Log in with a new code after that.</p>}
         {hasFailed && (
           <Alert message="We couldn’t reach our service.">Check your connection, then try again.</Alert>
         )}
         <p>
-          If that happens, this page comes back when you sign in again, and what you typed waits in this tab.
-          Only card details have to be typed again.
+          When you log in again, you’ll come back to this page with what you typed. You’ll need to enter card
+          details again.
         </p>
       </Stack>
     </Dialog>

@@ -37,7 +37,7 @@ export const getIdleExpiry = (
 export const timeLeft = (end: number, learned: Clocks, now: Clocks): number =>
   Math.min(end - now.wall, end - learned.wall - (now.steady - learned.steady));
 
-/** Whether "Stay signed in" can do anything: the end can be moved, or it is for want of use only. */
+/** Whether "Stay logged in" can do anything: the end can be moved, or it is for want of use only. */
 export const canExtendSession = (
   session: {
     readonly canExtend: boolean;

@@ -15,7 +15,7 @@ import { signIn } from './sign-in.ts';
 import { startSession } from './start-session.ts';
 import { sessionKey } from './stored-session.ts';
 
-const title = 'You’ll be signed out soon';
+const title = 'You’ll be logged out soon';
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const extended = (ttl: number, canExtend: boolean) =>
@@ -44,18 +44,18 @@ describe('before the session ends', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await pass(1_000);
     const shown = await dialog();
-    expect(shown).toHaveTextContent(/signed out in (5|4) minutes/);
-    expect(shown).toHaveTextContent('what you typed waits in this tab');
+    expect(shown).toHaveTextContent(/logged out in (5|4) minutes/);
+    expect(shown).toHaveTextContent('come back to this page with what you typed');
     await pass(200_000);
-    expect(shown).toHaveTextContent('signed out in a minute');
+    expect(shown).toHaveTextContent('logged out in a minute');
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[SESS-01] "Stay signed in" moves the end, here and in storage', async () => {
+  it('[SESS-01] "Stay logged in" moves the end, here and in storage', async () => {
     api.answer(extendSession, extended(3_600, true));
     await pass(3_400_000);
     await dialog();
-    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await user.click(screen.getByRole('button', { name: 'Stay logged in' }));
     await gone();
     expect(api.callsOf(extendSession)).toHaveLength(1);
     const { tokenExpiresAt = 0 } = useSession.getState();
@@ -74,14 +74,14 @@ describe('before the session ends', () => {
     expect(api.callsOf(extendSession)).toHaveLength(1);
   });
 
-  it('[SESS-01] tells when it can’t be put off any more, lets the member go on, and ends in time', async () => {
+  it('[SESS-01] says when the session can’t be extended again, lets the member continue, and ends in time', async () => {
     api.answer(extendSession, extended(200, false));
     await pass(3_400_000);
     await dialog();
-    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
-    expect(await screen.findByText(/can’t be put off any more/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Go on until then' }));
+    await user.click(screen.getByRole('button', { name: 'Stay logged in' }));
+    expect(await screen.findByText(/can’t extend this session again/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Stay logged in' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Continue for now' }));
     await gone();
     await pass(201_000);
     expect(useSession.getState().signedOutReason).toBe('expired');
@@ -92,11 +92,11 @@ describe('before the session ends', () => {
     api.refuse(extendSession, 'UNAVAILABLE');
     await pass(3_400_000);
     await dialog();
-    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await user.click(screen.getByRole('button', { name: 'Stay logged in' }));
     await pass(3_000);
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach our service');
     api.answer(extendSession, extended(3_600, true));
-    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await user.click(screen.getByRole('button', { name: 'Stay logged in' }));
     await gone();
   });
 
@@ -104,7 +104,7 @@ describe('before the session ends', () => {
     api.refuse(extendSession, 'SESSION_EXPIRED');
     await pass(3_400_000);
     await dialog();
-    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await user.click(screen.getByRole('button', { name: 'Stay logged in' }));
     await waitFor(() => expect(useSession.getState().signedOutReason).toBe('expired'));
   });
 
@@ -136,7 +136,7 @@ describe('meanwhile', () => {
       vi.setSystemTime(Date.now() + 3_500_000);
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    expect(await dialog()).toHaveTextContent('signed out in a minute');
+    expect(await dialog()).toHaveTextContent('logged out in a minute');
   });
 
   it('[SESS-02] the computer slept past the end: signed out, not warned', async () => {

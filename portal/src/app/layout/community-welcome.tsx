@@ -37,11 +37,8 @@ export default function CommunityWelcome() {
       }
     >
       <Stack gap={8}>
-        <p>
-          Your dashboard, the wellness tips and our announcements are yours, free of charge, for as long as
-          you like.
-        </p>
-        <p>Texting with a coach of your own comes with a plan. You can choose one whenever you’re ready.</p>
+        <p>Your dashboard, wellness tips, and announcements are free.</p>
+        <p>To text with your own coach, choose a plan when you’re ready.</p>
       </Stack>
     </Dialog>
   );

@@ -42,7 +42,7 @@ export function HelpLink() {
       </IconLink>
       <Dialog
         open={isOpen}
-        title="Write to support"
+        title="Email support"
         onClose={close}
         actions={
           <LinkButton
@@ -51,11 +51,11 @@ export function HelpLink() {
             rel="noreferrer"
             onClick={close}
           >
-            Open web mail
+            Open webmail
           </LinkButton>
         }
       >
-        If no mail program opened, write to {supportEmail} from any mailbox, or in web mail.
+        If your email app didn’t open, send an email to {supportEmail} or use webmail.
       </Dialog>
     </>
   );

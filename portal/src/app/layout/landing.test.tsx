@@ -71,7 +71,7 @@ const texts: Readonly<Record<string, RegExp>> = {
   EXITED_BY_REQUEST: /Your coaching has ended, as you requested/,
   AWAY_TEXT_LIMIT: /You have used all of your Moments/,
   AWAY_BUDGET_LIMIT: /Moments for this month are used up/,
-  WAITLIST_REVIEW: /waiting list/,
+  WAITLIST_REVIEW: /waitlist/,
   PENDING_MATCHING: /Finalizing Your Membership/,
 };
 

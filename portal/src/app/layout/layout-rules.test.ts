@@ -39,7 +39,7 @@ it('[LAY-01] the Settings icon hides in the other spelling too', () => {
   expect(showsSettings({ currentStatus: 'SIGNED UP' })).toBe(false);
 });
 
-it('calls the member by preferred name, else first name, else e-mail', () => {
+it('calls the member by preferred name, else first name, else email', () => {
   const names = { preferredName: 'El', firstName: 'Eli', email: 'eli@example.com' };
   expect(getDisplayName(names)).toBe('El');
   expect(getDisplayName({ ...names, preferredName: '' })).toBe('Eli');

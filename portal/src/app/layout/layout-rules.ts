@@ -23,7 +23,7 @@ export const showsNavigation = (facts: NavigationFacts): boolean =>
 export const showsSettings = ({ currentStatus }: Pick<BasicInfo, 'currentStatus'>): boolean =>
   parseMemberStatus(currentStatus) !== 'SIGNED_UP';
 
-/** What the member is called; before a name is known, the e-mail. */
+/** What the member is called; before a name is known, the email. */
 export const getDisplayName = ({
   preferredName,
   firstName,

@@ -41,7 +41,7 @@ const shownWithoutProfile = () =>
   renderScreen(<MemberLayout />, { path: '/support', client: createQueryClient() });
 
 describe('the top bar', () => {
-  it('[LAY-01] [LAY-05] has Help, Settings and the account with name, e-mail, label and Log Out', async () => {
+  it('[LAY-01] [LAY-05] has Help, Settings and the account with name, email, label and Log Out', async () => {
     shown();
     await supportHeading();
     expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute(
@@ -78,8 +78,8 @@ describe('the top bar', () => {
     await user.click(screen.getByRole('link', { name: 'Help' }));
     vi.advanceTimersByTime(1_500);
     vi.useRealTimers();
-    const dialog = await screen.findByRole('dialog', { name: 'Write to support' });
-    expect(within(dialog).getByRole('link', { name: 'Open web mail' }).getAttribute('href')).toMatch(
+    const dialog = await screen.findByRole('dialog', { name: 'Email support' });
+    expect(within(dialog).getByRole('link', { name: 'Open webmail' }).getAttribute('href')).toMatch(
       /^https:\/\/mail\.google\.com\/.*to=support%40moments\.example&su=Customer\+Query$/,
     );
   });

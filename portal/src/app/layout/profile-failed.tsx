@@ -21,7 +21,7 @@ export function ProfileFailed({ isRetrying, onRetry }: ProfileFailedProps) {
         <Stack>
           <PageHeading hasErrors>We couldn’t load your account</PageHeading>
           <ErrorAlert source="profile" />
-          <p>Nothing is lost. Please try again in a moment.</p>
+          <p>Your information is safe. Please try again in a moment.</p>
           <Row>
             <Button busy={isRetrying} busyLabel="Trying..." onClick={onRetry}>
               Try again

@@ -65,7 +65,7 @@ function StateField({ form }: SectionProps) {
 
 export function AddressSection({ form }: SectionProps) {
   return (
-    <FormSection title="Where you live" note="So we know your time zone and local help.">
+    <FormSection title="Where you live" note="This tells us your time zone and where to find local help.">
       <FieldGrid>
         <StreetField form={form} />
         <FieldGrid columns={2}>

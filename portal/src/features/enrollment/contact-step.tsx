@@ -27,7 +27,7 @@ export function ContactStep({ frame, user, save, onSaved }: EnrollmentStepProps)
   const { control } = step.form;
   return (
     <StepPage frame={frame} step={step}>
-      <FormSection title="How to reach you" note="Coaching happens by text, on this number.">
+      <FormSection title="How to reach you" note="Your coach will text you at this number.">
         <FieldGrid>
           <TextField
             control={control}

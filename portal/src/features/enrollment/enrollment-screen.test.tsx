@@ -103,7 +103,7 @@ describe('The enrollment wizard', () => {
     const { api, user } = showEnrollment(atDetails());
     await user.type(screen.getByLabelText('First name'), 'Ben');
     await user.type(screen.getByLabelText('Last name'), 'Alvarez');
-    expect(screen.getByLabelText('E-mail')).toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     await user.type(screen.getByLabelText('Month'), '3');
     await user.type(screen.getByLabelText('Day'), '9');
     await user.type(screen.getByLabelText('Year'), '2001');

@@ -31,7 +31,7 @@ describe('The enrollment wizard in trouble', () => {
     api.refuse(memberUpdate, 'TOO_MANY_REQUESTS');
     await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
     await user.click(next());
-    const alert = await alertWith('That was tried too often. Please wait a moment and try again.');
+    const alert = await alertWith('Too many tries. Please wait a moment and try again.');
     expect(screen.getByLabelText(/How did you find us/)).toHaveValue('A friend');
     await user.click(within(alert).getByRole('button', { name: 'Dismiss' }));
     expect(alert).not.toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('The enrollment wizard in trouble', () => {
     const reply = {
       statusCode: 400,
       code: 'PARTNER_UNAVAILABLE',
-      message: 'That partner can’t be chosen. Please pick one from the list.',
+      message: 'That partner isn’t available. Please choose one from the list.',
       fields: [{ field: 'partnerId', message: 'Please pick another one.' }],
     };
     api.respond(memberUpdate, () => Response.json(reply, { status: 400 }));

@@ -22,11 +22,11 @@ export function NameSection({ control }: { control: Control<PersonalValues> }) {
         <TextField
           control={control}
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           readOnly
-          hint={<VerifiedHint what="e-mail" supportEmail={supportEmail} />}
+          hint={<VerifiedHint what="email" supportEmail={supportEmail} />}
         />
       </FieldGrid>
     </FormSection>

@@ -24,7 +24,7 @@ const cityLine = ({ city, state, zip }: Pick<PersonalDetails, 'city' | 'state' |
 /** The personal details in the member's words (ENR-10). */
 export const personalAnswers = (details: PersonalDetails, sets?: OptionSets): readonly Answer[] => [
   { label: 'Name', value: nameOf(details) },
-  { label: 'E-mail', value: details.email },
+  { label: 'Email', value: details.email },
   { label: 'Date of birth', value: details.dob === '' ? '' : longDate(details.dob) },
   { label: 'Pronouns', value: labelsIn(sets?.pronounOptions, details.pronounsList) },
   { label: 'Race or ethnicity', value: labelsIn(sets?.ethnicityOptions, details.races) },

@@ -37,7 +37,7 @@ describe('Personal details', () => {
     expect(personalRefusals({ ...ben, [field]: '' }, now)).toEqual({ [field]: message });
   });
 
-  it('[ENR-05] refuses a malformed e-mail', () => {
+  it('[ENR-05] refuses a malformed email', () => {
     expect(personalRefusals({ ...ben, email: 'ben@' }, now)).toEqual({
       email: 'Please enter a valid email address',
     });
@@ -45,8 +45,8 @@ describe('Personal details', () => {
 
   it.each([
     ['2026-11-21', 'Date of birth cannot be in the future'],
-    ['2001-02-29', 'Please enter a real date of birth'],
-    ['2001-3-', 'Please enter a real date of birth'],
+    ['2001-02-29', 'Please enter a valid date of birth'],
+    ['2001-3-', 'Please enter a valid date of birth'],
     ['2013-11-21', 'You must be at least 13 years old'],
     ['1905-01-01', 'Please check the year of birth'],
   ])('[ENR-06] refuses %s as a date of birth', (dob, message) => {

@@ -1,18 +1,18 @@
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 
-const subjects = { number: supportSubjects.phone, 'e-mail': supportSubjects.email } as const;
+const subjects = { number: supportSubjects.phone, email: supportSubjects.email } as const;
 
 interface ProvedHintProps {
-  what: 'number' | 'e-mail';
+  what: 'number' | 'email';
   supportEmail: string;
 }
 
-/** Why a proved phone number or e-mail can't be typed over, and what to do instead. */
+/** Says why a verified phone number or email can't be edited here, and what to do instead. */
 export function VerifiedHint({ what, supportEmail }: ProvedHintProps) {
   return (
     <>
-      You verified this {what}. To change it, write to{' '}
+      You verified this {what}. To change it, email{' '}
       <a href={mailDraft(supportEmail, subjects[what])}>{supportEmail}</a>.
     </>
   );

@@ -15,7 +15,7 @@ export default function WelcomeScreen() {
       <PageHead>
         <PageHeading>Welcome, let’s get you started</PageHeading>
         <Text kind="lead">
-          A few questions, so that we can find the right coach for you. It takes about 5 minutes to set up.
+          Answer a few questions so we can find the right coach for you. It takes about 5 minutes.
         </Text>
       </PageHead>
       <Card title="What to expect">
@@ -24,10 +24,10 @@ export default function WelcomeScreen() {
             <Text kind="quiet">How to reach you, a little about you, and where you live.</Text>
           </TiledItem>
           <TiledItem icon={<ClockIcon />} title="Review within 3 business days">
-            <Text kind="quiet">We look at your application and let you know by text.</Text>
+            <Text kind="quiet">We’ll review your application and text you.</Text>
           </TiledItem>
           <TiledItem icon={<LockIcon />} title="Safe and secure">
-            <Text kind="quiet">Your answers are kept encrypted, and every step is saved as you go.</Text>
+            <Text kind="quiet">Your answers are encrypted, and we save each step as you go.</Text>
           </TiledItem>
           <LinkButton href={paths.enrollment} full>
             Start Enrollment

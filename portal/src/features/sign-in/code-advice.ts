@@ -5,5 +5,5 @@ import { useStoredError } from '../../api/error-store.ts';
 export function useCodeFieldError(source: ErrorSource): string | undefined {
   const { error } = useStoredError(source);
   if (!error || error.statusCode >= 500) return undefined;
-  return /new one/.test(error.message) ? 'Ask for a new code below' : 'Check the 6 digits';
+  return /new one/.test(error.message) ? 'Request a new code below' : 'Check the 6 digits';
 }

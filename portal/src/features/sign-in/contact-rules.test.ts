@@ -43,10 +43,10 @@ describe('the rules say what the contract says', () => {
   it.each(phones)('[AUTH-11] of the phone “%s”', (phone) => {
     expect(phoneError(phone)).toBe(contractError(contract.sendCode.body.shape.phoneNumber, phone));
   });
-  it.each(emails)('[AUTH-13] of the sign-up e-mail “%s”', (email) => {
+  it.each(emails)('[AUTH-13] of the sign-up email “%s”', (email) => {
     expect(signUpEmailError(email)).toBe(contractError(contract.memberSignup.body.shape.email, email));
   });
-  it.each(emails)('[AUTH-13] of the later e-mail “%s”', (email) => {
+  it.each(emails)('[AUTH-13] of the later email “%s”', (email) => {
     expect(stepEmailError(email)).toBe(contractError(contract.sendEmailVerification.body.shape.email, email));
   });
   it.each(codes)('[AUTH-14] of the code “%s”', (code) => {

@@ -16,10 +16,10 @@ function emailError(email: string, malformed: string): string | undefined {
   return trimmed.length <= emailLength && emailPattern.test(trimmed) ? undefined : malformed;
 }
 
-/** Why the e-mail of a sign-up is refused, or undefined (AUTH-13). */
+/** Why the email of a sign-up is refused, or undefined (AUTH-13). */
 export const signUpEmailError = (email: string): string | undefined =>
   emailError(email, 'Please enter a valid email address');
 
-/** Why the e-mail of the step after the phone is refused, or undefined (AUTH-13). */
+/** Why the email of the step after the phone is refused, or undefined (AUTH-13). */
 export const stepEmailError = (email: string): string | undefined =>
   emailError(email, 'Invalid email address');

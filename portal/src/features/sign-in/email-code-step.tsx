@@ -25,7 +25,7 @@ export function EmailCodeStep({ verification }: { verification: Verification }) 
   const error = form.error ?? refused;
   return (
     <div className={styles.step}>
-      <StepHead heading="Enter your e-mail code" hasErrors={error !== undefined} back={backToEmail}>
+      <StepHead heading="Enter your email code" hasErrors={error !== undefined} back={backToEmail}>
         We sent 6 digits to <strong>{verification.email}</strong>.
       </StepHead>
       <form className={styles.form} noValidate onSubmit={form.submit}>

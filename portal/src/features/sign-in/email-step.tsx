@@ -14,7 +14,7 @@ import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
 import { TermsLinks } from './terms-box.tsx';
 
-/** The e-mail after the phone is proved, prefilled where it is known (AUTH-06, AUTH-13). */
+/** The email after the phone is proved, prefilled where it is known (AUTH-06, AUTH-13). */
 export function EmailStep({ verification }: { verification: Verification }) {
   const { email } = verification;
   const [error, setError] = useState<string>();
@@ -28,12 +28,8 @@ export function EmailStep({ verification }: { verification: Verification }) {
   };
   return (
     <div className={styles.step}>
-      <StepHead
-        heading="Verify your e-mail"
-        hasErrors={error !== undefined}
-        back={tabHash[verification.flow]}
-      >
-        We’ll mail you a second 6-digit code, so that your account stays yours if you lose your phone.
+      <StepHead heading="Verify your email" hasErrors={error !== undefined} back={tabHash[verification.flow]}>
+        We’ll email you a second 6-digit code. It keeps your account safe if you lose your phone.
       </StepHead>
       <form className={styles.form} noValidate onSubmit={submit}>
         <StepAlert sources={['sendEmailVerification']} />
@@ -42,7 +38,7 @@ export function EmailStep({ verification }: { verification: Verification }) {
         </Note>
         <EmailInput
           id="email"
-          label="E-mail"
+          label="Email"
           value={email}
           error={error}
           onChange={(event) => {
@@ -51,12 +47,12 @@ export function EmailStep({ verification }: { verification: Verification }) {
           }}
         />
         <Button type="submit" full busy={isSending} busyLabel="Sending...">
-          E-mail me a code
+          Email me a code
         </Button>
       </form>
       {verification.flow === 'login' && (
         <p className={styles.caption}>
-          By going on you agree to the <TermsLinks />.
+          By continuing, you agree to the <TermsLinks />.
         </p>
       )}
     </div>

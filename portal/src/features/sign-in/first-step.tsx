@@ -19,11 +19,11 @@ const words = {
   signup: {
     title: 'Sign Up',
     heading: 'Let’s get you started',
-    lead: 'We’ll send a code to your phone, then one to your e-mail. It takes about a minute.',
+    lead: 'We’ll send a code to your phone, then one to your email. It takes about a minute.',
   },
 } as const;
 
-/** Phone, and on Sign Up e-mail and terms (AUTH-11 to AUTH-13). One component for both tabs: the focus stays on the tab. */
+/** Phone, and on Sign Up email and terms (AUTH-11 to AUTH-13). One component for both tabs: the focus stays on the tab. */
 export function FirstStep({ tab }: { tab: Tab }) {
   const form = useContactForm(tab);
   const [hasAccepted, setAccepted] = useState(false);
@@ -53,7 +53,7 @@ export function FirstStep({ tab }: { tab: Tab }) {
           <>
             <EmailInput
               id={contactIds.email}
-              label="E-mail"
+              label="Email"
               value={form.email}
               error={form.errors.email}
               onChange={(event) => form.typeEmail(event.target.value)}

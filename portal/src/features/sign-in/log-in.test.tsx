@@ -129,7 +129,7 @@ describe('the code', () => {
     const field = screen.getByLabelText('6-digit code');
     await waitFor(() => expect(field).toBeInvalid());
     expect(field).toHaveAccessibleDescription('Check the 6 digits');
-    expect(screen.getAllByText('That code is not right. Please check it and try again.')).toHaveLength(2);
+    expect(screen.getAllByText('That code isn’t correct. Please check it and try again.')).toHaveLength(2);
     expect(field).toHaveValue('000000');
     expect(field).toHaveFocus();
     expect(document.title).toBe('Error: Enter your code · Moments');
@@ -143,7 +143,7 @@ describe('the code', () => {
       await askForLogInCode(journey);
       await enterCode(journey, '000000');
       const field = screen.getByLabelText('6-digit code');
-      await waitFor(() => expect(field).toHaveAccessibleDescription('Ask for a new code below'));
+      await waitFor(() => expect(field).toHaveAccessibleDescription('Request a new code below'));
     },
   );
 
@@ -155,7 +155,9 @@ describe('the code', () => {
     expect(location.hash).toBe('#login');
     expect(session().verification.stage).toBe('initial');
     expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
-    expect(screen.getAllByText('This verification has ended. Please start again.').length).toBeGreaterThan(0);
+    expect(
+      screen.getAllByText('This verification is no longer valid. Please start again.').length,
+    ).toBeGreaterThan(0);
   });
 });
 
@@ -224,11 +226,11 @@ describe('completion', () => {
     expect(location.pathname + location.search).toBe('/billing?tab=history');
   });
 
-  it('[AUTH-06] goes on to the e-mail where that is not verified, with the phone marked verified', async () => {
+  it('[AUTH-06] goes on to the email where that is not verified, with the phone marked verified', async () => {
     journey.api.answer(contract.verifyCode, emailStillMissing);
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
-    await screen.findByRole('heading', { name: 'Verify your e-mail' });
+    await screen.findByRole('heading', { name: 'Verify your email' });
     expect(location.hash).toBe('#verification-login');
     expect(session().verification).toMatchObject({
       stage: 'emailInitiation',

@@ -6,7 +6,7 @@
  * | first code asked for, on either tab            | snackbar                    | codeSent         |
  * | the step for the texted code                   | note                        | sentToPhone      |
  * | the texted code sent again                     | snackbar                    | resentToPhone    |
- * | phone proved, e-mail still to come             | note on the e-mail step     | phoneVerified    |
+ * | phone proved, email still to come             | note on the email step     | phoneVerified    |
  * | the step for the mailed code                   | note                        | sentToEmail      |
  * | the mailed code sent again                     | snackbar                    | resentToEmail    |
  * | the completion screen, 1.5 s                   | its words                   | complete         |

@@ -5,22 +5,23 @@ import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import styles from './sign-in.module.css';
 
-/** Whoever once replied STOP to our codes gets none until they text START to the number that sends them. */
+/** A member who replied STOP to our codes gets no codes until they text START to the number that sends them. */
 export function MissingTextHint() {
   const { codesNumber, supportEmail } = useConfiguration();
   return (
     <p className={styles.caption}>
-      No text after a minute? Check the number
+      Didn’t get a text after a minute? Check the number.
       {codesNumber !== '' && (
         <>
-          , or text START to{' '}
+          {' '}
+          Or text START to{' '}
           <a href={`sms:${codesNumber}`}>
             <NoBreak>{formatPhone(codesNumber)}</NoBreak>
           </a>{' '}
-          if you ever replied STOP to our codes
+          if you ever replied STOP to our codes.
         </>
-      )}
-      . Or write to <a href={mailDraft(supportEmail, supportSubjects.code)}>{supportEmail}</a>.
+      )}{' '}
+      You can also email <a href={mailDraft(supportEmail, supportSubjects.code)}>{supportEmail}</a>.
     </p>
   );
 }

@@ -42,29 +42,29 @@ describe('the first step', () => {
   it.each([
     ['', 'Email is required for signup'],
     ['eli@', 'Please enter a valid email address'],
-  ])('[AUTH-13] the e-mail “%s” is refused: %s', async (email, message) => {
+  ])('[AUTH-13] the email “%s” is refused: %s', async (email, message) => {
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
-    if (email !== '') await journey.user.type(screen.getByLabelText('E-mail'), email);
+    if (email !== '') await journey.user.type(screen.getByLabelText('Email'), email);
     await journey.user.click(screen.getByRole('checkbox'));
     await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(message);
-    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(journey.api.callsOf(contract.memberSignup)).toHaveLength(0);
   });
 });
 
 it('[AUTH-18] a right code takes back that the one before was wrong', async () => {
-  const wrong = 'That code is not right. Please check it and try again.';
+  const wrong = 'That code isn’t correct. Please check it and try again.';
   journey.api.refuse(contract.verifyPhoneNumber, 'INVALID_CODE');
   await signUpToPhoneStep(journey);
   await enterCode(journey, '000000');
   expect(await screen.findAllByText(wrong)).toHaveLength(2);
   journey.api.answer(contract.verifyPhoneNumber, emailStillMissing);
   await enterCode(journey, '123456');
-  await screen.findByRole('heading', { name: 'Verify your e-mail' });
+  await screen.findByRole('heading', { name: 'Verify your email' });
   expect(screen.queryByText(wrong)).not.toBeInTheDocument();
-  await journey.user.click(screen.getByRole('button', { name: 'E-mail me a code' }));
-  await screen.findByRole('heading', { name: 'Enter your e-mail code' });
+  await journey.user.click(screen.getByRole('button', { name: 'Email me a code' }));
+  await screen.findByRole('heading', { name: 'Enter your email code' });
   journey.api.refuse(contract.completeSignupVerification, 'INVALID_CODE');
   await journey.user.click(screen.getByRole('checkbox'));
   await enterCode(journey, '000000');
@@ -75,7 +75,7 @@ it('[AUTH-18] a right code takes back that the one before was wrong', async () =
   expect(screen.queryByText(wrong)).not.toBeInTheDocument();
 });
 
-it('[AUTH-03] [AUTH-04] [AUTH-17] goes phone and e-mail, phone code, e-mail code, complete', async () => {
+it('[AUTH-03] [AUTH-04] [AUTH-17] goes phone and email, phone code, email code, complete', async () => {
   await signUpToEmailStep(journey);
   expect(journey.api.callsOf(contract.memberSignup)[0]?.body).toEqual({
     phoneNumber: '+12125550105',
@@ -85,10 +85,10 @@ it('[AUTH-03] [AUTH-04] [AUTH-17] goes phone and e-mail, phone code, e-mail code
   expect(location.hash).toBe('#verification-signup');
   expect(session().verification).toMatchObject({ stage: 'emailInitiation', phoneVerified: true });
   expect(screen.getByText('Phone verified successfully! Please verify your email next.')).toBeVisible();
-  expect(screen.getByLabelText('E-mail')).toHaveValue('eli@example.com');
+  expect(screen.getByLabelText('Email')).toHaveValue('eli@example.com');
 
-  await journey.user.click(screen.getByRole('button', { name: 'E-mail me a code' }));
-  await screen.findByRole('heading', { name: 'Enter your e-mail code' });
+  await journey.user.click(screen.getByRole('button', { name: 'Email me a code' }));
+  await screen.findByRole('heading', { name: 'Enter your email code' });
   expect(session().verification.stage).toBe('emailVerification');
   expect(screen.getByText('Verification code sent to your email')).toBeVisible();
   expect(await accessibilityViolations()).toEqual([]);
@@ -106,7 +106,7 @@ it('[AUTH-19] a number that has an account already continues as a log-in', async
   journey.api.answer(contract.verifyPhoneNumber, { ...signedInReply, phoneVerified: true });
   await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
   await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
-  await journey.user.type(screen.getByLabelText('E-mail'), 'eli@example.com');
+  await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
   await journey.user.click(screen.getByRole('checkbox'));
   await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
   await screen.findByRole('heading', { name: 'Enter your code' });
@@ -116,35 +116,35 @@ it('[AUTH-19] a number that has an account already continues as a log-in', async
   expect(screen.getByText('Successfully authenticated')).toBeVisible();
 });
 
-describe('the e-mail step', () => {
+describe('the email step', () => {
   beforeEach(() => signUpToEmailStep(journey));
 
   it('[AUTH-13] refuses a malformed address', async () => {
-    await journey.user.clear(screen.getByLabelText('E-mail'));
-    await journey.user.type(screen.getByLabelText('E-mail'), 'eli{Enter}');
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Invalid email address');
+    await journey.user.clear(screen.getByLabelText('Email'));
+    await journey.user.type(screen.getByLabelText('Email'), 'eli{Enter}');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address');
     expect(journey.api.callsOf(contract.sendEmailVerification)).toHaveLength(0);
   });
 
   it('[AUTH-18] says that an address belongs to somebody else, and keeps it', async () => {
     journey.api.refuse(contract.sendEmailVerification, 'EMAIL_IN_USE', 'Taken.');
-    await journey.user.click(screen.getByRole('button', { name: 'E-mail me a code' }));
+    await journey.user.click(screen.getByRole('button', { name: 'Email me a code' }));
     await waitFor(() => expect(screen.getAllByText('Taken.')).toHaveLength(2));
-    expect(screen.getByLabelText('E-mail')).toHaveValue('eli@example.com');
+    expect(screen.getByLabelText('Email')).toHaveValue('eli@example.com');
   });
 
   it('survives a reload', () => {
     journey.reload();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your e-mail');
-    expect(screen.getByLabelText('E-mail')).toHaveValue('eli@example.com');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your email');
+    expect(screen.getByLabelText('Email')).toHaveValue('eli@example.com');
   });
 });
 
-describe('the e-mail code', () => {
+describe('the email code', () => {
   beforeEach(async () => {
     await signUpToEmailStep(journey);
-    await journey.user.click(screen.getByRole('button', { name: 'E-mail me a code' }));
-    await screen.findByRole('heading', { name: 'Enter your e-mail code' });
+    await journey.user.click(screen.getByRole('button', { name: 'Email me a code' }));
+    await screen.findByRole('heading', { name: 'Enter your email code' });
   });
 
   it('[AUTH-15] wants the consent to messages, beside the rates notice', async () => {
@@ -170,7 +170,7 @@ describe('the e-mail code', () => {
   it('leads back to the address', async () => {
     await journey.pass(300);
     await journey.user.click(screen.getByRole('button', { name: 'Back' }));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your e-mail');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your email');
   });
 
   it('[AUTH-14] a wrong one marks the field', async () => {
@@ -186,7 +186,7 @@ it('[AUTH-01] back and forward move between the places', async () => {
   history.back();
   await screen.findByRole('heading', { name: 'Let’s get you started' });
   history.forward();
-  await screen.findByRole('heading', { name: 'Verify your e-mail' });
+  await screen.findByRole('heading', { name: 'Verify your email' });
 });
 
 it('[AUTH-01] a verification hash with nothing under way falls back to its tab', async () => {

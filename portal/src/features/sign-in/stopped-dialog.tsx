@@ -33,8 +33,7 @@ export default function StoppedDialog({ reason }: { reason: 'stopped' | 'deactiv
       <Stack gap={8}>
         <p>
           Please contact support at{' '}
-          <a href={mailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a> to find out why, and
-          what can be done.
+          <a href={mailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a> for help.
         </p>
         <p>
           In a crisis, call or text <a href={`tel:${crisis.lifeline}`}>{crisis.lifeline}</a> at any time.

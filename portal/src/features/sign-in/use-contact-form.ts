@@ -23,7 +23,7 @@ function takeOverTyped(): void {
   if (typed !== '') typeContact({ phone: typed });
 }
 
-/** The first step of either tab: phone, and on Sign Up the e-mail. */
+/** The first step of either tab: phone, and on Sign Up the email. */
 export function useContactForm(tab: Tab) {
   const { phone, email } = useTypedContact();
   const [errors, setErrors] = useState<ContactErrors>({});

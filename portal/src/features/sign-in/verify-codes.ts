@@ -47,7 +47,7 @@ const isAuthenticated = (
 ): reply is contract.PhoneVerifiedReply & Authenticated =>
   reply.accessToken !== null && reply.profile !== null;
 
-/** Submits the texted code: it signs in, or leads on to the e-mail (AUTH-02 to AUTH-04, AUTH-06, AUTH-08). */
+/** Submits the texted code: it signs in, or leads on to the email (AUTH-02 to AUTH-04, AUTH-06, AUTH-08). */
 export async function submitPhoneCode(code: string): Promise<boolean> {
   const { flow, userId, email } = useSession.getState().verification;
   const input = { params: { userId }, body: { code } };

@@ -27,14 +27,14 @@ export function AuthStory() {
           <Stack gap={8}>
             <PageHeading documentTitle="Sign Up">Let’s get you started</PageHeading>
             <Text kind="lead">
-              We’ll send a code to your phone, then one to your e-mail. It takes about a minute.
+              We’ll send a code to your phone, then one to your email. It takes about a minute.
             </Text>
           </Stack>
           <form noValidate onSubmit={(event: SubmitEvent) => event.preventDefault()}>
             <Stack>
               <PhoneInput label="Phone number" value={phone} onValueChange={setPhone} />
               <EmailInput
-                label="E-mail"
+                label="Email"
                 defaultValue="ava@example"
                 error="Please enter a valid email address"
               />

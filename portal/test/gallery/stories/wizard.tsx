@@ -114,7 +114,7 @@ export function WizardStory() {
               autoComplete="nickname"
               defaultValue="Benji"
             />
-            <TextInput label="E-mail" readOnly defaultValue="ben@example.com" />
+            <TextInput label="Email" readOnly defaultValue="ben@example.com" />
           </FieldGrid>
         </FormSection>
         <AboutYou />
@@ -158,7 +158,7 @@ export function ReviewStory() {
             rows={[
               { label: 'Name', value: 'Ben Alvarez, goes by Benji' },
               { label: 'Date of birth', value: 'March 9, 2001' },
-              { label: 'E-mail', value: 'benjamin.alexander.alvarez.montgomery@example.com' },
+              { label: 'Email', value: 'benjamin.alexander.alvarez.montgomery@example.com' },
             ]}
           />
         </Card>

@@ -57,7 +57,7 @@ describe('saving a step', () => {
     ['ENR-05', { lastName: '' }, 'lastName', 'Last name is required'],
     ['ENR-06', { dob: '' }, 'dob', 'Date of birth is required'],
     ['ENR-06', { dob: '2099-01-01' }, 'dob', 'Date of birth cannot be in the future'],
-    ['ENR-06', { dob: '2001-02-29' }, 'dob', 'Please enter a real date of birth'],
+    ['ENR-06', { dob: '2001-02-29' }, 'dob', 'Please enter a valid date of birth'],
     ['ENR-06', { dob: '2020-01-01' }, 'dob', 'You must be at least 13 years old'],
     ['ENR-08', { gender: 'anything' }, 'gender', 'Please choose from the list'],
     ['ENR-08', { races: ['asian', 'x'] }, 'races', 'Please choose from the list'],
@@ -71,7 +71,7 @@ describe('saving a step', () => {
     },
   );
 
-  it('[ENR-04] refuses a number and an e-mail that were not proved by a code', async () => {
+  it('[ENR-04] refuses a number and an email that were not proved by a code', async () => {
     expect(await steps.contact({ phoneNumber: '(917) 555-0000' })).toMatchObject({
       ok: false,
       status: 400,

@@ -40,7 +40,7 @@ function refuseAny(errors: Readonly<Record<string, string | undefined>>): void {
 function refuseOtherPhone(member: Member, phoneNumber: string): void {
   if (phoneNumber === member.phone) return;
   throw invalidFields({
-    phoneNumber: 'This is not the number you signed in with. Please contact support to change it.',
+    phoneNumber: 'This isn’t the number you logged in with. Please contact support to change it.',
   });
 }
 
@@ -58,7 +58,7 @@ async function contactChanges(
   ) {
     throw new AppError('PARTNER_UNAVAILABLE', {
       fields: [
-        { field: 'partnerId', message: 'That partner can’t be chosen. Please pick one from the list.' },
+        { field: 'partnerId', message: 'That partner isn’t available. Please choose one from the list.' },
       ],
     });
   }
@@ -75,7 +75,7 @@ function personalChanges(
     email:
       step.email.toLowerCase() === member.email
         ? undefined
-        : 'This is not the e-mail you verified. Please contact support to change it.',
+        : 'This isn’t the email you verified. Please contact support to change it.',
   });
   return {
     personalDetails: {

@@ -110,7 +110,7 @@ describe('the limits of sending codes', () => {
     expect((await mailTo('someone.else@example.com')).status).toBe(429);
   });
 
-  it('[AUTH-20] keep no phone, e-mail or IP address', async () => {
+  it('[AUTH-20] keep no phone, email or IP address', async () => {
     const phone = freshPhone();
     const call = await signUpToPhone(server, phone, 'kept.nowhere@example.com');
     await server.ok(sendEmailVerification, { ...call, body: { email: 'kept.nowhere@example.com' } });
@@ -171,7 +171,7 @@ describe('a code that can’t be sent', () => {
     server.texts.answer = { sent: false, reason: 'invalid-number', cause: 'test' };
     expect(await send(freshPhone())).toMatchObject({
       status: 400,
-      error: { message: 'Texts can’t reach this number. Please use a mobile number.' },
+      error: { message: 'We can’t text this number. Please use a mobile number.' },
     });
   });
 });

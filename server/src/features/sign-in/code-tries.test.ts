@@ -140,7 +140,7 @@ describe('trying codes', () => {
   });
 });
 
-describe('the e-mail code', () => {
+describe('the email code', () => {
   it('[AUTH-21] needs the phone to be proved in the same attempt', async () => {
     const call = await askToSignUp(server, freshPhone(), 'early@example.com');
     const sending = await server.call(sendEmailVerification, {

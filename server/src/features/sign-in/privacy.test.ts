@@ -101,7 +101,7 @@ describe('known and unknown numbers', () => {
 });
 
 describe('what stays behind', () => {
-  it('[AUTH-20, SESS-05, OPS-05] is neither a code, token or handle, nor a phone or e-mail in clear', async () => {
+  it('[AUTH-20, SESS-05, OPS-05] is neither a code, token or handle, nor a phone or email in clear', async () => {
     const phone = freshPhone();
     const email = 'leaves.no.trace@example.com';
     const call = await signUpToPhone(server, phone, email);

@@ -32,7 +32,7 @@ async function signUpToPhone(phone: string, email: string) {
 }
 
 describe('signing up', () => {
-  it('[AUTH-03, AUTH-08, AUTH-17, AUTH-19] proves phone and e-mail, then brings the whole profile', async () => {
+  it('[AUTH-03, AUTH-08, AUTH-17, AUTH-19] proves phone and email, then brings the whole profile', async () => {
     const phone = freshPhone();
     const { begun, params, verified } = await signUpToPhone(phone, 'New@Example.com');
     expect(begun).toMatchObject({ message: 'Verification code sent to your phone', resendAfter: 60 });
@@ -67,7 +67,7 @@ describe('signing up', () => {
     });
   });
 
-  it('[AUTH-06] who breaks off before the e-mail goes on by logging in', async () => {
+  it('[AUTH-06] who breaks off before the email goes on by logging in', async () => {
     const phone = freshPhone();
     await signUpToPhone(phone, 'broken.off@example.com');
     await server.pool.query('delete from rate_limits');

@@ -79,7 +79,7 @@ it('deletes nothing after a wrong code', async () => {
   await showSettings('general');
   await userEvent.type(await goToCode(api), '000000');
   await userEvent.click(card().getByRole('button', { name: 'Delete my account' }));
-  expect(await card().findByText(/That code is not right/)).toBeVisible();
+  expect(await card().findByText(/That code isn’t correct/)).toBeVisible();
   expect(card().queryByText(/will be deleted/)).not.toBeInTheDocument();
 });
 
@@ -88,7 +88,7 @@ it('starts again when the confirmation is no longer valid', async () => {
   await showSettings('general');
   await userEvent.type(await goToCode(api), '123456');
   await userEvent.click(card().getByRole('button', { name: 'Delete my account' }));
-  expect(await card().findByText(/This verification has ended/)).toBeVisible();
+  expect(await card().findByText(/This verification is no longer valid/)).toBeVisible();
   expect(card().getByRole('button', { name: 'Send me a code to confirm' })).toBeVisible();
 });
 

@@ -86,7 +86,7 @@ it('[ACC-05] keeps a wrong code to be typed over, and keeps the old number', asy
   await showSettings('profile');
   await userEvent.type(await askForCode(), '000000');
   await userEvent.click(card().getByRole('button', { name: 'Change my number' }));
-  expect(await card().findByText(/That code is not right/)).toBeVisible();
+  expect(await card().findByText(/That code isn’t correct/)).toBeVisible();
   expect(card().getByLabelText('6-digit code')).toHaveValue('000000');
   expect(card().getByText('(212) 555-0105')).toBeVisible();
 });
@@ -96,7 +96,7 @@ it('[ACC-05] goes back to the typed number when the change is no longer valid', 
   await showSettings('profile');
   await userEvent.type(await askForCode(), '123456');
   await userEvent.click(card().getByRole('button', { name: 'Change my number' }));
-  expect(await card().findByText(/This verification has ended/)).toBeVisible();
+  expect(await card().findByText(/This verification is no longer valid/)).toBeVisible();
   expect(card().getByLabelText('New phone number')).toHaveValue('(646) 555-0123');
 });
 

@@ -124,7 +124,7 @@ describe('Additional information', () => {
 
   it('[ADD-03] tells members under 18 kindly why a contact is required', async () => {
     const { api, user } = show(paidMember(5, minor, schedule));
-    expect(screen.getByText(/Because you are under 18, we ask for an adult you trust/)).toBeVisible();
+    expect(screen.getByText(/Because you’re under 18, please give us an adult you trust/)).toBeVisible();
     await user.click(next());
     const summary = await alertWith('Please fix these before you continue');
     expect(

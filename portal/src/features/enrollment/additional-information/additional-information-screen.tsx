@@ -14,8 +14,7 @@ import type { StepProps } from './step-props.ts';
 import { useBackBlock } from './use-back-block.ts';
 import { resumeStep, wizardStepNames, wizardSteps } from './wizard-steps.ts';
 
-const sayBlocked = () =>
-  showSnackbar('info', 'Your answers are kept. Please finish here; you’re almost done.');
+const sayBlocked = () => showSnackbar('info', 'Your answers are saved. Please finish this step first.');
 
 /** What is asked after the plan is paid: hopes, schedule, emergency contact, review (ADD-01 to ADD-04). */
 export default function AdditionalInformationScreen() {

@@ -9,8 +9,8 @@ import { emergencyValues, formatTypedPhone, getEmergencyErrors, isMinor } from '
 import type { StepProps } from './step-props.ts';
 
 const whyMinors =
-  'Because you are under 18, we ask for an adult you trust. We would only reach out if we were worried about your safety.';
-const whyAdults = 'Somebody we may reach if we are ever worried about you. You can leave this empty.';
+  'Because you’re under 18, please give us an adult you trust. We’ll contact them only if we’re worried about your safety.';
+const whyAdults = 'Someone we can contact if we’re worried about you. This is optional.';
 
 function PhoneField({ control, mark }: { control: Control<EmergencyContact>; mark: string | undefined }) {
   const { field, fieldState } = useController({ control, name: 'contactPhone' });
@@ -48,7 +48,7 @@ export function EmergencyStep({ frame, user, save, onSaved }: StepProps) {
   const mark = isRequired ? undefined : '(optional)';
   return (
     <StepPage frame={frame} step={step}>
-      <FormSection title="Somebody you trust" note={isRequired ? whyMinors : whyAdults}>
+      <FormSection title="Someone you trust" note={isRequired ? whyMinors : whyAdults}>
         <FieldGrid>
           <TextField control={control} name="contactName" label="Name" mark={mark} autoComplete="off" />
           <PhoneField control={control} mark={mark} />

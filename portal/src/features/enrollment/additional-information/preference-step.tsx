@@ -17,14 +17,14 @@ export function PreferenceStep({ frame, user, save, onSaved }: StepProps) {
   });
   return (
     <StepPage frame={frame} step={step}>
-      <FormSection title="Your hopes" note="It helps us to find the coach who suits you.">
+      <FormSection title="Your hopes" note="This helps us find the right coach for you.">
         <FieldGrid>
           <TextAreaField
             control={step.form.control}
             name="hopeToGain"
             label="What do you hope to gain from coaching?"
             mark="(optional)"
-            hint="A few words are enough. You can always tell your coach more."
+            hint="A few words are enough. You can tell your coach more later."
             rows={6}
           />
         </FieldGrid>

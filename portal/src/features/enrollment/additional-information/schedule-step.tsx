@@ -30,7 +30,7 @@ export function ScheduleStep({ frame, user, save, onSaved }: StepProps) {
           <PickManyField
             control={control}
             name="shiftDays"
-            label="Days that suit you"
+            label="Days that work for you"
             hint="Choose one or more."
             choices={shiftDayChoices}
           />

@@ -76,7 +76,7 @@ describe('The received application of a member with a partner', () => {
     vi.setSystemTime(new Date('2026-12-02T17:00:00Z'));
     show(partnerMember());
     expect(screen.queryByText(/Expected by/)).toBeNull();
-    expect(screen.getByText(/a little longer than we thought/)).toBeVisible();
+    expect(screen.getByText(/a little longer than we expected/)).toBeVisible();
   });
 });
 
@@ -96,15 +96,13 @@ describe('The received application of the others', () => {
     expect(screen.getByText(/Expected by/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Weekly wellness tips' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
-    expect(
-      screen.getByText('Your dashboard opens as soon as you are matched with your coach.'),
-    ).toBeVisible();
+    expect(screen.getByText('You’ll get your dashboard when you’re matched with a coach.')).toBeVisible();
   });
 
   it('[APP-01] leads whoever has not finished back to what is missing', () => {
     show(newcomerProfile());
     expect(screen.queryByText(/We have everything we need/)).toBeNull();
-    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/enrollment-welcome');
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/enrollment-welcome');
   });
 });
 

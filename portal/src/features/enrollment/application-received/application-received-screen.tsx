@@ -14,8 +14,8 @@ import { WellnessCard } from './wellness-card.tsx';
 
 const leads: Readonly<Record<Application['kind'], (thanks: string) => string>> = {
   finalizing: (thanks) => `${thanks} We have everything we need.`,
-  community: (thanks) => `${thanks} You are part of our community now.`,
-  unfinished: () => 'You’re nearly there.',
+  community: (thanks) => `${thanks} You’re now part of our community.`,
+  unfinished: () => 'You’re almost there.',
 };
 
 /** "Welcome to the club": the application is in (APP-01 to APP-04). */

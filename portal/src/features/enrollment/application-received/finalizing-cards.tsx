@@ -12,8 +12,8 @@ type Finalizing = Extract<Application, { kind: 'finalizing' }>;
 
 function Estimate({ application }: { application: Finalizing }) {
   const { expectedBy, isLate, isWaitlisted } = application;
-  if (isWaitlisted) return <>You are on the waiting list while we review your application.</>;
-  if (isLate) return <>It takes a little longer than we thought. We’ll text you soon.</>;
+  if (isWaitlisted) return <>You’re on the waitlist while we review your application.</>;
+  if (isLate) return <>This is taking a little longer than we expected. We’ll text you soon.</>;
   if (expectedBy === undefined) return <>Within 3 business days</>;
   return (
     <>
@@ -62,14 +62,15 @@ function NextCard({ isWaitlisted }: { isWaitlisted: boolean }) {
         <TiledItem icon={<MessageIcon />} title="Watch for a text">
           <Text kind="quiet">
             {isWaitlisted
-              ? 'We’ll write to you when your membership is finalized.'
+              ? 'We’ll text you when your membership is finalized.'
               : 'Within 3 business days, when your membership is finalized.'}
           </Text>
         </TiledItem>
         {textNumber !== '' && (
           <TiledItem icon={<PhoneIcon />} title="Save our number">
             <Text kind="quiet">
-              <NoBreak>{formatPhone(textNumber)}</NoBreak>, so you know it’s us when your coach says hello.
+              <NoBreak>{formatPhone(textNumber)}</NoBreak>. Save this number so you know it’s us when your
+              coach says hello.
             </Text>
           </TiledItem>
         )}

@@ -5,14 +5,14 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 
-/** For whoever gets here before the end: what is missing, and the way there. */
+/** Leads a member who has not finished the application to the next step. */
 export function UnfinishedCard() {
   const { derivation } = useProfile();
   return (
-    <Card title="One thing before we can start">
+    <Card title="Finish your application">
       <Stack>
-        <Text>Your application is not finished yet. Your answers are kept: go on where you left off.</Text>
-        <LinkButton href={landingRoute(derivation.status)}>Go on</LinkButton>
+        <Text>Your answers are saved. Pick up where you left off.</Text>
+        <LinkButton href={landingRoute(derivation.status)}>Continue</LinkButton>
       </Stack>
     </Card>
   );

@@ -29,7 +29,7 @@ export function WellnessCard() {
             Go to Dashboard
           </LinkButton>
         ) : (
-          <Text kind="quiet">Your dashboard opens as soon as you are matched with your coach.</Text>
+          <Text kind="quiet">You’ll get your dashboard when you’re matched with a coach.</Text>
         )}
       </Stack>
     </Card>

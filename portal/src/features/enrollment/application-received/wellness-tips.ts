@@ -1,10 +1,10 @@
 /** Small things to try, one a week (APP-03). */
 export const wellnessTips = [
   'Put your phone in another room for the last half hour of the day, and notice how the evening changes.',
-  'Breathe in for four counts and out for six, ten times. A longer breath out tells your body that it may rest.',
+  'Breathe in for four counts and out for six, ten times. A longer breath out helps your body relax.',
   'Take a walk around the block without headphones. Name five things that you can see.',
-  'Write down one thing that went well today, however small, and why it did.',
-  'Text or call somebody you have not heard from in a while, just to say hello.',
+  'Write down one thing that went well today, even something small, and why.',
+  'Text or call someone you haven’t heard from in a while.',
   'Drink a glass of water before your first coffee, and eat something within two hours of waking.',
   'When a worry comes back, write it down and choose a time tomorrow to think about it.',
   'Say no to one thing this week that you would only do out of habit.',

@@ -93,7 +93,7 @@ it('[BILL-03] says in the dialog why the cancellation failed, and changes nothin
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel plan' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Payments can’t be reached just now');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('We can’t reach our payment provider');
   expect(screen.getByText('Renews automatically')).toBeInTheDocument();
 });
 

@@ -93,7 +93,7 @@ it('[BILL-05] says why a card was not deleted, in the dialog', async () => {
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete card' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-    /Something went wrong! Please try again!.*Payments can’t be reached/,
+    /Something went wrong! Please try again!.*We can’t reach our payment provider/,
   );
 });
 

@@ -269,7 +269,7 @@ describe('the shown and the charged amount', () => {
     await screen.findByRole('button', { name: 'Pay $39.20' });
     api.answer(getCheckoutSummary, { statusCode: 200, data: fullPrice });
     await payWithCard(journey, '$39.20');
-    const message = 'The amount has changed since it was shown. Please check it again. Nothing was charged.';
+    const message = 'The price has changed. Please check it again. You weren’t charged.';
     expect((await screen.findByText(message)).closest('[role=alert]')).toBeVisible();
     const pay = await screen.findByRole('button', { name: 'Pay $49.00' });
     expect(screen.getByRole('region', { name: 'Standard plan' })).toHaveTextContent('Due today$49.00');

@@ -189,8 +189,8 @@ describe('another try', () => {
   });
 
   it.each([
-    ['PLAN_ALREADY_ACTIVE', 'You already have this plan. Nothing was charged.'],
-    ['PAYMENT_IN_PROGRESS', 'A payment of yours is still being processed. Nothing more was charged.'],
+    ['PLAN_ALREADY_ACTIVE', 'You already have this plan. You weren’t charged.'],
+    ['PAYMENT_IN_PROGRESS', 'Your last payment is still processing. You weren’t charged again.'],
   ] as const)('says why the server rejected the payment: %s', async (code, message) => {
     checkoutApi().refuse(createPaymentIntent, code);
     const journey = showCheckout();

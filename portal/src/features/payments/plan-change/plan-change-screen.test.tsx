@@ -134,9 +134,7 @@ it('[CHK-02] shows the new amount when it has changed, and charges after another
   const confirm = await button('Change plan and pay $12.34');
   api.answer(previewPlanChange, { statusCode: 200, data: { ...dearerChange, dueToday: 1200 } });
   await user.click(confirm);
-  const alert = await findAlert(
-    'The amount has changed since it was shown. Please check it again. Nothing was charged.',
-  );
+  const alert = await findAlert('The price has changed. Please check it again. You weren’t charged.');
   expect(alert?.parentElement).toHaveFocus();
   api.answer(changePlan, changeReply());
   const again = await button('Change plan and pay $12.00');

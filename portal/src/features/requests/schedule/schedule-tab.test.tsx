@@ -118,7 +118,7 @@ describe('a schedule change', () => {
     await userEvent.click(day('Wed'));
     await userEvent.click(send());
     const alert = await screen.findByText('Failed to submit schedule change request. Please try again.');
-    expect(screen.getByText(/That was tried too often/)).toBeVisible();
+    expect(screen.getByText(/Too many tries/)).toBeVisible();
     expect(useErrors.getState().errors.scheduleChangeRequest?.statusCode).toBe(429);
     expect(day('Wed')).toBeChecked();
     expect(storedText()).toContain('shiftDays');
@@ -134,7 +134,7 @@ describe('a schedule change', () => {
     await userEvent.click(day('Wed'));
     api.answer(getMemberProfile, { statusCode: 200, ...changed });
     await userEvent.click(send());
-    expect(await screen.findByText(/That is your schedule already/)).toBeVisible();
+    expect(await screen.findByText(/That’s already your schedule/)).toBeVisible();
     expect(await screen.findByText('Mon, Wed')).toBeVisible();
     expect(send()).toBeDisabled();
   });

@@ -106,7 +106,7 @@ describe('a service request', () => {
     await showSettings('service');
     await confirm('Pause Service');
     expect(await screen.findByText('We couldn’t send your request to pause')).toBeVisible();
-    expect(screen.getByText(/That was tried too often/)).toBeVisible();
+    expect(screen.getByText(/Too many tries/)).toBeVisible();
     expect(drafts).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);

@@ -12,7 +12,7 @@ import { consumeCodeAttempt, findCode } from './codes-repository.ts';
 import { hashCode, type CodePurpose } from './codes.ts';
 
 const tooManyWrongCodes =
-  'Too many wrong codes were entered for this number today. Please try again tomorrow, or contact support.';
+  'Too many incorrect codes for this number today. Please try again tomorrow or contact support.';
 
 /**
  * Finds the verification of a handle.

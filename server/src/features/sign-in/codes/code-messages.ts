@@ -16,6 +16,6 @@ export const codeEmail = (code: string, supportEmail: string): string =>
     'Hello,',
     `Your Moments code is ${code}`,
     `Enter it on the page where you asked for it. It works for ${String(codeLifetimeMinutes)} minutes. Never share it with anyone; we will never ask you for it.`,
-    `If you did not ask for a code, you can ignore this mail: nothing happens without it. Questions? Write to ${supportEmail}.`,
+    `If you did not ask for a code, ignore this email. No one can log in without the code. Questions? Write to ${supportEmail}.`,
     'Your Moments team',
   ].join('\n\n');

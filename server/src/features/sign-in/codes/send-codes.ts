@@ -31,12 +31,12 @@ async function writeText(services: Services, { handleHash, purpose, phone }: Tex
 
 /** Says why texts can't reach a number, by reason. */
 export const textErrors = ({ configuration }: Pick<Services, 'configuration'>) => ({
-  'opted-out': `This number has opted out of our texts. Text START to ${formatPhone(configuration.twilioCodesFrom)}, then ask for a code again.`,
-  'invalid-number': 'Texts can’t reach this number. Please use a mobile number.',
+  'opted-out': `This number has opted out of our texts. Text START to ${formatPhone(configuration.twilioCodesFrom)}, then request a new code.`,
+  'invalid-number': 'We can’t text this number. Please use a mobile number.',
 });
 
 /** Says why email can't reach an address. */
-export const emailErrors = { refused: 'Mail can’t reach this address. Please check it.' };
+export const emailErrors = { refused: 'We can’t send email to this address. Please check it.' };
 
 /**
  * Texts a code for a verification. All earlier codes of that phone number become void.

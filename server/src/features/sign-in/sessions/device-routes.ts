@@ -6,7 +6,7 @@ import { extendSession, listOwnDevices, logOutDevice, logOutOtherDevices } from 
 /** Registers the calls about a member's own sessions: extend this one, and list and log out devices. */
 export function deviceRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.extendSession, async ({ request }) => ({
-    message: 'You stay signed in',
+    message: 'You’re still logged in',
     ...(await extendSession(services, request)),
   }));
   register(calls.getDevices, async (call) => ({
@@ -18,6 +18,6 @@ export function deviceRoutes(register: RegisterEndpoint, services: Services): vo
   });
   register(calls.logOutOtherDevices, async (call) => {
     await logOutOtherDevices(services, call);
-    return { message: 'All other devices are signed out', data: await listOwnDevices(services, call) };
+    return { message: 'All other devices were logged out', data: await listOwnDevices(services, call) };
   });
 }
