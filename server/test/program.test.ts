@@ -130,7 +130,7 @@ describe('server process', { timeout: 2 * patience }, () => {
         { DATABASE_URL: 'postgres://me:pass-word@127.0.0.1:1/x' },
         /^database: can't connect to 127\.0\.0\.1:1\/x/,
       ],
-      [{ DATABASE_URL: wrong.href }, /^database: .*there is no such database/],
+      [{ DATABASE_URL: wrong.href }, /^database: .*the database does not exist/],
       [{ PORT: String(port) }, new RegExp(`^server: port ${port} is taken`)],
       [{ STRIPE_SECRET_KEY: 'sk_live_1234' }, /^configuration: a live Stripe key/],
     ];
