@@ -1,5 +1,5 @@
 import type { EnrollmentStep } from '../src/enrollment/enrollment-steps.ts';
-import type { MembershipStatus, MemberSlices } from '../src/members/members.ts';
+import { emptyPersonalDetails, type MembershipStatus, type MemberSlices } from '../src/members/members.ts';
 
 export interface ProfileChoices {
   /** In either spelling; also one that nobody knows. */
@@ -13,20 +13,8 @@ export interface ProfileChoices {
 }
 
 const noDetails: MemberSlices['personalDetails'] = {
-  firstName: '',
-  lastName: '',
-  preferredName: '',
+  ...emptyPersonalDetails,
   email: 'member@example.com',
-  dob: '',
-  races: [],
-  sexualOrientation: '',
-  pronounsList: [],
-  gender: '',
-  school: '',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
   isStudent: false,
   hash: '',
 };

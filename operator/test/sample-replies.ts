@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { emptyPersonalDetails } from '@moments/contract/members/members';
 import type {
   operatorGetMember,
   operatorListAudit,
@@ -79,16 +80,11 @@ export const shownReply: ReplyOf<typeof operatorGetMember> = {
       isCommunityMemberDialog: false,
     },
     personalDetails: {
+      ...emptyPersonalDetails,
       firstName: 'Eli',
       lastName: 'Stone',
-      preferredName: '',
       email: eli.email,
       dob: '1990-02-03',
-      races: [],
-      sexualOrientation: '',
-      pronounsList: [],
-      gender: '',
-      school: '',
       address: '118 Lark Street',
       city: 'Albany',
       state: 'NY',

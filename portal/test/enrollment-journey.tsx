@@ -5,7 +5,7 @@ import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
 import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
-import type { PersonalDetails } from '@moments/contract/members/members';
+import { storedPersonalDetails, type PersonalDetails } from '@moments/contract/members/members';
 import { CLICK_PAUSE_MS } from '@moments/ui/buttons/button.tsx';
 import EnrollmentScreen from '../src/features/enrollment/enrollment-screen.tsx';
 import { removeDraft } from '../src/forms/draft-store.ts';
@@ -54,17 +54,7 @@ function withStep(profile: ProfileData, step: Step): ProfileData {
     };
   }
   if (step.stepKey !== 'ENROLLMENT_PERSONAL_DETAILS') return { ...profile, user };
-  const given: Partial<PersonalDetails> = {
-    firstName: step.firstName,
-    lastName: step.lastName,
-    preferredName: step.preferredName ?? '',
-    dob: step.dob,
-    races: step.races ?? [],
-    pronounsList: step.pronounsList ?? [],
-    gender: step.gender ?? '',
-    school: step.school ?? '',
-    address: step.address,
-  };
+  const given: Partial<PersonalDetails> = storedPersonalDetails.parse(step);
   return { ...profile, user: { ...user, personalDetails: { ...personalDetails, ...given } } };
 }
 

@@ -1,9 +1,10 @@
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
-import type {
-  BasicInfo,
-  MemberSlices,
-  MemberSubscription,
-  PersonalDetails,
+import {
+  emptyPersonalDetails,
+  type BasicInfo,
+  type MemberSlices,
+  type MemberSubscription,
+  type PersonalDetails,
 } from '@moments/contract/members/members';
 import type { ProfileData } from '../src/member/profile-query.ts';
 
@@ -35,16 +36,11 @@ const basicInfo: BasicInfo = {
 };
 
 const personalDetails: PersonalDetails = {
+  ...emptyPersonalDetails,
   firstName: 'Eli',
   lastName: 'Stone',
-  preferredName: '',
   email: 'eli@example.com',
   dob: '1990-02-03',
-  races: [],
-  sexualOrientation: '',
-  pronounsList: [],
-  gender: '',
-  school: '',
   address: '1 Main Street',
   city: 'Albany',
   state: 'NY',

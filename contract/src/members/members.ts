@@ -33,24 +33,32 @@ export const basicInfo = z.object({
   isCommunityMemberDialog: z.boolean(),
 });
 
+const text = z._default(z.string(), '');
+const choices = z._default(z.array(z.string()), []);
+
 /**
- * Personal details (DATA-01). `dob` is an ISO date or empty. The reply has the hash both here and next to the profile.
+ * The personal details that are stored, in the order of the form (DATA-01). A field that was never given is empty. `dob` is an
+ * ISO date or empty. To add a field, add it here and to `personalDetailsFields`.
  */
-export const personalDetails = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  preferredName: z.string(),
+export const storedPersonalDetails = z.object({
+  firstName: text,
+  lastName: text,
+  preferredName: text,
+  dob: text,
+  pronounsList: choices,
+  races: choices,
+  gender: text,
+  sexualOrientation: text,
+  school: text,
+  address: text,
+  city: text,
+  state: text,
+  zip: text,
+});
+
+/** The personal details of the profile. The hash is in the profile and here. */
+export const personalDetails = z.extend(storedPersonalDetails, {
   email: z.string(),
-  dob: z.string(),
-  races: z.array(z.string()),
-  sexualOrientation: z.string(),
-  pronounsList: z.array(z.string()),
-  gender: z.string(),
-  school: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
   isStudent: z.boolean(),
   hash: z.string(),
 });
@@ -106,6 +114,8 @@ export const memberSubscription = z.object({
 
 export type BasicInfo = z.infer<typeof basicInfo>;
 export type PersonalDetails = z.infer<typeof personalDetails>;
+export type StoredPersonalDetails = z.infer<typeof storedPersonalDetails>;
+export const emptyPersonalDetails: StoredPersonalDetails = storedPersonalDetails.parse({});
 export type Availability = z.infer<typeof availability>;
 export type EmergencyContact = z.infer<typeof emergencyContact>;
 export type MemberSlices = z.infer<typeof memberSlices>;

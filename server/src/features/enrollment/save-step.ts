@@ -1,6 +1,7 @@
 import type { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
+import { storedPersonalDetails } from '@moments/contract/members/members';
 import { easternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -78,21 +79,8 @@ function personalChanges(
         : 'This isn’t the email you verified. Please contact support to change it.',
   });
   return {
-    personalDetails: {
-      firstName: step.firstName,
-      lastName: step.lastName,
-      preferredName: step.preferredName ?? '',
-      dob: step.dob,
-      races: step.races ?? [],
-      sexualOrientation: step.sexualOrientation ?? '',
-      pronounsList: step.pronounsList ?? [],
-      gender: step.gender ?? '',
-      school: step.school ?? '',
-      address: step.address,
-      city: step.city ?? '',
-      state: step.state ?? '',
-      zip: step.zip ?? '',
-    },
+    // Drops what is not stored here: the email, the student flag, and the language (API-07).
+    personalDetails: storedPersonalDetails.parse(step),
   };
 }
 

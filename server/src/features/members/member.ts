@@ -1,26 +1,9 @@
 import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
 import type { MemberStatus } from '@moments/contract/members/member-status';
-import type { EmergencyContact, PersonalDetails } from '@moments/contract/members/members';
+import type { EmergencyContact, StoredPersonalDetails } from '@moments/contract/members/members';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 
-/** The personal details as stored. The email has its own column, and the student flag is never stored (API-07). */
-export type StoredPersonalDetails = Omit<PersonalDetails, 'email' | 'isStudent' | 'hash'>;
-
-export const emptyPersonalDetails: StoredPersonalDetails = {
-  firstName: '',
-  lastName: '',
-  preferredName: '',
-  dob: '',
-  races: [],
-  sexualOrientation: '',
-  pronounsList: [],
-  gender: '',
-  school: '',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-};
+export { emptyPersonalDetails, type StoredPersonalDetails } from '@moments/contract/members/members';
 
 export const emptyEmergencyContact: EmergencyContact = {
   contactName: '',
