@@ -30,13 +30,13 @@ const shown = {
   isPopular: true,
 };
 
-describe('planOf', () => {
-  it('[DATA-03, PLAN-08] maps a description given as an object or as a JSON text alike', () => {
+describe('toPlan', () => {
+  it('[DATA-03, PLAN-08] converts a description that is an object or a JSON text', () => {
     expect(toPlan(product(described))).toEqual(shown);
     expect(toPlan(product(JSON.stringify(described)))).toEqual(shown);
   });
 
-  it('[DATA-03] needs no savings, note or popular flag', () => {
+  it('[DATA-03] requires no savings, note, or popular flag', () => {
     const { savePercent, savingsNote, popular, ...plain } = described;
     expect(toPlan(product(plain))).toEqual({ ...shown, savings: undefined, isPopular: false });
     expect(toPlan(product({ ...plain, savePercent }))?.savings).toBe('Save 15%');
@@ -62,7 +62,7 @@ describe('planOf', () => {
     [],
     {},
     { ...described, features: undefined },
-  ])('[PLAN-08] leaves a plan out whose description is %j', (description) => {
+  ])('[PLAN-08] leaves out a plan with the description %j', (description) => {
     expect(toPlan(product(description))).toBeUndefined();
   });
 
@@ -76,8 +76,8 @@ describe('planOf', () => {
   });
 });
 
-describe('plansOf', () => {
-  it('[PLAN-01] are sorted by price, cheapest first, without the unreadable', () => {
+describe('toPlans', () => {
+  it('[PLAN-01] sorts plans by price, cheapest first, without unreadable ones', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100_000)), (prices) => {
         const products = prices.map((cents) => product(described, cents));

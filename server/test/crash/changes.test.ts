@@ -1,4 +1,4 @@
-/** As in `first-plan.test.ts`, for what becomes of a plan that runs: a change, and its end. */
+/** Does the same as `first-plan.test.ts` for a change and a cancellation of an active plan. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changePlan, completePlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
@@ -11,7 +11,7 @@ import { sweepPlaces } from './sweep-places.ts';
 let money: MoneyServer;
 beforeAll(async () => {
   money = await startMoneyServer();
-  // The jobs look at what was begun just now.
+  // The jobs also read what was just started.
   money.clock.advance(180);
 });
 afterAll(() => money.close());
@@ -23,7 +23,7 @@ const pressChange =
     payer.clientSecret = (await server.ok(changePlan, { token: payer.token, body })).clientSecret;
   };
 
-/** The member is sent to the bank's page. */
+/** Confirms the payment on the bank's page. */
 const passBank: Step = (_money, _server, { clientSecret }) => authenticate(money, clientSecret);
 
 const finish =
@@ -32,8 +32,8 @@ const finish =
     await server.ok(completePlanChange, { token, body: { priceId: await money.priceOf(key) } });
   };
 
-/** The plan, whether it ends, the Moments, and what was taken: all of one member at once. */
-async function standing({ pool, services, books }: MoneyServer, { id }: Payer): Promise<string> {
+/** Describes a member's plan, whether it ends, their Moments, and what was charged. */
+async function describeState({ pool, services, books }: MoneyServer, { id }: Payer): Promise<string> {
   const { rows } = await pool.query<{ key: string; ends: boolean; customer: string }>(
     `select p.key, s.cancel_plan_initiated as ends, s.stripe_customer_id as customer
      from subscriptions s join plans p using (price_id) where s.member_id = $1`,
@@ -41,26 +41,26 @@ async function standing({ pool, services, books }: MoneyServer, { id }: Payer): 
   );
   const [plan] = rows;
   const { payments } = await books();
-  const taken = payments
+  const charged = payments
     .filter(({ customer, status }) => customer === plan?.customer && status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0);
   const { remaining } = await readBalance(services.database, id);
-  return `${plan?.key ?? 'no plan'}${plan?.ends ? ', ends' : ''}, ${String(remaining)} Moments, ${String(taken)}`;
+  return `${plan?.key ?? 'no plan'}${plan?.ends ? ', ends' : ''}, ${String(remaining)} Moments, ${String(charged)}`;
 }
 
-const dearer: Flow = {
+const moreExpensive: Flow = {
   begin: () => money.subscriber('starter'),
   steps: [
     pressChange('plus', 5000),
     deliverWebhook('customer.subscription.updated'),
     deliverWebhook('invoice.paid'),
   ],
-  taken: [2900, 5000],
-  ends: { read: standing, done: 'plus, 120 Moments, 7900', before: ['starter, 30 Moments, 2900'] },
+  charges: [2900, 5000],
+  ends: { read: describeState, done: 'plus, 120 Moments, 7900', before: ['starter, 30 Moments, 2900'] },
 };
 
 const authenticated: Flow = {
-  ...dearer,
+  ...moreExpensive,
   begin: () => subscriberWith(money, 'pm_card_authenticationRequired'),
   steps: [
     pressChange('plus', 5000),
@@ -74,11 +74,11 @@ const authenticated: Flow = {
 const cheaper: Flow = {
   begin: () => money.subscriber('plus'),
   steps: [pressChange('starter', 0), deliverWebhook('customer.subscription.updated')],
-  taken: [7900],
-  ends: { read: standing, done: 'starter, 120 Moments, 7900', before: ['plus, 120 Moments, 7900'] },
+  charges: [7900],
+  ends: { read: describeState, done: 'starter, 120 Moments, 7900', before: ['plus, 120 Moments, 7900'] },
 };
 
-const cancelled: Flow = {
+const canceled: Flow = {
   begin: () => money.subscriber('starter'),
   steps: [
     async (_money, server, { token }) => {
@@ -86,21 +86,25 @@ const cancelled: Flow = {
     },
     deliverWebhook('customer.subscription.updated'),
   ],
-  taken: [2900],
-  ends: { read: standing, done: 'starter, ends, 30 Moments, 2900', before: ['starter, 30 Moments, 2900'] },
+  charges: [2900],
+  ends: {
+    read: describeState,
+    done: 'starter, ends, 30 Moments, 2900',
+    before: ['starter, 30 Moments, 2900'],
+  },
 };
 
 it.each([
-  ['a change to a dearer plan, the member comes back', dearer, true],
-  ['a change to a dearer plan, the member stays away', dearer, false],
-  ['a change that the bank asks about, the member comes back', authenticated, true],
-  ['a change that the bank asks about, the member stays away', authenticated, false],
+  ['a change to a more expensive plan, the member comes back', moreExpensive, true],
+  ['a change to a more expensive plan, the member stays away', moreExpensive, false],
+  ['a change with authentication, the member comes back', authenticated, true],
+  ['a change with authentication, the member stays away', authenticated, false],
   ['a change to a cheaper plan, the member comes back', cheaper, true],
   ['a change to a cheaper plan, the member stays away', cheaper, false],
-  ['a cancellation, the member comes back', cancelled, true],
-  ['a cancellation, the member stays away', cancelled, false],
+  ['a cancellation, the member comes back', canceled, true],
+  ['a cancellation, the member stays away', canceled, false],
 ] as const)(
-  '[CHK-13, BILL-03] survives a kill at every write, charged for what was got and for nothing else: %s',
+  '[CHK-13, BILL-03] charges exactly for what the member got when the server is killed at any write: %s',
   async (_what, flow, comesBack) => {
     expect(await sweepPlaces(money, flow, { comesBack })).toBeGreaterThan(8);
   },

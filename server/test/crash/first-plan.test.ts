@@ -1,10 +1,10 @@
 /**
- * The server is killed at every write of a payment and started again, and the books are compared (CHK-13, MOM-06).
+ * Kills the server at each write of a payment, starts it again, and compares the records (CHK-13, MOM-06).
  *
- * A kill is simulated within this process, for a real one costs seconds at each of some hundred places. Nothing is left out that
- * the outside could tell: from the killing on no statement reaches the database, whose connections break as those of a killed
- * process do, so that what was not committed is rolled back; no call reaches the card provider; no answer is heard; no promise
- * goes on. The next server is a new one on the same database. `killed-process.test.ts` kills a real process at a few places.
+ * This process simulates the kill, because a real one costs seconds at each of some hundred places. The simulation has the same
+ * effects: from the kill on, no statement reaches the database and its connections break, so uncommitted changes are rolled back. No
+ * call reaches Stripe, no reply arrives, and no promise continues. The next server is a new one on the same database.
+ * `killed-process.test.ts` kills a real process at a few places.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCustomer } from '@moments/contract/payments/checkout';
@@ -15,7 +15,7 @@ import { sweepPlaces } from './sweep-places.ts';
 let money: MoneyServer;
 beforeAll(async () => {
   money = await startMoneyServer();
-  // The jobs look at what was begun just now.
+  // The jobs also read what was just started.
   money.clock.advance(180);
 });
 afterAll(() => money.close());
@@ -31,14 +31,14 @@ const firstPlan: Flow = {
     askStatus,
     deliverWebhook('invoice.paid'),
   ],
-  taken: [2900],
+  charges: [2900],
 };
 
 it.each([
   ['comes back', true],
   ['stays away', false],
 ] as const)(
-  '[CHK-13, MOM-06] a first plan survives a kill at every write: charged once, credited, nothing left open; the member %s',
+  '[CHK-13, MOM-06] charges a first plan once, credits it, and leaves nothing open when the server is killed at any write: the member %s',
   async (_name, comesBack) => {
     expect(await sweepPlaces(money, firstPlan, { comesBack })).toBeGreaterThan(30);
   },

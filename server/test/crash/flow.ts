@@ -3,35 +3,35 @@ import type { Buyer, MoneyServer } from '../money-server.ts';
 import { deliver, eventsAbout } from '../provider-events.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** Somebody who pays, and what their browser holds. */
+/** A member who pays, and the state of their browser. */
 export interface Payer extends Buyer {
   clientSecret?: string | null;
   paymentId?: string;
 }
 
-/** Something that the server is asked to do: by the member, a webhook or a job. Done again after a kill. */
+/** A request to the server by the member, a webhook, or a job. It is repeated after a kill. */
 export type Step = (money: MoneyServer, server: TestServer, payer: Payer) => Promise<void>;
 
-/** A payment from its beginning to its end. */
+/** A payment from start to end. */
 export interface Flow {
-  /** What is there before any danger. */
+  /** Prepares the member before any kill. */
   readonly begin: (money: MoneyServer) => Promise<Payer>;
   readonly steps: readonly Step[];
-  /** What is taken in the end, in cents, where the member does not give up. */
-  readonly taken: readonly number[];
+  /** The charges in the end, in cents, if the member does not leave. */
+  readonly charges: readonly number[];
   readonly ends?: Ending;
 }
 
-/** Where a payment leads, beyond what was taken for it. */
+/** The state after a payment, apart from its charges. */
 interface Ending {
-  /** Where somebody stands, in words. */
+  /** Describes the member's state. */
   readonly read: (money: MoneyServer, payer: Payer) => Promise<string>;
   readonly done: string;
-  /** Where who stays away may stand as well: never with a charge and without what was bought. */
+  /** Other states that are allowed for a member who stays away. None has a charge without what was bought. */
   readonly before: readonly string[];
 }
 
-/** Presses Pay, with the same attempt however often. */
+/** Presses Pay. Every press uses the same attempt. */
 export const pressPay =
   (key: string, shown: { paymentMethodId?: string; expectedTotal?: number } = {}): Step =>
   async (money, server, payer) => {
@@ -49,14 +49,14 @@ export const pressPay =
 
 const intentOf = ({ clientSecret }: Payer): string => (clientSecret ?? '').split('_secret_')[0] ?? '';
 
-/** The browser's part, without the server. */
+/** Confirms the payment in the browser, without the server. */
 export const confirmCard =
   (card = 'pm_card_visa'): Step =>
   async (money, _server, payer) => {
     await money.confirm(payer.clientSecret ?? null, card);
   };
 
-/** The bank decides in favour, after a while in which nobody has asked; it may have done so by itself. */
+/** Lets the bank approve a processing payment later, unless it already has. */
 export const settleLate: Step = async (money, _server, payer) => {
   const { status } = await money.stripe.paymentIntents.retrieve(intentOf(payer));
   if (status !== 'processing') return;
@@ -67,7 +67,7 @@ export const askStatus: Step = async (_money, server, { token, paymentId = '' })
   await server.ok(updatePaymentIntent, { token, query: { paymentId } });
 };
 
-/** Hears the newest event of a kind about the payer. */
+/** Delivers the newest event of a type about the payer. */
 export const deliverWebhook =
   (type: string): Step =>
   async (money, server, payer) => {

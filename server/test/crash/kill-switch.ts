@@ -1,7 +1,6 @@
 /**
- * Kills a server at its n-th write. A write is what the outside can tell afterwards: a statement that changes the database, a
- * commit, a call that changes something at the card provider. Before it nothing of it has happened; after it all of it has, and
- * the server never hears.
+ * Kills a server at its n-th write. A write is a statement that changes the database, a commit, or a call that changes something at
+ * Stripe. A kill before a write prevents it. A kill after a write keeps it, but the server never gets the reply.
  */
 export class KillSwitch {
   readonly #place: number;
@@ -9,11 +8,11 @@ export class KillSwitch {
   #met = 0;
   #onDeath: () => void = () => undefined;
   #isDead = false;
-  /** What it died at, for a failing test to say. */
+  /** The place of the kill, for the message of a failing test. */
   epitaph = 'alive';
   readonly death: Promise<void>;
 
-  /** @param place which write it is, from 1; the server dies before and after one in turn: 1 before the first, 2 after it */
+  /** @param place counts from 1, before and after each write: 1 is before the first write, 2 is after it */
   constructor(place: number) {
     this.#place = place;
     this.death = new Promise((resolve) => {
@@ -21,12 +20,12 @@ export class KillSwitch {
     });
   }
 
-  /** A call, for it changes while others wait. */
+  /** A method, because the value changes while callers wait. */
   hasDied(): boolean {
     return this.#isDead;
   }
 
-  /** How many places it has met. */
+  /** The number of places passed. */
   get moments(): number {
     return this.#met;
   }
@@ -35,13 +34,13 @@ export class KillSwitch {
     this.#isArmed = true;
   }
 
-  /** No more danger: the flow is through. @returns whether it lived */
+  /** Stops killing, because the flow is done. @returns whether the server is alive */
   disarm(): boolean {
     this.#isArmed = false;
     return !this.#isDead;
   }
 
-  /** A moment at which the server may die. @returns whether it lives on */
+  /** Passes a place at which the server can be killed. @returns whether it is alive */
   survives(moment: string): boolean {
     if (this.#isDead) return false;
     if (!this.#isArmed) return true;
@@ -54,5 +53,5 @@ export class KillSwitch {
   }
 }
 
-/** What a dead server waits for. */
+/** A promise that a killed server waits for. */
 export const never = <T>(): Promise<T> => new Promise<T>(() => undefined);

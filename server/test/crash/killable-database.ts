@@ -17,7 +17,7 @@ const textOf = (input: unknown): string =>
 
 type Callback = (error: Error | null, result?: pg.QueryResult) => void;
 
-/** Answers as the driver does: by the callback where there is one. */
+/** Answers like the driver: with the callback if there is one. */
 function answer(done: Promise<pg.QueryResult>, callback: Callback | undefined): unknown {
   if (!callback) return done;
   done.then(
@@ -27,18 +27,18 @@ function answer(done: Promise<pg.QueryResult>, callback: Callback | undefined): 
   return undefined;
 }
 
-/** A connection class whose connections all break when the fuse does, as those of a killed process do. */
-function mortalClient(fuse: KillSwitch): typeof pg.Client {
-  class MortalClient extends pg.Client {
+/** Creates a connection class whose connections break at the kill, like those of a killed process. */
+function createKillableClient(killSwitch: KillSwitch): typeof pg.Client {
+  class KillableClient extends pg.Client {
     #isInTransaction = false;
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       this.on('error', () => undefined);
-      void fuse.death.then(() => this.connection.stream.destroy());
+      void killSwitch.death.then(() => this.connection.stream.destroy());
     }
 
-    // The driver's overloads come to this: a text or an object, then values or a callback or both.
+    // All of the driver's overloads have this form: a text or an object, then values, a callback, or both.
     override query(...input: unknown[]): never {
       const callback = input.find((part): part is Callback => typeof part === 'function');
       const rest = input.filter((part) => part !== callback);
@@ -47,36 +47,36 @@ function mortalClient(fuse: KillSwitch): typeof pg.Client {
 
     async #run(text: string, input: unknown[]): Promise<pg.QueryResult> {
       const isWrite = changes.test(text);
-      const words = text.trim().slice(0, 60).replaceAll(/\s+/g, ' ');
-      if (fuse.hasDied() || (isWrite && !fuse.survives(`before ${words}`))) return never();
+      const statement = text.trim().slice(0, 60).replaceAll(/\s+/g, ' ');
+      if (killSwitch.hasDied() || (isWrite && !killSwitch.survives(`before ${statement}`))) return never();
       if (isBegin.test(text)) this.#isInTransaction = true;
       if (isEnd.test(text)) this.#isInTransaction = false;
       const result = await this.#send(input);
-      // Within a transaction, dying after a statement is dying before the next.
+      // Within a transaction, a kill after a statement equals a kill before the next one.
       const isSeen = isWrite && !this.#isInTransaction;
-      return isSeen && !fuse.survives(`after ${words}`) ? never() : result;
+      return isSeen && !killSwitch.survives(`after ${statement}`) ? never() : result;
     }
 
-    /** The driver's own; what the death breaks off is never heard of. */
+    /** Runs the driver's query. A query that the kill interrupts never returns. */
     async #send(input: unknown[]): Promise<pg.QueryResult> {
       try {
         return await (super.query as (...values: unknown[]) => Promise<pg.QueryResult>)(...input);
       } catch (error) {
-        if (fuse.hasDied()) return await never();
+        if (killSwitch.hasDied()) return await never();
         throw error;
       }
     }
   }
-  return MortalClient;
+  return KillableClient;
 }
 
-/** The database as `openDatabase` opens it; a pool that is made from this one's options is as mortal. */
-export function openKillableDatabase(url: string, fuse: KillSwitch): OpenDatabase {
+/** Opens the database like `openDatabase`. A pool that is created from this one's options can be killed too. */
+export function openKillableDatabase(url: string, killSwitch: KillSwitch): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     idle_in_transaction_session_timeout: 30_000,
-    Client: mortalClient(fuse),
+    Client: createKillableClient(killSwitch),
   });
   pool.on('error', () => undefined);
   return { database: drizzle(pool, { schema }), pool, close: () => pool.end() };

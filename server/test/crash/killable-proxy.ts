@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { KillSwitch } from './kill-switch.ts';
 
-const notPassedOn: ReadonlySet<string> = new Set([
+const droppedHeaders: ReadonlySet<string> = new Set([
   'host',
   'connection',
   'content-length',
@@ -11,7 +11,7 @@ const notPassedOn: ReadonlySet<string> = new Set([
 
 const headersOf = (request: http.IncomingMessage): [string, string][] =>
   Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined || notPassedOn.has(name) ? [] : [[name, String(value)]],
+    value === undefined || droppedHeaders.has(name) ? [] : [[name, String(value)]],
   );
 
 async function bodyOf(request: http.IncomingMessage): Promise<string> {
@@ -20,16 +20,16 @@ async function bodyOf(request: http.IncomingMessage): Promise<string> {
   return body;
 }
 
-export interface MortalLine {
+export interface KillableProxy {
   readonly url: string;
   close(): void;
 }
 
 /**
- * The server's line to the card provider and to the referral programme. A server that dies before a call has not made it; one that dies after it has made it
- * and never hears the answer. What a dead server still says reaches nobody.
+ * Opens a proxy between the server and Stripe or the referral provider. A kill before a call prevents it. A kill after a call keeps
+ * it, but the server never gets the reply. Calls of a killed server are dropped.
  */
-export async function openMortalLine(provider: string, fuse: KillSwitch): Promise<MortalLine> {
+export async function openKillableProxy(provider: string, killSwitch: KillSwitch): Promise<KillableProxy> {
   const server = http.createServer((request, response) => {
     void pass(request, response);
   });
@@ -37,14 +37,14 @@ export async function openMortalLine(provider: string, fuse: KillSwitch): Promis
     const body = await bodyOf(request);
     const { method = 'GET', url = '/' } = request;
     const isWrite = method !== 'GET';
-    if (fuse.hasDied() || (isWrite && !fuse.survives(`before ${method} ${url}`))) return;
+    if (killSwitch.hasDied() || (isWrite && !killSwitch.survives(`before ${method} ${url}`))) return;
     const reply = await fetch(provider + url, {
       method,
       headers: headersOf(request),
       ...(isWrite ? { body } : {}),
     });
     const text = await reply.text();
-    if (fuse.hasDied() || (isWrite && !fuse.survives(`after ${method} ${url}`))) return;
+    if (killSwitch.hasDied() || (isWrite && !killSwitch.survives(`after ${method} ${url}`))) return;
     for (const name of ['content-type', 'request-id', 'idempotent-replayed', 'stripe-should-retry']) {
       const value = reply.headers.get(name);
       if (value !== null) response.setHeader(name, value);

@@ -1,6 +1,6 @@
 /**
- * As in `first-plan.test.ts`, with a process of its own and a true SIGKILL: at each call by which a first payment changes something
- * at the card provider, before it and after it.
+ * Does the same as `first-plan.test.ts` with a separate process and a real SIGKILL: before and after each call of a first payment
+ * that changes something at Stripe.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { settingsOfTests } from '../configuration.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../money-server.ts';
 import { findRecordDifferences } from '../record-differences.ts';
 import { KillSwitch } from './kill-switch.ts';
-import { openMortalLine } from './killable-proxy.ts';
+import { openKillableProxy } from './killable-proxy.ts';
 import { sampled } from './sampling.ts';
 
 let money: MoneyServer;
@@ -29,7 +29,7 @@ interface RunningProcess {
   readonly process: ChildProcess;
 }
 
-/** Starts the server's own program on the same database; its source runs as it is. */
+/** Starts the server's program from its source on the same database. */
 async function startProcess(stripeUrl: string): Promise<RunningProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
@@ -38,16 +38,16 @@ async function startProcess(stripeUrl: string): Promise<RunningProcess> {
       DATABASE_URL: money.databaseUrl,
       STRIPE_API_URL: stripeUrl,
       PORT: String(port),
-      // Without jobs: nothing but the calls below changes anything.
+      // Without jobs, only the calls below change anything.
       ROLE: 'web',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaints = '';
-  child.stderr.on('data', (text: Buffer) => void (complaints += text.toString()));
+  let errors = '';
+  child.stderr.on('data', (text: Buffer) => void (errors += text.toString()));
   const ready = once(child.stdout, 'data');
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`the server ended: ${complaints}`);
+    throw new Error(`the server ended: ${errors}`);
   });
   await Promise.race([ready, ended]);
   ended.catch(() => undefined);
@@ -60,7 +60,7 @@ async function kill({ process: child }: RunningProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** One call of the portal. @returns undefined where the server has died over it */
+/** Makes a call like the portal. @returns undefined if the server was killed during it */
 async function call(
   { url }: RunningProcess,
   { token }: Buyer,
@@ -82,10 +82,10 @@ async function call(
   }
 }
 
-/** Pays, and does again on another server what the killed one did not answer. */
+/** Pays, and repeats on a second server what the killed one did not answer. */
 async function payWith(start: (isSecond: boolean) => Promise<RunningProcess>, buyer: Buyer): Promise<void> {
   let server = await start(false);
-  const again = async <T>(work: () => Promise<T | undefined>): Promise<T> => {
+  const withRetry = async <T>(work: () => Promise<T | undefined>): Promise<T> => {
     const first = await work();
     if (first !== undefined) return first;
     await kill(server);
@@ -96,36 +96,36 @@ async function payWith(start: (isSecond: boolean) => Promise<RunningProcess>, bu
   };
   const priceId = await money.priceOf('starter');
   const body = { priceId, paymentMethodId: 'pm_1', isAddOn: false, attemptId: 'a1' };
-  await again(() => call(server, buyer, addCustomer));
-  const { data } = await again(() => call(server, buyer, createPaymentIntent, body));
+  await withRetry(() => call(server, buyer, addCustomer));
+  const { data } = await withRetry(() => call(server, buyer, createPaymentIntent, body));
   await money.confirm(data.clientSecret);
-  await again(() => call(server, buyer, updatePaymentIntent, undefined, `?paymentId=${data.paymentId}`));
+  await withRetry(() => call(server, buyer, updatePaymentIntent, undefined, `?paymentId=${data.paymentId}`));
   await kill(server);
 }
 
-it('[CHK-13] a true kill before and after each change at the card provider: charged once, credited once', async () => {
+it('[CHK-13] charges and credits once when the process is killed before or after each Stripe call', async () => {
   const { first, step } = sampled({ first: 1, step: 1 });
   for (let place = first; ; place += step) {
-    const fuse = new KillSwitch(place);
-    const line = await openMortalLine(money.sandboxUrl, fuse);
+    const killSwitch = new KillSwitch(place);
+    const proxy = await openKillableProxy(money.sandboxUrl, killSwitch);
     const buyer = await money.buyer();
     const start = async (isSecond: boolean) => {
-      const server = await startProcess(isSecond ? money.sandboxUrl : line.url);
-      if (!isSecond) void fuse.death.then(() => kill(server));
+      const server = await startProcess(isSecond ? money.sandboxUrl : proxy.url);
+      if (!isSecond) void killSwitch.death.then(() => kill(server));
       return server;
     };
-    fuse.arm();
+    killSwitch.arm();
     await payWith(start, buyer);
-    line.close();
-    expect([fuse.epitaph, await findRecordDifferences(money, buyer)]).toEqual([fuse.epitaph, []]);
+    proxy.close();
+    expect([killSwitch.epitaph, await findRecordDifferences(money, buyer)]).toEqual([killSwitch.epitaph, []]);
     const { payments, customers } = await money.books();
     const own = customers.filter(({ metadata }) => metadata['memberId'] === buyer.id);
     expect(own).toHaveLength(1);
     expect(
       payments.filter(({ customer, status }) => customer === own[0]?.id && status === 'succeeded'),
     ).toHaveLength(1);
-    if (fuse.hasDied()) continue;
-    expect(fuse.moments).toBeGreaterThan(3);
+    if (killSwitch.hasDied()) continue;
+    expect(killSwitch.moments).toBeGreaterThan(3);
     return;
   }
 }, 600_000);

@@ -1,4 +1,4 @@
-/** As in `first-plan.test.ts`, for what is paid after a first plan. */
+/** Does the same as `first-plan.test.ts` for payments after a first plan. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { sweepStalePayments, syncSubscription } from '../../src/features/payments/index.ts';
@@ -9,12 +9,12 @@ import { sweepPlaces } from './sweep-places.ts';
 let money: MoneyServer;
 beforeAll(async () => {
   money = await startMoneyServer();
-  // The jobs look at what was begun just now.
+  // The jobs also read what was just started.
   money.clock.advance(180);
 });
 afterAll(() => money.close());
 
-/** Somebody whose next month has begun at the card provider. */
+/** Creates a member whose next month has started at Stripe. */
 async function renewed(server: MoneyServer, outcome: 'paid' | 'failed'): Promise<Subscriber> {
   const subscriber = await server.subscriber();
   await server.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, { outcome });
@@ -24,7 +24,7 @@ async function renewed(server: MoneyServer, outcome: 'paid' | 'failed'): Promise
 const addOn: Flow = {
   begin: () => money.buyer(),
   steps: [pressPay('moments-10'), confirmCard(), askStatus, deliverWebhook('payment_intent.succeeded')],
-  taken: [900],
+  charges: [900],
 };
 
 const late: Flow = {
@@ -36,19 +36,19 @@ const late: Flow = {
     settleLate,
     deliverWebhook('payment_intent.succeeded'),
   ],
-  taken: [2900],
+  charges: [2900],
 };
 
-const foundByTheSweep: Flow = {
+const readBySweep: Flow = {
   begin: () => money.buyer(),
   steps: [pressPay('moments-25'), confirmCard(), (_money, { services }) => sweepStalePayments(services)],
-  taken: [1900],
+  charges: [1900],
 };
 
 const renewal: Flow = {
   begin: () => renewed(money, 'paid'),
   steps: [deliverWebhook('invoice.paid'), deliverWebhook('customer.subscription.updated')],
-  taken: [2900, 2900],
+  charges: [2900, 2900],
 };
 
 const openInvoice: Flow = {
@@ -63,19 +63,19 @@ const openInvoice: Flow = {
     },
     deliverWebhook('invoice.paid'),
   ],
-  taken: [2900, 2900],
+  charges: [2900, 2900],
 };
 
 it.each([
   ['an add-on, the member comes back', addOn, true, false],
   ['an add-on, the member stays away', addOn, false, false],
-  ['a plan that is confirmed late', late, true, true],
-  ['an add-on of which only the sweep hears', foundByTheSweep, true, true],
+  ['a plan whose payment is processed late', late, true, true],
+  ['an add-on that only the sweep reads', readBySweep, true, true],
   ['a renewal', renewal, false, true],
-  ['the payment of an open renewal, the member comes back', openInvoice, true, false],
-  ['the payment of an open renewal, the member stays away', openInvoice, false, false],
+  ['the payment of an overdue renewal, the member comes back', openInvoice, true, false],
+  ['the payment of an overdue renewal, the member stays away', openInvoice, false, false],
 ] as const)(
-  '[CHK-13, MOM-06] survives a kill at every write, charged once, credited, nothing left open: %s',
+  '[CHK-13, MOM-06] charges once, credits, and leaves nothing open when the server is killed at any write: %s',
   async (_what, flow, comesBack, isOnlyWay) => {
     expect(await sweepPlaces(money, flow, { comesBack, isOnlyWay })).toBeGreaterThan(8);
   },

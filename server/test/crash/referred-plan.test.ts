@@ -1,4 +1,4 @@
-/** As in `first-plan.test.ts`, for a first plan that a referral makes cheaper or free, and the reward that it uses up. */
+/** Does the same as `first-plan.test.ts` for a first plan with a referral discount, and the reward that it uses. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
 import { emptyPersonalDetails } from '../../src/features/members/index.ts';
@@ -19,7 +19,7 @@ import { sweepPlaces } from './sweep-places.ts';
 let money: MoneyServer;
 beforeAll(async () => {
   money = await startMoneyServer();
-  // The jobs look at what was begun just now.
+  // The jobs also read what was just started.
   money.clock.advance(180);
 });
 afterAll(() => money.close());
@@ -31,7 +31,7 @@ async function referred(by: string): Promise<Buyer> {
   return buyer;
 }
 
-/** A referred friend who has referred a friend: once their own referral is credited, they have two rewards, and use one up. */
+/** Creates a referred member who referred another one. After their referral is credited, they have two rewards and use one. */
 async function referredReferrer(): Promise<Buyer> {
   await money.post('/api/referral-campaign', { discount: 20 });
   const buyer = await referred('friend20');
@@ -45,15 +45,15 @@ async function referredForFree(): Promise<Buyer> {
   return referred('friend20');
 }
 
-/** What the end of their application does. */
+/** Triggers the referral, like the end of the application. */
 const trigger: Step = async (_money, server, { token }) => {
   await server.ok(triggerReferral, { token });
 };
-/** The job that the payment and the referral have each put into the queue. */
+/** Runs the job that the payment and the referral each queued. */
 const fulfill: Step = (_money, { services }, { id }) => fulfillReward(services, id);
 
-/** The plan, the Moments and the rewards of one member. */
-async function standing({ pool, services }: MoneyServer, { id, email }: Payer): Promise<string> {
+/** Describes a member's plan, Moments, and rewards. */
+async function describeState({ pool, services }: MoneyServer, { id, email }: Payer): Promise<string> {
   const { rows } = await pool.query<{ key: string }>(
     'select p.key from subscriptions s join plans p using (price_id) where s.member_id = $1',
     [id],
@@ -75,9 +75,9 @@ const cheaper: Flow = {
     trigger,
     fulfill,
   ],
-  taken: [2320],
+  charges: [2320],
   ends: {
-    read: standing,
+    read: describeState,
     done: 'starter, 30 Moments, FULFILLED, PENDING',
     before: [
       'no plan, 0 Moments, PENDING',
@@ -97,9 +97,9 @@ const free: Flow = {
     trigger,
     fulfill,
   ],
-  taken: [],
+  charges: [],
   ends: {
-    read: standing,
+    read: describeState,
     done: 'starter, 30 Moments, FULFILLED',
     before: ['no plan, 0 Moments', 'starter, 30 Moments'],
   },
@@ -111,7 +111,7 @@ it.each([
   ['for nothing and without a card, the member comes back', free, true],
   ['for nothing and without a card, the member stays away', free, false],
 ] as const)(
-  '[CHK-12, CHK-13, CHK-03] a referred plan survives a kill at every write, its reward used up once: %s',
+  '[CHK-12, CHK-13, CHK-03] uses the reward of a referred plan once when the server is killed at any write: %s',
   async (_what, flow, comesBack) => {
     expect(await sweepPlaces(money, flow, { comesBack })).toBeGreaterThan(20);
   },

@@ -4,46 +4,46 @@ import type { MoneyServer } from '../money-server.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { KillSwitch } from './kill-switch.ts';
 import { openKillableDatabase } from './killable-database.ts';
-import { openMortalLine } from './killable-proxy.ts';
+import { openKillableProxy } from './killable-proxy.ts';
 
-/** One run of the server, from a start to a death or to its end. */
+/** One run of the server, from its start to a kill or its end. */
 export interface Life {
-  readonly fuse: KillSwitch;
+  readonly killSwitch: KillSwitch;
   readonly server: TestServer;
-  /** Lets it do something. @returns whether it lived through it */
+  /** Runs work on the server. @returns false if the server was killed during it */
   survives(work: (server: TestServer) => Promise<void>): Promise<boolean>;
-  bury(): void;
+  stop(): void;
 }
 
-/** Starts a server on the same database and card provider, to die at the given place once its fuse is armed. */
+/** Starts a server with the same database and Stripe. It is killed at the given place after its switch is armed. */
 export async function startLife(money: MoneyServer, place: number): Promise<Life> {
-  const fuse = new KillSwitch(place);
-  const line = await openMortalLine(money.sandboxUrl, fuse);
-  const configuration = { STRIPE_API_URL: line.url, GROWSURF_API_URL: `${line.url}/growsurf/v2` };
+  const killSwitch = new KillSwitch(place);
+  const proxy = await openKillableProxy(money.sandboxUrl, killSwitch);
+  const configuration = { STRIPE_API_URL: proxy.url, GROWSURF_API_URL: `${proxy.url}/growsurf/v2` };
   const server = await startTestServer({
     databaseUrl: money.databaseUrl,
     clock: money.clock,
     configuration,
     services: { referrals: createGrowsurfReferrals(testConfiguration(configuration)) },
-    openDatabase: (url) => openKillableDatabase(url, fuse),
+    openDatabase: (url) => openKillableDatabase(url, killSwitch),
   });
   return {
-    fuse,
+    killSwitch,
     server,
     async survives(work) {
       const done = work(server).then(
         () => undefined,
-        // Whatever a dead server answers is never heard.
-        (error: unknown) => (fuse.hasDied() ? undefined : { error }),
+        // No one gets the reply of a killed server.
+        (error: unknown) => (killSwitch.hasDied() ? undefined : { error }),
       );
-      const outcome = await Promise.race([done, fuse.death]);
+      const outcome = await Promise.race([done, killSwitch.death]);
       if (outcome) throw outcome.error;
-      return !fuse.hasDied();
+      return !killSwitch.hasDied();
     },
-    bury() {
-      line.close();
-      // A dead server's queries never end: nobody waits for them.
-      if (!fuse.hasDied()) void server.close().catch(() => undefined);
+    stop() {
+      proxy.close();
+      // A killed server's queries never end, so don't wait for them.
+      if (!killSwitch.hasDied()) void server.close().catch(() => undefined);
     },
   };
 }

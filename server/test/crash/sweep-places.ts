@@ -7,69 +7,69 @@ import type { Flow, Payer } from './flow.ts';
 import { isWholeSweep, sampled, type Turns } from './sampling.ts';
 import { startLife, type Life } from './server-run.ts';
 
-/** What the payer does after a kill. */
-interface Way {
-  /** Goes on; otherwise nobody asks again. */
+/** The payer's behavior after a kill. */
+interface Behavior {
+  /** Repeats the request. Otherwise no one does. */
   readonly comesBack: boolean;
-  /** The flow is not swept the other way. */
+  /** The flow is not swept with the other behavior. */
   readonly isOnlyWay?: boolean;
 }
 
-interface Killing {
-  /** Where it died: the same words for each place, so that a failing test says which. */
+interface Kill {
+  /** Describes the place of the kill for the message of a failing test. */
   readonly epitaph: string;
   readonly payer: Payer;
 }
 
 /**
- * Odd places are before a write and even ones after it, and after one write nothing has happened but what has before the next:
- * either half of the places leaves a server dead in each state. Who comes back takes the one half and who stays away the other;
- * where a flow is swept one way, those after a write, as the last of them is before no other.
+ * Gets the places to test. Odd places are before a write, and even places are after it. The state after one write is the state before
+ * the next, so each half of the places covers every state. Members who come back use one half, and members who stay away use the
+ * other. A flow with one behavior uses the places after a write, because no place comes after the last one.
  */
-const turnsOf = ({ comesBack, isOnlyWay = false }: Way): Turns => {
-  // Each write in both ways takes twice as long.
+const getTurns = ({ comesBack, isOnlyWay = false }: Behavior): Turns => {
+  // A whole sweep tests each place with both behaviors.
   if (isWholeSweep) return { first: 1, step: 1 };
   return sampled({ first: comesBack && !isOnlyWay ? 1 : 2, step: 2 });
 };
 
-/** Once the flow is through without a kill, all places have had their turn. */
+/** Kills at one place after the other, until the flow ends without a kill. */
 async function killEverywhere(
   money: MoneyServer,
   flow: Flow,
   comesBack: boolean,
   { first, step: distance }: Turns,
-): Promise<{ killings: Killing[]; places: number }> {
-  const killings: Killing[] = [];
+): Promise<{ kills: Kill[]; places: number }> {
+  const kills: Kill[] = [];
   let places = 0;
   let life: Life = await startLife(money, first);
   for (let place = first; ; place += distance) {
     const payer = await flow.begin(money);
     let current = life;
-    life.fuse.arm();
+    life.killSwitch.arm();
     for (const step of flow.steps) {
       if (await current.survives((server) => step(money, server, payer))) continue;
-      current.bury();
+      current.stop();
       current = await startLife(money, place + distance);
       if (!comesBack) break;
-      await turnPasses(money, payer);
+      await expirePlanLock(money, payer);
       await current.survives((server) => step(money, server, payer));
     }
-    const hasLived = life.fuse.disarm();
-    killings.push({ epitaph: `${String(place)}: ${life.fuse.epitaph}`, payer });
-    places = life.fuse.moments;
+    const hasLived = life.killSwitch.disarm();
+    kills.push({ epitaph: `${String(place)}: ${life.killSwitch.epitaph}`, payer });
+    places = life.killSwitch.moments;
     life = current;
     if (hasLived) break;
   }
-  // Of every second one no event is delivered again: the jobs find it.
-  for (const [at, { payer }] of killings.entries())
+  // Deliver the events of every second payer again. The jobs find the others.
+  for (const [at, { payer }] of kills.entries())
     if (at % 2 === 0) for (const event of await eventsAbout(money, payer)) await deliver(life.server, event);
   await nextNight(life.server);
   await nextDay(money, life.server);
-  life.bury();
-  return { killings, places };
+  life.stop();
+  return { kills, places };
 }
 
-function takenFrom({ customers, payments }: Books, { id }: Payer): number[] {
+function getCharges({ customers, payments }: Books, { id }: Payer): number[] {
   const own = customers.filter(({ metadata }) => metadata['memberId'] === id).map((customer) => customer.id);
   return payments
     .filter(
@@ -80,8 +80,8 @@ function takenFrom({ customers, payments }: Books, { id }: Payer): number[] {
     .sort((a, b) => a - b);
 }
 
-/** What would be asked after for ever: purchases, and plans of which something was asked. */
-async function leftOpen({ pool }: MoneyServer, { id }: Payer): Promise<number> {
+/** Counts what would be read forever: unfinished purchases, and plans with an undecided request. */
+async function countUnfinished({ pool }: MoneyServer, { id }: Payer): Promise<number> {
   const { rowCount } = await pool.query(
     `select 1 from payments where member_id = $1 and settled_at is null
      union all select 1 from subscriptions where member_id = $1 and unsettled_since is not null`,
@@ -90,8 +90,8 @@ async function leftOpen({ pool }: MoneyServer, { id }: Payer): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** @returns what is wrong about where a payer stands in the end */
-async function wrongEnd(
+/** @returns the payer's final state if it is wrong */
+async function findWrongEnd(
   money: MoneyServer,
   { ends }: Flow,
   payer: Payer,
@@ -103,34 +103,40 @@ async function wrongEnd(
   return isRight ? undefined : end;
 }
 
-/** A server that died over a change of a plan holds the member's turn for a while: that passes. */
-const turnPasses = ({ pool }: MoneyServer, { id }: Payer) =>
+/** Expires the plan lock that a killed server still holds. */
+const expirePlanLock = ({ pool }: MoneyServer, { id }: Payer) =>
   pool.query(`update plan_turns set until = now() - interval '1 second' where member_id = $1`, [id]);
 
 /**
- * Goes through a flow again and again, each time killing the server at another of its writes and starting a new one. In the end
- * the books agree about every payer, nothing is open, and who came back has paid exactly once.
- * @returns how many places there are
+ * Runs a flow many times. Each time, kills the server at another write and starts a new one. In the end, the records of every payer
+ * match, nothing is unfinished, and each payer who came back has paid exactly once.
+ * @returns the number of places
  */
-export async function sweepPlaces(money: MoneyServer, flow: Flow, way: Way): Promise<number> {
-  const { comesBack } = way;
-  const { killings, places } = await killEverywhere(money, flow, comesBack, turnsOf(way));
+export async function sweepPlaces(money: MoneyServer, flow: Flow, behavior: Behavior): Promise<number> {
+  const { comesBack } = behavior;
+  const { kills, places } = await killEverywhere(money, flow, comesBack, getTurns(behavior));
   const books = await money.books();
   const found = await Promise.all(
-    killings.map(async ({ epitaph, payer }, at) => {
+    kills.map(async ({ epitaph, payer }, at) => {
       const differences = await findRecordDifferences(money, payer, books);
-      const open = await leftOpen(money, payer);
-      const taken = takenFrom(books, payer);
-      const isDone = comesBack || at === killings.length - 1;
-      return [epitaph, differences, open, isDone ? taken : [], await wrongEnd(money, flow, payer, isDone)];
+      const open = await countUnfinished(money, payer);
+      const charges = getCharges(books, payer);
+      const isDone = comesBack || at === kills.length - 1;
+      return [
+        epitaph,
+        differences,
+        open,
+        isDone ? charges : [],
+        await findWrongEnd(money, flow, payer, isDone),
+      ];
     }),
   );
   expect(found).toEqual(
-    killings.map(({ epitaph }, at) => [
+    kills.map(({ epitaph }, at) => [
       epitaph,
       [],
       0,
-      comesBack || at === killings.length - 1 ? flow.taken : [],
+      comesBack || at === kills.length - 1 ? flow.charges : [],
       undefined,
     ]),
   );

@@ -33,7 +33,7 @@ async function changeToPlus({ token }: Subscriber): Promise<string | null> {
   return (await money.ok(changePlan, { token, body })).clientSecret;
 }
 
-it('[CHK-07, MOM-06] makes a change that was confirmed at the bank’s page, though no webhook and no browser tells of it', async () => {
+it('[CHK-07, MOM-06] makes a change that was confirmed on the bank’s page without any webhook or browser', async () => {
   const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const secret = await changeToPlus(subscriber);
   await sweepAfterThreeMinutes();
@@ -61,7 +61,7 @@ it('[CHK-09, MOM-06] makes a change whose payment was processing when the browse
   expect(await isAskedAfter(subscriber)).toBe(false);
 });
 
-it('[MOM-06] credits an open renewal that was confirmed at the bank’s page', async () => {
+it('[MOM-06] credits an overdue renewal that was confirmed on the bank’s page', async () => {
   const subscriber = await money.subscriber('starter');
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, { outcome: 'failed' });
   await syncSubscription(money.services, subscriber.subscriptionId);
@@ -79,7 +79,7 @@ it('[MOM-06] credits an open renewal that was confirmed at the bank’s page', a
   expect(await isAskedAfter(subscriber)).toBe(false);
 });
 
-it('[BILL-03] asks no more after a plan once it was decided, nor for ever after one that is not', async () => {
+it('[BILL-03] stops reading a plan after its request is decided or is too old', async () => {
   const done = await money.subscriber('starter');
   await money.ok(cancelSubscription, { token: done.token });
   expect(await isAskedAfter(done)).toBe(true);
@@ -102,7 +102,7 @@ it('[BILL-03] asks no more after a plan once it was decided, nor for ever after 
   expect(await read()).toBe((before ?? 0) + 1);
 });
 
-it('[MOM-06] lets one plan that can’t be read keep no other waiting', async () => {
+it('[MOM-06] reads the other plans when one can’t be read', async () => {
   const [broken, other] = [
     await subscriberWith(money, 'pm_card_visa'),
     await subscriberWith(money, 'pm_card_visa'),

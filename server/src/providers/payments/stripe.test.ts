@@ -8,7 +8,7 @@ import { callStripe } from './stripe/errors.ts';
 
 const settings = { stripeSecretKey: 'sk_test_sandbox', stripeWebhookSecret: 'whsec_sandbox' };
 
-describe('the card provider’s adapter', () => {
+describe('the Stripe adapter', () => {
   let sandbox: Sandbox;
   let url: string;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('the card provider’s adapter', () => {
   const customer = (key: string) =>
     payments().createCustomer({ memberId: `member-${key}`, email: `${key}@example.com`, key });
 
-  it('gives the same object for the same key, also where the answer was lost on the way', async () => {
+  it('returns the same object for the same key, also when the first reply was lost', async () => {
     await fail('lost-reply', 1);
     const first = await customer('a');
     expect(first.ok).toBe(true);
@@ -37,7 +37,7 @@ describe('the card provider’s adapter', () => {
     expect(await payments().findCustomer({ memberId: 'member-a', email: 'a@example.com' })).toEqual(first);
   });
 
-  it('says of an error of the provider’s own that its key is spent, and of no answer that it is not', async () => {
+  it('marks the key as used after a server error of Stripe, and not after a missing reply', async () => {
     await fail('error-500', 3);
     expect(await customer('b')).toMatchObject({
       ok: false,
@@ -48,7 +48,7 @@ describe('the card provider’s adapter', () => {
     expect(unanswered).toMatchObject({ ok: false, error: { kind: 'unavailable', isKeyUsed: false } });
   });
 
-  it('tells what is not there from what can’t be done', async () => {
+  it('distinguishes a missing object from an invalid request', async () => {
     expect(await payments().readSubscription('sub_none')).toEqual({
       ok: false,
       error: { kind: 'not-found' },
@@ -58,7 +58,7 @@ describe('the card provider’s adapter', () => {
     expect(other).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   });
 
-  it('keeps what a person typed out of the cause of an error', async () => {
+  it('keeps member input out of the cause of an error', async () => {
     const made = await customer('d');
     const order = { memberId: 'm', paymentId: 'p', key: 'e', amount: 1, description: 'secret words' };
     const refused = await payments().startPayment({ ...order, customerId: made.ok ? made.value : '' });
@@ -66,12 +66,12 @@ describe('the card provider’s adapter', () => {
     expect(JSON.stringify(refused)).not.toContain('secret words');
   });
 
-  it('[API-04] gives up in time, whatever the provider does', async () => {
+  it('[API-04] stops waiting after the time limit', async () => {
     const outcome = await callStripe(() => wait(2_000), 50);
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'unavailable', isKeyUsed: false } });
   });
 
-  it('makes a coupon once', async () => {
+  it('creates a coupon once', async () => {
     const coupon = { id: 'referral-1', percentOff: 20 };
     expect(await payments().createCoupon(coupon)).toEqual({ ok: true, value: 'referral-1' });
     expect(await payments().createCoupon(coupon)).toEqual({ ok: true, value: 'referral-1' });

@@ -22,14 +22,14 @@ const remove = ({ token }: Buyer, paymentMethodId: string) =>
 const choose = ({ token }: Buyer, paymentMethodId: string) =>
   money.call(setDefaultPaymentMethod, { token, body: { paymentMethodId } });
 
-it('[BILL-05] lists no cards for who has none, without making a customer', async () => {
+it('[BILL-05] lists no cards for a member without cards, and creates no customer', async () => {
   const buyer = await money.buyer();
   expect(await cardsOf(buyer)).toEqual([]);
   const { customers } = await money.books();
   expect(customers.filter(({ email }) => email === buyer.email)).toEqual([]);
 });
 
-it('[BILL-05, DATA-04] adds a card by a setup intent, and tells brand, last four and expiry', async () => {
+it('[BILL-05, DATA-04] adds a card with a setup intent, and returns its brand, last four digits, and expiration', async () => {
   const buyer = await money.buyer();
   const added = await money.addCard(buyer);
   expect(await cardsOf(buyer)).toEqual([
@@ -47,7 +47,7 @@ it('[BILL-05, DATA-04] adds a card by a setup intent, and tells brand, last four
   expect(await money.stripe.charges.list({ limit: 100 })).toMatchObject({ data: [] });
 });
 
-it('[API-08] gives the cards with the secrets that add one, and neither shows nor removes another', async () => {
+it('[API-08] returns the cards and the secrets to add one, with a form that neither shows nor removes saved cards', async () => {
   const subscriber = await money.subscriber();
   const { data } = await money.ok(createPaymentMethodSession, { token: subscriber.token });
   expect(data.paymentMethods).toMatchObject([{ isDefault: true, card: { last4: '4242' } }]);
@@ -62,7 +62,7 @@ it('[API-08] gives the cards with the secrets that add one, and neither shows no
   });
 });
 
-it('[BILL-05] makes a card the default for the member and for the plan, told by e-mail once', async () => {
+it('[BILL-05] makes a card the default of the member and of the plan, and sends one email', async () => {
   const subscriber = await money.subscriber();
   const added = await money.addCard(subscriber);
   const replies = await Promise.all(Array.from({ length: 5 }, () => choose(subscriber, added)));
@@ -84,7 +84,7 @@ it('[BILL-05] makes a card the default for the member and for the plan, told by 
   expect(data.map(({ payment_method: card }) => card === added)).toEqual([true, false]);
 });
 
-it('[BILL-05] refuses to delete the default card while a plan renews on it, and not afterwards', async () => {
+it('[BILL-05] rejects deleting the default card while a plan renews with it, and allows it afterwards', async () => {
   const subscriber = await money.subscriber();
   const [first] = await cardsOf(subscriber);
   expect(await remove(subscriber, first!.id)).toMatchObject({ status: 409, error: { code: 'CARD_IN_USE' } });
@@ -93,7 +93,7 @@ it('[BILL-05] refuses to delete the default card while a plan renews on it, and 
   expect(await remove(subscriber, first!.id)).toMatchObject({ status: 200, reply: { data: [] } });
 });
 
-it('[BILL-05] deletes another card, once, and keeps a trace of who did it', async () => {
+it('[BILL-05] deletes another card once, and records who did it', async () => {
   const subscriber = await money.subscriber();
   const added = await money.addCard(subscriber);
   const replies = await Promise.all(Array.from({ length: 5 }, () => remove(subscriber, added)));
@@ -106,7 +106,7 @@ it('[BILL-05] deletes another card, once, and keeps a trace of who did it', asyn
   expect(rows).toEqual([{ before: { brand: 'mastercard', last4: '4444' } }]);
 });
 
-it('[BILL-05, API-10] answers for another member’s card as for one that does not exist', async () => {
+it('[BILL-05, API-10] answers another member’s card like a card that does not exist', async () => {
   const owner = await money.subscriber();
   const [card] = await cardsOf(owner);
   const stranger = await money.subscriber();
@@ -117,7 +117,7 @@ it('[BILL-05, API-10] answers for another member’s card as for one that does n
   expect(await cardsOf(owner)).toEqual([card]);
 });
 
-it('[BILL-05] says that payments can’t be reached when the card provider does not answer', async () => {
+it('[BILL-05] says that the payment provider can’t be reached when Stripe does not answer', async () => {
   const buyer = await money.subscriber();
   await money.post('/api/faults', { provider: 'stripe', fault: 'error-500', times: 20 });
   const reply = await money.call(createSetupIntent, { token: buyer.token });

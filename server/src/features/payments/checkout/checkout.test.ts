@@ -8,7 +8,7 @@ import {
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
 
-describe('paying', () => {
+describe('checkout', () => {
   let money: MoneyServer;
   beforeAll(async () => {
     money = await startMoneyServer();
@@ -27,7 +27,7 @@ describe('paying', () => {
       receipt_url: string | null;
     }[];
 
-  it('[CHK-05] [CHK-08] [MOM-05] pays a plan, and gives its Moments and a line in the history', async () => {
+  it('[CHK-05, CHK-08, MOM-05] sells a plan, grants its Moments, and adds a line to the history', async () => {
     const buyer = await money.buyer();
     const started = await money.start(buyer, 'standard');
     expect(started).toMatchObject({ paymentStatus: 'requires_payment_method', subscription: null });
@@ -45,7 +45,7 @@ describe('paying', () => {
     expect((await lines(buyer))[0]?.receipt_url).toContain('http');
   });
 
-  it('[PLAN-06] makes the customer once, however concurrently it is asked for', async () => {
+  it('[PLAN-06] creates one customer for any number of calls at the same time', async () => {
     const buyer = await money.buyer();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => money.ok(addCustomer, { token: buyer.token })),
@@ -55,7 +55,7 @@ describe('paying', () => {
     expect(customers.filter(({ metadata }) => metadata['memberId'] === buyer.id)).toHaveLength(1);
   });
 
-  it('[CHK-13] takes another card on the same secret after a decline, for one charge', async () => {
+  it('[CHK-13] accepts another card with the same secret after a decline, and charges once', async () => {
     const buyer = await money.buyer();
     const { clientSecret, paymentId } = await money.start(buyer, 'starter');
     await expect(money.confirm(clientSecret, 'pm_card_chargeDeclined')).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('paying', () => {
     expect((await lines(buyer)).map(({ status }) => status).sort()).toEqual(['failed', 'succeeded']);
   });
 
-  it('[CHK-07] shows that the bank asks for authentication, and credits after it', async () => {
+  it('[CHK-07] reports that the bank requires authentication, and credits the payment after it', async () => {
     const buyer = await money.buyer();
     const { clientSecret, paymentId } = await money.start(buyer, 'starter');
     const waiting = await money.confirm(clientSecret, 'pm_card_authenticationRequired');
@@ -93,7 +93,7 @@ describe('paying', () => {
     expect(await moments(buyer)).toBe(30);
   });
 
-  it('[CHK-09] follows a processing payment to its end', async () => {
+  it('[CHK-09] reads a processing payment until it succeeds or fails', async () => {
     for (const [outcome, status, left] of [
       ['succeeded', 'succeeded', 30],
       ['failed', 'failed', 0],
@@ -120,7 +120,7 @@ describe('paying', () => {
     }
   });
 
-  it('[PLAN-06] refuses the free plan, which is no purchase, and a sponsored one without a partner', async () => {
+  it('[PLAN-06] rejects the free plan, which is not bought, and a sponsored plan without a partner', async () => {
     const buyer = await money.buyer();
     for (const key of ['free', 'sponsored']) {
       const body = { priceId: await money.priceOf(key), paymentMethodId: '', isAddOn: false };
@@ -129,7 +129,7 @@ describe('paying', () => {
     }
   });
 
-  it('[PLAN-06] begins a sponsored plan at zero without a card, with Moments by the calendar month', async () => {
+  it('[PLAN-06] starts a sponsored plan with a total of 0 without a card, with Moments for the calendar month', async () => {
     const partner = await money.pool.query<{ id: string }>(
       `insert into partners (name) values ('Acme') returning id`,
     );
@@ -145,7 +145,7 @@ describe('paying', () => {
     expect([await moments(buyer), await lines(buyer)]).toEqual([30, []]);
   });
 
-  it('[PLAN-06] [CHK-03] asks for no card where a reward takes everything off', async () => {
+  it('[PLAN-06, CHK-03] requires no card when a reward covers the whole price', async () => {
     const buyer = await money.buyer();
     const { referrals } = money.server.services;
     await referrals!.addParticipant({
@@ -173,7 +173,7 @@ describe('paying', () => {
   });
 
   it.each(['AWAY', 'AWAY_BUDGET_LIMIT', 'EXITED', 'EXITED_BY_REQUEST', 'EXITED_BY_STOP'] as const)(
-    '[MOM-03] sells no Moments to a member in %s, where they would only expire, and charges nothing',
+    '[MOM-03] sells no Moments to a member with status %s, where they would only expire, and charges nothing',
     async (status) => {
       const buyer = await money.buyer({ status });
       const priceId = await money.priceOf('moments-10');
@@ -190,7 +190,7 @@ describe('paying', () => {
     },
   );
 
-  it('[MOM-03] adds add-on Moments at once, as often as they are bought, once each', async () => {
+  it('[MOM-03] grants add-on Moments at once, and once for each purchase', async () => {
     const buyer = await money.buyer();
     for (const [attemptId, left] of [
       ['a1', 10],
@@ -213,7 +213,7 @@ describe('paying', () => {
     ]);
   });
 
-  it('[CHK-13] refuses the plan that a member has, and a second one beside it', async () => {
+  it('[CHK-13] rejects the plan that a member already has, and a second plan', async () => {
     const buyer = await money.buyer();
     const { clientSecret, paymentId } = await money.start(buyer, 'starter');
     await money.confirm(clientSecret);
@@ -231,7 +231,7 @@ describe('paying', () => {
     expect(await money.start(buyer, 'starter')).toMatchObject({ paymentId, paymentStatus: 'succeeded' });
   });
 
-  it('[CHK-13] gives an unpaid plan up when another is chosen, and comes back to the first', async () => {
+  it('[CHK-13] cancels an unpaid plan when the member chooses another, and starts the first one again', async () => {
     const buyer = await money.buyer();
     const first = await money.start(buyer, 'starter');
     const second = await money.start(buyer, 'plus');
@@ -250,7 +250,7 @@ describe('paying', () => {
     expect((await money.status(buyer, first.paymentId)).paymentStatus).toBe('canceled');
   });
 
-  it('[API-10] tells nothing of another member’s payment', async () => {
+  it('[API-10] reveals nothing about another member’s payment', async () => {
     const [buyer, stranger] = [await money.buyer(), await money.buyer()];
     const { paymentId, clientSecret } = await money.start(buyer, 'starter');
     const intent = (clientSecret ?? '').split('_secret_')[0] ?? '';
@@ -263,7 +263,7 @@ describe('paying', () => {
     }
   });
 
-  it('[CHK-01] [CHK-02] tells what a plan comes to, and asks for a card where something is to be paid', async () => {
+  it('[CHK-01, CHK-02] returns the price of a plan, and requires a card when there is something to pay', async () => {
     const buyer = await money.buyer();
     const query = { priceId: await money.priceOf('plus') };
     const { data } = await money.ok(getCheckoutSummary, { token: buyer.token, query });
@@ -277,7 +277,7 @@ describe('paying', () => {
     });
   });
 
-  it('[MOM-04] brings a member back who was out of Moments, and a community member on the way to a coach', async () => {
+  it('[MOM-04] returns a member to coaching who was out of Moments, and starts to match a community member', async () => {
     const status = async ({ id }: Buyer) =>
       (await money.pool.query<{ status: string }>('select status from members where id = $1', [id])).rows[0]
         ?.status;

@@ -30,7 +30,7 @@ const begun = async ({ id }: Buyer) => {
 };
 const priceChanged = { ok: false, status: 409, error: { code: 'PRICE_CHANGED' } };
 
-it('[CHK-02] charges what the screen has shown, or begins nothing', async () => {
+it('[CHK-02] charges the total that the screen showed, or starts nothing', async () => {
   const buyer = await money.buyer();
   for (const expectedTotal of [0, 2899, 2901])
     expect(await press(buyer, 'starter', { expectedTotal })).toMatchObject(priceChanged);
@@ -40,7 +40,7 @@ it('[CHK-02] charges what the screen has shown, or begins nothing', async () => 
   expect((await money.confirm(started.reply.data.clientSecret)).amount).toBe(2900);
 });
 
-it('[CHK-02] [CHK-03] refuses what was shown before the reward changed, and charges what is shown then', async () => {
+it('[CHK-02, CHK-03] rejects an outdated total after the reward changes and charges the new total', async () => {
   const buyer = await money.buyer();
   await money.ok(addReferralParticipant, { token: buyer.token, body: { referralCode: 'friend20' } });
   expect(await summary(buyer, 'starter')).toMatchObject({ reply: { data: { total: 2320 } } });
@@ -53,7 +53,7 @@ it('[CHK-02] [CHK-03] refuses what was shown before the reward changed, and char
   expect((await money.confirm(started.reply.data.clientSecret)).amount).toBe(2610);
 });
 
-it('[PLAN-06] [CHK-02] a reward of 100 % asks for no card, and where it is gone the new total is asked for first', async () => {
+it('[PLAN-06, CHK-02] requires no card with a reward of 100 %, and rejects the outdated total when the reward is gone', async () => {
   await money.post('/api/referral-campaign', { discount: 100 });
   const buyer = await money.buyer();
   await money.ok(addReferralParticipant, { token: buyer.token, body: { referralCode: 'friend20' } });
@@ -76,7 +76,7 @@ it('[PLAN-06] [CHK-02] a reward of 100 % asks for no card, and where it is gone 
   });
 });
 
-it('[CHK-13] tells a late press that the purchase is paid, though it would come to something else now', async () => {
+it('[CHK-13] reports a paid purchase to a late press of Pay even if the price is another one now', async () => {
   const buyer = await money.buyer();
   await money.ok(addReferralParticipant, { token: buyer.token, body: { referralCode: 'friend20' } });
   const first = await press(buyer, 'starter', { expectedTotal: 2320 });
@@ -89,7 +89,7 @@ it('[CHK-13] tells a late press that the purchase is paid, though it would come 
   });
 });
 
-it('[CHK-13] tells who has a plan before a card is typed, and sells a plan again once it has ended', async () => {
+it('[CHK-13] rejects a second plan before the member enters a card, and sells a plan again after the first one has ended', async () => {
   const subscriber = await money.subscriber('starter');
   const refused = { ok: false, status: 409, error: { code: 'PLAN_ALREADY_ACTIVE' } };
   for (const key of ['starter', 'plus']) expect(await summary(subscriber, key)).toMatchObject(refused);

@@ -40,7 +40,7 @@ describe('one purchase, one charge', () => {
     expect(await moments(buyer)).toBe(30);
   };
 
-  it('[CHK-13] makes one subscription of 20 calls at once with one attempt', async () => {
+  it('[CHK-13] creates one subscription for 20 calls at the same time with one attempt', async () => {
     const buyer = await money.buyer();
     const body = await wish('starter', 'a1');
     const started = await Promise.all(
@@ -50,7 +50,7 @@ describe('one purchase, one charge', () => {
     await payAndCheck(buyer, started[0]!.data);
   });
 
-  it('[CHK-13] makes one subscription of 50 calls at once from tabs that know nothing of each other', async () => {
+  it('[CHK-13] creates one subscription for 50 calls at the same time from separate tabs', async () => {
     const buyer = await money.buyer();
     const bodies = await Promise.all(
       Array.from({ length: 50 }, (_, n) => wish('starter', `tab-${String(n)}`)),
@@ -65,7 +65,7 @@ describe('one purchase, one charge', () => {
     expect(late.data).toMatchObject({ clientSecret: null, paymentStatus: 'succeeded' });
   });
 
-  it('[CHK-13] lets two tabs that press Pay on different plans end with one of them', async () => {
+  it('[CHK-13] sells one plan when two tabs press Pay for different plans', async () => {
     const buyer = await money.buyer();
     const bodies = await Promise.all(
       Array.from({ length: 10 }, (_, n) => wish(n % 2 === 0 ? 'starter' : 'plus', `tab-${String(n)}`)),
@@ -82,7 +82,7 @@ describe('one purchase, one charge', () => {
     expect(subscriptions.filter(({ status }) => status === 'active')).toHaveLength(1);
   });
 
-  it('[CHK-13] charges an add-on once from two tabs', async () => {
+  it('[CHK-13] charges an add-on once when two tabs press Pay', async () => {
     const buyer = await money.buyer();
     const [a, b] = await Promise.all(
       ['a', 'b'].map(async (attemptId) =>
@@ -138,7 +138,7 @@ describe('one purchase, one charge', () => {
   }
 
   it.each(['lost-reply', 'error-500'])(
-    '[CHK-13] survives "%s" at each use of the provider in a purchase',
+    '[CHK-13] charges once when any Stripe call of a purchase fails with "%s"',
     async (fault) => {
       for (let position = 1, hasStruck = true; hasStruck; position += 1) {
         const buyer = await money.buyer();
@@ -161,7 +161,7 @@ describe('one purchase, one charge', () => {
     120_000,
   );
 
-  it('[CHK-13] goes on with the same purchase after the provider was away for a while', async () => {
+  it('[CHK-13] continues the same purchase after Stripe was unreachable', async () => {
     const buyer = await money.buyer();
     const body = await wish('starter', 'a1');
     await fail('error-500', 30);
@@ -174,7 +174,7 @@ describe('one purchase, one charge', () => {
     await payAndCheck(buyer, data);
   });
 
-  it('[CHK-13] adopts what was made although every answer was lost', async () => {
+  it('[CHK-13] finds what Stripe created although every reply was lost', async () => {
     const buyer = await money.buyer();
     await money.ok(addCustomer, { token: buyer.token });
     await fail('lost-reply', 3);

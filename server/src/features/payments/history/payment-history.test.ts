@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-it('[BILL-04] is empty for who never paid', async () => {
+it('[BILL-04] is empty for a member who never paid', async () => {
   const { token } = await money.buyer();
   expect((await money.ok(getPaymentHistory, { token })).data).toEqual({
     transactions: [],
@@ -18,7 +18,7 @@ it('[BILL-04] is empty for who never paid', async () => {
   });
 });
 
-it('[BILL-04, BILL-06, DATA-04] has each payment with section 3’s fields and the provider’s receipt', async () => {
+it('[BILL-04, BILL-06, DATA-04] has each payment with the specification’s fields and Stripe’s receipt', async () => {
   const subscriber = await money.subscriber('standard');
   const { data } = await money.ok(getPaymentHistory, { token: subscriber.token });
   expect(data).toMatchObject({ total: 1 });
@@ -50,7 +50,7 @@ it('[BILL-04, BILL-06, DATA-04] has each payment with section 3’s fields and t
   expect((await money.ok(getTransactions, { token: subscriber.token })).data).toEqual(data);
 });
 
-it('[BILL-04] gives pages of 50, newest first, all lines once, and only the member’s own', async () => {
+it('[BILL-04] returns pages of 50, newest first, with each of the member’s own lines once', async () => {
   const { id, token } = await money.buyer();
   const other = await money.buyer();
   await money.pool.query(
@@ -78,7 +78,7 @@ it('[BILL-04] gives pages of 50, newest first, all lines once, and only the memb
 });
 
 it.each([{ page: '0' }, { page: '-1' }, { page: '1.5' }, { limit: '101' }, { limit: '0' }, { page: 'x' }])(
-  '[BILL-04] refuses %j',
+  '[BILL-04] rejects %j',
   async (query) => {
     const { token } = await money.buyer();
     expect(await money.call(getPaymentHistory, { token, query })).toMatchObject({ status: 400 });

@@ -42,7 +42,7 @@ const changes = async (subscriber: Subscriber) =>
 
 const asks = { status: 200, reply: { paymentStatus: 'requires_action', data: { title: 'Starter' } } };
 
-it('[CHK-07] [CHK-13] a card that asks for authentication changes the plan only once it has been given', async () => {
+it('[CHK-07, CHK-13] changes the plan only after the member has authenticated the card', async () => {
   const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const asked = await change(subscriber, 'plus', 5000);
   expect(asked).toMatchObject(asks);
@@ -70,7 +70,7 @@ it('[CHK-07] [CHK-13] a card that asks for authentication changes the plan only 
   expect(await change(subscriber, 'plus', 5000)).toMatchObject({ reply: { paymentStatus: 'succeeded' } });
 });
 
-it('[CHK-09] an authentication that fails changes nothing, leaves nothing to be charged later, and can be tried again', async () => {
+it('[CHK-09] changes nothing and leaves nothing to charge when the authentication fails, and allows another try', async () => {
   const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const first = await change(subscriber, 'plus', 5000);
   await authenticate(money, first.ok ? first.reply.clientSecret : null, 'fail');
@@ -86,7 +86,7 @@ it('[CHK-09] an authentication that fails changes nothing, leaves nothing to be 
   expect(await taken(subscriber)).toEqual([2900, 5000]);
 });
 
-it('[CHK-13] whoever chooses another plan while the bank is asking, pays for that one only', async () => {
+it('[CHK-13] charges only the newer plan when the member chooses another one during authentication', async () => {
   const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const first = await change(subscriber, 'plus', 5000);
   const second = await change(subscriber, 'standard', 2000);
@@ -98,7 +98,7 @@ it('[CHK-13] whoever chooses another plan while the bank is asking, pays for tha
   expect(await taken(subscriber)).toEqual([2900, 2000]);
 });
 
-it('[BILL-05] takes another card instead of the one that asked for authentication', async () => {
+it('[BILL-05] charges another card instead of the one that requires authentication', async () => {
   const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const asked = await change(subscriber, 'plus', 5000);
   await money.services.payments.cards.makeDefault(subscriber, await money.addCard(subscriber));
@@ -107,7 +107,7 @@ it('[BILL-05] takes another card instead of the one that asked for authenticatio
   expect(await taken(subscriber)).toEqual([2900, 5000]);
 });
 
-it('[BILL-03] a cancellation gives up a change that waits for its authentication', async () => {
+it('[BILL-03] discards a change that waits for authentication when the member cancels the plan', async () => {
   const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const asked = await change(subscriber, 'plus', 5000);
   await money.ok(cancelSubscription, { token: subscriber.token });
@@ -116,7 +116,7 @@ it('[BILL-03] a cancellation gives up a change that waits for its authentication
   expect(await taken(subscriber)).toEqual([2900]);
 });
 
-it('[CHK-13] paying an open renewal never pays a change that waits', async () => {
+it('[CHK-13] never pays a pending change when the member pays an overdue renewal', async () => {
   const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   await change(subscriber, 'plus', 5000);
   const card = await money.addCard(subscriber);
@@ -124,7 +124,7 @@ it('[CHK-13] paying an open renewal never pays a change that waits', async () =>
   expect([await taken(subscriber), (await shown(subscriber))?.title]).toEqual([[2900], 'Starter']);
 });
 
-it('[CHK-09] [MOM-06] a payment that the bank is still deciding on changes the plan when it succeeds', async () => {
+it('[CHK-09, MOM-06] changes the plan when a processing payment succeeds', async () => {
   const subscriber = await subscriberWith(money, 'pm_card_processing');
   expect(await change(subscriber, 'plus', 5000)).toMatchObject({
     reply: { paymentStatus: 'processing', clientSecret: null, data: { title: 'Starter' } },
@@ -147,7 +147,7 @@ it('[CHK-09] [MOM-06] a payment that the bank is still deciding on changes the p
   expect([await paidLines(subscriber), await remaining(subscriber)]).toEqual([[2900, 5000], 120]);
 });
 
-it('[CHK-13] two tabs that change to different plans at once make one charge, of what one of them has shown', async () => {
+it('[CHK-13] charges once, an amount that one of the tabs showed, when two tabs change to different plans at the same time', async () => {
   for (let round = 0; round < 3; round += 1) {
     const subscriber = await money.subscriber('starter');
     const replies = await Promise.all([
@@ -169,7 +169,7 @@ it('[CHK-13] two tabs that change to different plans at once make one charge, of
   }
 });
 
-it('[CHK-13] a server that was killed in the middle keeps nobody from changing for long', async () => {
+it('[CHK-13] frees the plan lock soon after a server was killed during a change', async () => {
   const subscriber = await money.subscriber('starter');
   await money.pool.query(
     `insert into plan_turns (member_id, holder, until)
@@ -207,7 +207,7 @@ function strikeAt(position: number, fault: string): () => boolean {
 }
 
 it.each(['lost-reply', 'error-500'])(
-  '[CHK-13] survives "%s" at each use of the provider in a change',
+  '[CHK-13] charges once when any Stripe call of a change fails with "%s"',
   async (fault) => {
     for (let position = 1, hasStruck = true; hasStruck; position += 1) {
       const subscriber = await money.subscriber('starter');
@@ -225,7 +225,7 @@ it.each(['lost-reply', 'error-500'])(
   120_000,
 );
 
-it('[CHK-02] shows today, renewal, Moments and card beforehand', async () => {
+it('[CHK-02] previews the price today and at renewal, the Moments, and the card', async () => {
   const subscriber = await money.subscriber('starter');
   expect(await preview(subscriber, 'plus')).toMatchObject({
     reply: {
@@ -253,7 +253,7 @@ it('[CHK-02] shows today, renewal, Moments and card beforehand', async () => {
   });
 });
 
-it('[PLAN-06] the free plan lets a paid one end with its month, for nothing', async () => {
+it('[PLAN-06] cancels a paid plan at the end of its month without a charge when the member chooses the free plan', async () => {
   const subscriber = await money.subscriber('starter');
   expect(await preview(subscriber, 'free')).toMatchObject({
     reply: { data: { kind: 'cancel', dueToday: 0, dueAtRenewal: 0, momentsAtRenewal: 0 } },
@@ -269,7 +269,7 @@ it('[PLAN-06] the free plan lets a paid one end with its month, for nothing', as
   );
 });
 
-it('[PLAN-03] says what stands in the way of a change: an open renewal, a pause', async () => {
+it('[PLAN-03] says why a plan can’t be changed: an overdue renewal or a pause', async () => {
   const overdue = await money.subscriber('starter');
   await money.post(`/api/subscriptions/${overdue.subscriptionId}/renew`, { outcome: 'failed' });
   await syncSubscription(money.services, overdue.subscriptionId);
@@ -291,7 +291,7 @@ it('[PLAN-03] says what stands in the way of a change: an open renewal, a pause'
   });
 });
 
-it('[BILL-05] asks for a card where there is none to charge, and changes nothing before', async () => {
+it('[BILL-05] requires a card before it charges or changes anything', async () => {
   const subscriber = await money.subscriber('starter');
   const { data } = await money.stripe.customers.listPaymentMethods(subscriber.customerId);
   for (const { id } of data) await money.stripe.paymentMethods.detach(id);

@@ -47,7 +47,7 @@ async function halfway(subscriber: Subscriber): Promise<Subscriber> {
   return { ...subscriber, token };
 }
 
-it('[CHK-02] charges for a dearer plan what was shown, gives its share of Moments, and renews at its price', async () => {
+it('[CHK-02] charges the amount shown for a more expensive plan, grants a share of its Moments, and renews at its price', async () => {
   const subscriber = await halfway(await money.subscriber('starter'));
   const { endDate } = (await shown(subscriber))!;
   const offer = await preview(subscriber, 'plus');
@@ -75,7 +75,7 @@ it('[CHK-02] charges for a dearer plan what was shown, gives its share of Moment
   expect(await remaining(subscriber)).toBe(120);
 });
 
-it('[CHK-13] charges a change once, though 20 ask for it at once', async () => {
+it('[CHK-13] charges a change once for 20 calls at the same time', async () => {
   const subscriber = await money.subscriber('starter');
   const { dueToday } = await preview(subscriber, 'standard');
   expect(dueToday).toBe(2000);
@@ -91,7 +91,7 @@ it('[CHK-13] charges a change once, though 20 ask for it at once', async () => {
   expect(subjects.filter((subject) => subject === 'Your plan was changed')).toHaveLength(1);
 });
 
-it('[CHK-02] refuses another amount than it would charge, and charges nothing', async () => {
+it('[CHK-02] rejects an amount that differs from the price, and charges nothing', async () => {
   const subscriber = await money.subscriber('starter');
   const { dueToday } = await preview(subscriber, 'plus');
   for (const total of [0, dueToday - 1, dueToday + 1])
@@ -103,7 +103,7 @@ it('[CHK-02] refuses another amount than it would charge, and charges nothing', 
   expect(await shown(subscriber)).toMatchObject({ title: 'Starter' });
 });
 
-it('[CHK-02] charges nothing for a cheaper plan, takes no Moments, and renews at its price', async () => {
+it('[CHK-02] charges nothing for a cheaper plan, removes no Moments, and renews at its price', async () => {
   const subscriber = await money.subscriber('plus');
   expect(await preview(subscriber, 'starter')).toMatchObject({
     dueToday: 0,
@@ -118,7 +118,7 @@ it('[CHK-02] charges nothing for a cheaper plan, takes no Moments, and renews at
   expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[7900, 2900], 30]);
 });
 
-it('[CHK-13] changes to and fro on one day, and charges a month that is paid for only once', async () => {
+it('[CHK-13] charges a paid month only once when the member changes back and forth on one day', async () => {
   const subscriber = await money.subscriber('starter');
   const dueToday: number[] = [];
   for (const key of ['plus', 'starter', 'plus', 'standard', 'plus', 'starter']) {
@@ -136,7 +136,7 @@ it('[CHK-13] changes to and fro on one day, and charges a month that is paid for
   expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[2900, 5000, 2900], 30]);
 });
 
-it('[CHK-11] leaves the plan as it is when the card is declined, and takes another card', async () => {
+it('[CHK-11] changes nothing when the card is declined, and accepts another card', async () => {
   const subscriber = await money.subscriber('starter');
   const failing = await money.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
     customer: subscriber.customerId,
@@ -170,7 +170,7 @@ it('[CHK-13] charges once when the reply to the change is lost', async () => {
   expect(await shown(subscriber)).toMatchObject({ title: 'Plus' });
 });
 
-it('[BILL-03] a cancelled plan goes on when it, or another, is chosen again', async () => {
+it('[BILL-03] renews a canceled plan when the member chooses it or another plan', async () => {
   const subscriber = await money.subscriber('standard');
   const { token } = subscriber;
   await money.ok(cancelSubscription, { token });
@@ -186,7 +186,7 @@ it('[BILL-03] a cancelled plan goes on when it, or another, is chosen again', as
   expect(await taken(subscriber)).toEqual([4900]);
 });
 
-it('[PLAN-03] refuses the plan that is there, one that is not on offer, and any change while a payment is overdue', async () => {
+it('[PLAN-03] rejects the current plan, a plan that is not for sale, and any change while a payment is overdue', async () => {
   const subscriber = await money.subscriber('starter');
   expect(await change(subscriber, 'starter', 0)).toMatchObject({ error: { code: 'PLAN_ALREADY_ACTIVE' } });
   for (const priceId of ['price_none', await money.priceOf('moments-10')])

@@ -20,7 +20,7 @@ describe('plans', () => {
     return data.map(({ name, price }) => [name, price.unit_amount]);
   };
 
-  it('[PLAN-01] [DATA-03] offers the plans, cheapest first', async () => {
+  it('[PLAN-01, DATA-03] lists the plans, cheapest first', async () => {
     const { token } = await money.buyer();
     const everyone = [
       ['Free', 0],
@@ -37,7 +37,7 @@ describe('plans', () => {
     expect(shown.at(-1)?.savings).toBe('Save 15% a month');
   });
 
-  it('[PLAN-05] offers add-ons only, where these are asked for', async () => {
+  it('[PLAN-05] lists only add-ons when the caller asks for add-ons', async () => {
     const { token } = await money.buyer();
     expect(await offered(token, 'true')).toEqual([
       ['10 Moments', 900],
@@ -45,7 +45,7 @@ describe('plans', () => {
     ]);
   });
 
-  it('offers a partner’s member the sponsored plan instead of the free one', async () => {
+  it('lists the sponsored plan instead of the free one for a partner’s member', async () => {
     const { rows } = await money.pool.query<{ id: string }>(
       `insert into partners (name) values ('Riverside College') returning id`,
     );
@@ -60,7 +60,7 @@ describe('plans', () => {
     ]);
   });
 
-  it('[PLAN-08] reads a description that is a text, and leaves out one that can’t be read', async () => {
+  it('[PLAN-08] reads a description that is a JSON text, and leaves out a plan with an unreadable one', async () => {
     const { token } = await money.buyer();
     const insert = (priceId: string, description: unknown) =>
       money.pool.query(
@@ -86,7 +86,7 @@ describe('plans', () => {
     expect((await stripe.prices.list({ limit: 100 })).data).toHaveLength(defaultPlans.plans.length);
   });
 
-  it('[OPS-03] makes a new price of a changed amount, and leaves the one that was sold as it is', async () => {
+  it('[OPS-03] creates a new price for a changed amount, and leaves the sold price unchanged', async () => {
     const sold = await money.priceOf('starter');
     const dearer = {
       plans: defaultPlans.plans.map((plan) => (plan.key === 'starter' ? { ...plan, amount: 3100 } : plan)),
@@ -103,7 +103,7 @@ describe('plans', () => {
     expect((await stripe.prices.retrieve(sold)).active).toBe(true);
   });
 
-  it('[OPS-03] refuses a file with a mistake before it changes anything', async () => {
+  it('[OPS-03] rejects an invalid file before it changes anything', async () => {
     const [first] = defaultPlans.plans;
     await expect(importPlans(money.server.services, { plans: [first!, first!] })).rejects.toThrow(
       'each key must be unique',

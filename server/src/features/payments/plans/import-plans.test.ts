@@ -35,7 +35,7 @@ beforeEach(async () => {
   await imported(plans);
 });
 
-it('[OPS-03] changes nothing when it is repeated, and says so', async () => {
+it('[OPS-03] changes nothing when an import is repeated, and says so', async () => {
   const before = await catalog();
   const reply = await imported(plans);
   expect([reply.message, newsOf(reply)]).toEqual(['No changes. The plans match the file', []]);
@@ -43,7 +43,7 @@ it('[OPS-03] changes nothing when it is repeated, and says so', async () => {
   expect(await catalog()).toEqual(before);
 });
 
-it('[OPS-03] only tells what would change, in a dry run', async () => {
+it('[OPS-03] lists what would change without changing it in a dry run', async () => {
   const before = await catalog();
   const entries = changed('starter', { amount: 3100 }).filter(({ key }) => key !== 'plus');
   const reply = await imported([...entries, { ...plans[2]!, key: 'extra' }], true);
@@ -60,7 +60,7 @@ it('[OPS-03] only tells what would change, in a dry run', async () => {
   expect(await catalog()).toEqual(before);
 });
 
-it('[OPS-03] makes a new price of a changed one; who has the old one keeps it and renews on it', async () => {
+it('[OPS-03] creates a new price for a changed amount, while members keep and renew the old price', async () => {
   const subscriber = await money.subscriber();
   const sold = await money.priceOf('starter');
   expect(newsOf(await imported(changed('starter', { amount: 3100, moments: 40 })))).toEqual([
@@ -80,7 +80,7 @@ it('[OPS-03] makes a new price of a changed one; who has the old one keeps it an
   expect(await money.priceOf('starter')).toBe(sold);
 });
 
-it('[OPS-03] changes words without touching the price, and brings back what was withdrawn', async () => {
+it('[OPS-03] changes a description without changing the price, and sells a withdrawn price again', async () => {
   const price = await money.priceOf('plus');
   expect(newsOf(await imported(changed('plus', { features: ['Something new'] })))).toEqual([
     ['plus', 'words'],
@@ -92,7 +92,7 @@ it('[OPS-03] changes words without touching the price, and brings back what was 
   expect((await money.stripe.prices.retrieve(price)).active).toBe(true);
 });
 
-it('[OPS-03] refuses a key that would become something else, an empty file, and who is no operator', async () => {
+it('[OPS-03] rejects a key that would change its kind, an empty file, and callers who are not operators', async () => {
   const before = await catalog();
   for (const [key, change, field] of [
     ['starter', { addOn: true }, 'plans.2.addOn'],
@@ -110,7 +110,7 @@ it('[OPS-03] refuses a key that would become something else, an empty file, and 
   expect(await catalog()).toEqual(before);
 });
 
-it('[OPS-03] can be run again after the card provider was away in the middle of it', async () => {
+it('[OPS-03] can be repeated after Stripe was unreachable in the middle of an import', async () => {
   const entries = changed('starter', { amount: 3300 });
   await money.post('/api/faults', { provider: 'stripe', fault: 'error-500', times: 9 });
   const away = await money.call(operatorImportPlans, order(entries));
@@ -120,7 +120,7 @@ it('[OPS-03] can be run again after the card provider was away in the middle of 
   expect(newsOf(await imported(entries))).toEqual([]);
 });
 
-it('[OPS-03] says what to do where the card provider refuses, as it does a wrong key', async () => {
+it('[OPS-03] says what to do when Stripe rejects the plans, for example for a wrong API key', async () => {
   const refused = { ok: false, error: { kind: 'invalid', code: '401', cause: 'Invalid API Key' } } as const;
   const { payments, database } = money.services;
   const catalog = { ...payments.catalog, saveProduct: () => Promise.resolve(refused) };
@@ -131,7 +131,7 @@ it('[OPS-03] says what to do where the card provider refuses, as it does a wrong
   });
 });
 
-it('[OPS-03, OPS-04] writes what was imported, and by whom, into the audit trail', async () => {
+it('[OPS-03, OPS-04] records what was imported, and by whom, in the audit log', async () => {
   await imported(changed('starter', { amount: 3500 }));
   const { audit } = await money.ok(operatorListAudit, { token, query: {} });
   expect(audit.find(({ action }) => action === 'plans.imported')).toMatchObject({

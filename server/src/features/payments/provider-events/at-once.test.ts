@@ -38,7 +38,7 @@ it.each([
   ['starter', 2900, 30],
   ['moments-10', 900, 10],
 ] as const)(
-  '[CHK-13] 50 calls at once from two tabs for %s, and both tabs pay: one charge, credited once',
+  '[CHK-13] charges and credits %s once for 50 calls at the same time from two tabs that both pay',
   async (key, amount, moments) => {
     const buyer = await money.buyer();
     const bodies = await Promise.all(fifty.map((n) => wish(key, n % 2 === 0 ? 'this tab' : 'that tab')));
@@ -68,7 +68,7 @@ it.each([
   120_000,
 );
 
-it('[CHK-13, MOM-06] 50 deliveries of one event at once, with status calls and sweeps between: credited once', async () => {
+it('[CHK-13, MOM-06] credits a payment once for 50 deliveries of one event at the same time, between status calls and sweeps', async () => {
   const buyer = await money.buyer();
   const { clientSecret, paymentId } = await money.start(buyer, 'starter');
   await money.confirm(clientSecret);
@@ -89,7 +89,7 @@ it('[CHK-13, MOM-06] 50 deliveries of one event at once, with status calls and s
   expect(await money.subjects(buyer)).toHaveLength(1);
 }, 120_000);
 
-it('[CHK-13] takes an event until 300 seconds after it was signed, and again within them only as the same one', async () => {
+it('[CHK-13] accepts an event until 300 seconds after it was signed, and handles a repeated delivery once', async () => {
   const payload = JSON.stringify({
     id: 'evt_replayed',
     type: 'payment_intent.succeeded',

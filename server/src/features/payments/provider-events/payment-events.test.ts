@@ -21,7 +21,7 @@ function permutations<T>(items: readonly T[]): readonly (readonly T[])[] {
   );
 }
 
-describe('the card provider’s events', () => {
+describe('webhook events', () => {
   let money: MoneyServer;
   let stripe: Stripe;
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('the card provider’s events', () => {
     payments: [{ status: 'succeeded', credited: true }],
   };
 
-  it('refuses an event with a wrong signature, an old one, and one that was changed on the way', async () => {
+  it('rejects an event with a wrong signature, an old event, and a changed event', async () => {
     const event = {
       id: 'evt_forged',
       object: 'event',
@@ -110,7 +110,7 @@ describe('the card provider’s events', () => {
     expect(rows).toEqual([]);
   });
 
-  it('takes in a kind of event that it does not know, and one about somebody else’s object, and does nothing', async () => {
+  it('accepts an unknown kind of event and an event about another system’s object, and does nothing', async () => {
     await tell({
       id: 'evt_unknown',
       type: 'tax.settings.updated',
@@ -136,7 +136,7 @@ describe('the card provider’s events', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[CHK-13] [MOM-06] ends in the same state whatever the order of a payment’s events, each doubled', async () => {
+  it('[CHK-13, MOM-06] ends in the same state for any order of a payment’s events, each delivered twice', async () => {
     for (const order of permutations([0, 1, 2, 3])) {
       const purchase = await buy();
       const events = await eventsOf(purchase);
@@ -146,7 +146,7 @@ describe('the card provider’s events', () => {
     }
   }, 90_000);
 
-  it('[CHK-13] ends in the same state when everything comes at once: events twice, the status call, the sweep', async () => {
+  it('[CHK-13] ends in the same state when repeated events, the status call, and the sweep come at the same time', async () => {
     const purchase = await buy();
     const events = await eventsOf(purchase);
     await Promise.all([
@@ -157,7 +157,7 @@ describe('the card provider’s events', () => {
     expect(await stateOf(purchase.buyer)).toEqual(paidOnce);
   });
 
-  it('[CHK-13] hears of a subscription before it is paid, and changes nothing yet', async () => {
+  it('[CHK-13] changes nothing for an event about an unpaid subscription', async () => {
     const buyer = await money.buyer();
     const started = await money.start(buyer, 'starter');
     const purchase = { buyer, ...started };
@@ -169,7 +169,7 @@ describe('the card provider’s events', () => {
     expect(await stateOf(buyer)).toEqual(paidOnce);
   });
 
-  it('[MOM-06] credits a payment of which no event and no browser ever told, with its e-mail', async () => {
+  it('[MOM-06] credits a payment and sends its email without any event or browser', async () => {
     const plan = await buy();
     const buyer = await money.buyer();
     const addOn = await money.start(buyer, 'moments-10');
@@ -186,7 +186,7 @@ describe('the card provider’s events', () => {
     });
   });
 
-  it('lets an add-on go that nobody paid for a day', async () => {
+  it('cancels an add-on that was not paid for a day', async () => {
     const buyer = await money.buyer();
     await money.start(buyer, 'moments-10');
     money.clock.advance(86_400 + 60);
@@ -194,7 +194,7 @@ describe('the card provider’s events', () => {
     expect((await stateOf(buyer)).payments).toEqual([{ status: 'canceled', credited: false }]);
   });
 
-  describe('of a running plan', () => {
+  describe('about an active plan', () => {
     const running = async () => {
       const purchase = await buy();
       await money.status(purchase.buyer, purchase.paymentId);
@@ -223,7 +223,7 @@ describe('the card provider’s events', () => {
     const remaining = async (buyer: Buyer) =>
       (await readBalance(money.server.services.database, buyer.id)).remaining;
 
-    it('[MOM-02] renews: what is left expires, the new allowance is there, once', async () => {
+    it('[MOM-02] expires old Moments and grants the new allowance once at a renewal', async () => {
       const { buyer, subscriptionId } = await running();
       await money.post(`/api/subscriptions/${subscriptionId}/renew`, { outcome: 'paid' });
       const { data } = await stripe.invoices.list({ subscription: subscriptionId });
@@ -244,7 +244,7 @@ describe('the card provider’s events', () => {
       expect(lines.map(({ description }) => description)).toEqual(['First month', 'Renewal']);
     });
 
-    it('[STAT-11] says that a renewal was not paid, by status and by e-mail, and recovers when it is', async () => {
+    it('[STAT-11] reports an unpaid renewal by status and email, and recovers when it is paid', async () => {
       const { buyer, subscriptionId } = await running();
       await money.post(`/api/subscriptions/${subscriptionId}/renew`, { outcome: 'failed' });
       await hear(subscriptionId);
@@ -268,7 +268,7 @@ describe('the card provider’s events', () => {
       expect(await remaining(buyer)).toBe(30);
     });
 
-    it('ends a plan with its period, or at once, as an effect of a transaction', async () => {
+    it('ends a plan with its period or at once after a transaction commits', async () => {
       const { services } = money.server;
       for (const [when, status, endsWithPeriod] of [
         ['with-period', 'MEMBERSHIP_ACTIVE', true],
@@ -284,7 +284,7 @@ describe('the card provider’s events', () => {
       }
     });
 
-    it('[BILL-03] shows a plan that ends with its period, and its end', async () => {
+    it('[BILL-03] shows a plan that ends with its period, and then its end', async () => {
       const { buyer, subscriptionId } = await running();
       await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
       await hear(subscriptionId);
@@ -301,8 +301,8 @@ describe('the card provider’s events', () => {
   });
 });
 
-describe('the card provider’s events, as they come', () => {
-  it('[MOM-06] credits payments without any status call, though events are doubled, reordered and delayed', async () => {
+describe('webhook events from the sandbox', () => {
+  it('[MOM-06] credits payments without a status call when events are repeated, reordered, and delayed', async () => {
     const money = await startMoneyServer({ webhooks: true, work: true });
     try {
       for (const fault of ['duplicate', 'reorder', 'delay'])

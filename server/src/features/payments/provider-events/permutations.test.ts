@@ -184,7 +184,7 @@ const stories: Readonly<Record<string, Story>> = {
 };
 
 it.each(Object.entries(stories))(
-  '[CHK-13, MOM-06] the events of %s end in the same state in every order, each doubled',
+  '[CHK-13, MOM-06] ends in the same state for the events of %s in every order, each delivered twice',
   async (_name, { happens, types, orders, shown }) => {
     const all = permutations(types);
     expect(all).toHaveLength(orders);

@@ -34,7 +34,7 @@ async function paymentOf(customerId: string): Promise<string> {
   return data[0]!.id;
 }
 
-it('[DATA-04] writes refunds into the payment history, each once, and leaves the Moments', async () => {
+it('[DATA-04] adds each refund to the payment history once, and keeps the Moments', async () => {
   const subscriber = await money.subscriber();
   const payment = await paymentOf(subscriber.customerId);
   for (const amount of [1000, 1900]) await money.stripe.refunds.create({ payment_intent: payment, amount });
@@ -55,7 +55,7 @@ it('[DATA-04] writes refunds into the payment history, each once, and leaves the
   expect((await readBalance(money.services.database, subscriber.id)).remaining).toBe(30);
 });
 
-it('[DATA-04] writes a dispute into the payment history, once', async () => {
+it('[DATA-04] adds a dispute to the payment history once', async () => {
   const buyer = await money.buyer();
   const { clientSecret, paymentId } = await money.start(buyer, 'moments-10');
   await money.confirm(clientSecret);
@@ -70,7 +70,7 @@ it('[DATA-04] writes a dispute into the payment history, once', async () => {
   ]);
 });
 
-it('[DATA-04] writes an attempt that the bank refused into the payment history, and that nothing was taken', async () => {
+it('[DATA-04] adds a declined charge to the payment history, and says that nothing was charged', async () => {
   const buyer = await money.buyer();
   const { clientSecret, paymentId } = await money.start(buyer, 'moments-10');
   await expect(money.confirm(clientSecret, 'pm_card_chargeDeclined')).rejects.toThrow();
@@ -86,7 +86,7 @@ it('[DATA-04] writes an attempt that the bank refused into the payment history, 
   ]);
 });
 
-it('[DATA-04] takes in events of cards, which are always read where they are kept', async () => {
+it('[DATA-04] accepts events about cards, which are always read from Stripe', async () => {
   const subscriber = await money.subscriber();
   const card = await money.addCard(subscriber);
   for (const type of ['payment_method.attached', 'setup_intent.succeeded'] as const)
@@ -94,7 +94,7 @@ it('[DATA-04] takes in events of cards, which are always read where they are kep
   expect(await history(subscriber)).toHaveLength(1);
 });
 
-it('[DATA-04] leaves alone a refund of a payment that is not ours', async () => {
+it('[DATA-04] ignores a refund of a payment that is not ours', async () => {
   const customer = await money.stripe.customers.create({ email: 'else@example.com' });
   const payment = await money.stripe.paymentIntents.create({
     customer: customer.id,

@@ -26,7 +26,7 @@ describe('while no worker is free', () => {
     return rows.length;
   }
 
-  it('[OPS-01][OPS-04] a comparison is asked for once, also by ten operators at once, and audited once', async () => {
+  it('[OPS-01, OPS-04] queues and audits one reconciliation when ten operators start one at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, askNow));
     expect(replies.filter(({ isNew }) => isNew)).toMatchObject([begun]);
     expect(await askNow()).toMatchObject(notBegun);
@@ -37,7 +37,7 @@ describe('while no worker is free', () => {
     ]);
   });
 
-  it.each(['active', 'retry'])('[OPS-01] none is begun beside one that is %s', async (state) => {
+  it.each(['active', 'retry'])('[OPS-01] starts no reconciliation while another is %s', async (state) => {
     await askNow();
     await jobsAre(state);
     expect(await askNow()).toMatchObject(notBegun);
@@ -45,7 +45,7 @@ describe('while no worker is free', () => {
   });
 
   it.each(['completed', 'failed', 'cancelled'])(
-    '[OPS-01] one is begun after one that is %s',
+    '[OPS-01] starts a reconciliation after one that is %s',
     async (state) => {
       await askNow();
       const before = await jobs();
@@ -63,7 +63,7 @@ describe('with a worker', () => {
   });
   afterAll(() => money.close());
 
-  it('[OPS-01][DATA-04] the books are compared, and again when it is asked for again', async () => {
+  it('[OPS-01, DATA-04] reconciles each time an operator starts a reconciliation', async () => {
     const found = async () => (await money.ok(operatorListReconciliations, operator)).reconciliations;
     const { id } = await money.subscriber();
     await money.pool.query('delete from transactions where member_id = $1', [id]);

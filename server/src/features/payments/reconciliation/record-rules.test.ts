@@ -12,7 +12,7 @@ const books: MemberRecords = {
   ],
 };
 
-it('[DATA-04] the same books in another order agree', () => {
+it('[DATA-04] finds no differences in the same records in another order', () => {
   const other = {
     ...books,
     plans: [...books.plans].reverse(),
@@ -43,6 +43,6 @@ it.each([
     ['disputes'],
   ],
   [{ plans: [], paid: [], refunded: 0, disputes: [] }, ['plans', 'payments', 'refunds', 'disputes']],
-] as const)('[DATA-04] books with %j differ in %j', (change, what) => {
+] as const)('[DATA-04] finds in records with %j the differences %j', (change, what) => {
   expect(findDifferences(books, { ...books, ...change })).toEqual(what);
 });

@@ -32,7 +32,7 @@ async function foundAbout({ id }: Pick<Buyer, 'id'>) {
 const newestPayment = async ({ customerId }: Subscriber): Promise<string> =>
   (await money.stripe.paymentIntents.list({ customer: customerId })).data[0]?.id ?? '';
 
-it('[DATA-04] repairs disputes of which no event told, and how they ended', async () => {
+it('[DATA-04] repairs disputes and their results without any webhook', async () => {
   const member = await money.subscriber();
   const repaired = [{ what: 'disputes', isRepaired: true }];
   await money.post(`/api/payments/${await newestPayment(member)}/dispute`);
@@ -52,7 +52,7 @@ it('[DATA-04] repairs disputes of which no event told, and how they ended', asyn
   });
 });
 
-it('[DATA-04] repairs a refund of a part, and then of the rest', async () => {
+it('[DATA-04] repairs a partial refund, and then the refund of the rest', async () => {
   const member = await money.subscriber('standard');
   const payment = await newestPayment(member);
   for (const amount of [1500, 3400]) {
@@ -62,7 +62,7 @@ it('[DATA-04] repairs a refund of a part, and then of the rest', async () => {
   }
 });
 
-it('[DATA-04] reports, and does not make up, a payment that somebody took at the provider by hand', async () => {
+it('[DATA-04] reports a payment that someone made directly at Stripe, without adding it', async () => {
   const member = await money.subscriber();
   await money.stripe.paymentIntents.create({
     customer: member.customerId,
@@ -79,7 +79,7 @@ it('[DATA-04] reports, and does not make up, a payment that somebody took at the
   );
 });
 
-describe('two renewals of one plan that were not paid', () => {
+describe('two unpaid renewals of one plan', () => {
   const unpaidTwice = async () => {
     const member = await money.subscriber();
     for (const _month of [1, 2])
@@ -100,7 +100,7 @@ describe('two renewals of one plan that were not paid', () => {
     return rows.length;
   };
 
-  it('[STAT-11, DATA-04] the newer is paid: the older is never charged, for its month went by', async () => {
+  it('[STAT-11, DATA-04] never charges the older one when the newer one is paid, because its month has passed', async () => {
     const { member, newer, older } = await unpaidTwice();
     expect(await voidJobs(member)).toBe(0);
     await pay(newer);
@@ -113,7 +113,7 @@ describe('two renewals of one plan that were not paid', () => {
     expect(await findRecordDifferences(money, member)).toEqual([]);
   });
 
-  it('[MOM-06, DATA-04] both are paid, in either order: both are credited', async () => {
+  it('[MOM-06, DATA-04] credits both when both are paid, in either order', async () => {
     for (const isOlderFirst of [true, false]) {
       const { member, newer, older } = await unpaidTwice();
       for (const id of isOlderFirst ? [older, newer] : [newer, older]) {
@@ -126,7 +126,7 @@ describe('two renewals of one plan that were not paid', () => {
     }
   });
 
-  it('[BILL-03] the plan ends: neither is charged any more', async () => {
+  it('[BILL-03] charges neither one after the plan ends', async () => {
     const { member, newer, older } = await unpaidTwice();
     await money.stripe.subscriptions.cancel(member.subscriptionId);
     await foundAbout(member);

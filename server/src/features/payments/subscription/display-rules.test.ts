@@ -23,20 +23,23 @@ const plan: MemberSubscription = {
   updatedAt: endDate,
 };
 
-describe('displayOf', () => {
-  it.each(membershipStatuses)('[DATA-02, BILL-03] says when %s is billed next, if it is', (status) => {
-    const isBilled = status === 'MEMBERSHIP_ACTIVE' || status === 'MEMBERSHIP_PAST_DUE';
-    expect(toSubscriptionDisplay({ ...plan, status }, 60)).toMatchObject({
-      status,
-      endDate,
-      nextBillingDate: isBilled ? endDate : null,
-    });
-  });
-  it('[BILL-03] bills no cancelled and no free plan', () => {
+describe('toSubscriptionDisplay', () => {
+  it.each(membershipStatuses)(
+    '[DATA-02, BILL-03] returns the next billing date of %s if there is one',
+    (status) => {
+      const isBilled = status === 'MEMBERSHIP_ACTIVE' || status === 'MEMBERSHIP_PAST_DUE';
+      expect(toSubscriptionDisplay({ ...plan, status }, 60)).toMatchObject({
+        status,
+        endDate,
+        nextBillingDate: isBilled ? endDate : null,
+      });
+    },
+  );
+  it('[BILL-03] returns no billing date for a canceled or free plan', () => {
     expect(toSubscriptionDisplay({ ...plan, cancelPlanInitiated: true }, 60).nextBillingDate).toBeNull();
     expect(toSubscriptionDisplay({ ...plan, amount: 0 }, 60).nextBillingDate).toBeNull();
   });
-  it('[DATA-02] shows the plan’s own Moments, not what add-ons made of them', () => {
+  it('[DATA-02] shows the plan’s own Moments without add-ons', () => {
     expect(toSubscriptionDisplay(plan, 60)).toMatchObject({
       moments: 60,
       cost: 4900,

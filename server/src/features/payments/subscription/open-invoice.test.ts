@@ -54,7 +54,7 @@ const taken = async ({ customerId }: Subscriber) => {
 const open = async ({ token }: Subscriber) => (await money.ok(getOpenInvoice, { token })).data;
 const history = async ({ token }: Subscriber) => (await money.ok(getPaymentHistory, { token })).data;
 
-it('[STAT-11] pays the renewal that failed with another card, which the plan renews on from then on', async () => {
+it('[STAT-11] pays an overdue renewal with another card, and renews the plan with that card from then on', async () => {
   const kim = await pastDue();
   expect(await derived(kim)).toBe('PAYMENT_ISSUE');
   const card = await money.addCard(kim);
@@ -89,7 +89,7 @@ it('[STAT-11] pays the renewal that failed with another card, which the plan ren
   ]);
 });
 
-it('[CHK-13] charges once for an open invoice, though 20 ask for it at once', async () => {
+it('[CHK-13] charges an open invoice once for 20 calls at the same time', async () => {
   const kim = await pastDue();
   const replies = await Promise.all(Array.from({ length: 20 }, () => pay(kim)));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -97,10 +97,10 @@ it('[CHK-13] charges once for an open invoice, though 20 ask for it at once', as
   const paid = (await history(kim)).transactions.filter(({ paymentStatus }) => paymentStatus === 'succeeded');
   expect(paid).toHaveLength(2);
   expect(await membership(kim)).toBe('MEMBERSHIP_ACTIVE');
-  expect((await money.subjects(kim)).filter((one) => one.includes('arrived'))).toHaveLength(2);
+  expect((await money.subjects(kim)).filter((one) => one.includes('We received'))).toHaveLength(2);
 });
 
-it('[CHK-10] gives the secret where the bank asks for authentication, and hears how it went', async () => {
+it('[CHK-10] returns the secret when the bank requires authentication, and reads the result', async () => {
   const kim = await pastDue();
   const card = await money.addCard(kim);
   const asking = await money.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
@@ -132,7 +132,7 @@ it('[CHK-10] gives the secret where the bank asks for authentication, and hears 
   expect(await taken(kim)).toEqual([2900, 2900]);
 });
 
-it('[CHK-11] says that the card was declined, and takes another', async () => {
+it('[CHK-11] reports a declined card, and accepts another', async () => {
   const kim = await pastDue();
   const failing = await money.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
     customer: kim.customerId,
@@ -142,7 +142,7 @@ it('[CHK-11] says that the card was declined, and takes another', async () => {
   expect(await pay(kim)).toMatchObject({ status: 200, reply: { data: { paymentStatus: 'succeeded' } } });
 });
 
-it('[API-10] pays with nobody else’s card', async () => {
+it('[API-10] rejects another member’s card', async () => {
   const kim = await pastDue();
   const other = await money.subscriber();
   const card = await money.addCard(other);
@@ -150,7 +150,7 @@ it('[API-10] pays with nobody else’s card', async () => {
   expect(await taken(kim)).toEqual([2900]);
 });
 
-it('[STAT-11] has nothing to pay for a plan that is paid, and none for who has no plan', async () => {
+it('[STAT-11] has nothing to pay for a paid plan or without a plan', async () => {
   const paid = await money.subscriber();
   expect(await pay(paid)).toMatchObject({
     reply: { data: { amount: 0, paymentStatus: 'succeeded', subscription: { status: 'MEMBERSHIP_ACTIVE' } } },
@@ -161,7 +161,7 @@ it('[STAT-11] has nothing to pay for a plan that is paid, and none for who has n
   expect((await money.ok(getSubscription, { token })).data).toBeNull();
 });
 
-it('[STAT-11] shows what is open and the card that failed, as often as it is asked, and charges nothing', async () => {
+it('[STAT-11] returns the overdue amount and the declined card on each call, and charges nothing', async () => {
   const kim = await pastDue();
   const { default_payment_method: card } = await money.stripe.subscriptions.retrieve(kim.subscriptionId);
   const shown = {
@@ -176,7 +176,7 @@ it('[STAT-11] shows what is open and the card that failed, as often as it is ask
   expect(await open(kim)).toMatchObject({ amount: 2900, paymentStatus: 'processing' });
 });
 
-it('[STAT-11] brings the plan up to date where the renewal has been paid meanwhile, and has none for others', async () => {
+it('[STAT-11] updates the plan when the renewal was already paid, and returns none for other members', async () => {
   const kim = await pastDue();
   const { data } = await money.stripe.invoices.list({ subscription: kim.subscriptionId, status: 'open' });
   await money.stripe.invoices.pay(data[0]?.id ?? '', { payment_method: await money.addCard(kim) });

@@ -24,7 +24,7 @@ const taken = async ({ customerId }: Subscriber) => {
   return payments.filter(({ customer, status }) => customer === customerId && status === 'succeeded').length;
 };
 
-it('[DATA-02] a paused plan charges nothing until it goes on, and both are told of once', async () => {
+it('[DATA-02] charges nothing for a paused plan until it resumes, and sends one email for each', async () => {
   const subscriber = await money.subscriber();
   const order = { memberId: subscriber.id, actor };
   for (let n = 0; n < 2; n += 1) await pausePlan(money.services, order);
@@ -43,7 +43,7 @@ it('[DATA-02] a paused plan charges nothing until it goes on, and both are told 
   ]);
 });
 
-it('[DATA-02] there is nothing to pause for who has no plan', async () => {
+it('[DATA-02] has nothing to pause for a member without a plan', async () => {
   const { id: memberId } = await money.buyer();
   await expect(pausePlan(money.services, { memberId, actor })).rejects.toMatchObject({ code: 'NO_PLAN' });
 });
@@ -53,7 +53,7 @@ const changeToPlus = async ({ token }: Subscriber) => {
   return money.call(changePlan, { token, body });
 };
 
-it('[CHK-13] a pause waits until a change is made, and a change until a plan is paused: neither comes in between', async () => {
+it('[CHK-13] runs a pause and a plan change one after the other', async () => {
   const subscriber = await money.subscriber();
   const order = { memberId: subscriber.id, actor };
   const { planChanges } = money.services.payments;
@@ -81,7 +81,7 @@ it('[CHK-13] a pause waits until a change is made, and a change until a plan is 
   expect(await shown(subscriber)).toMatchObject({ title: 'Plus', status: 'MEMBERSHIP_PAUSED' });
 });
 
-it('[CHK-13] both at once charge for a plan that runs or for none, however they come', async () => {
+it('[CHK-13] charges for an active plan or for nothing when a pause and a change come at the same time', async () => {
   for (let round = 0; round < 3; round += 1) {
     const subscriber = await money.subscriber();
     const order = { memberId: subscriber.id, actor };
@@ -95,7 +95,7 @@ it('[CHK-13] both at once charge for a plan that runs or for none, however they 
   }
 });
 
-it('[DATA-02] a pause gives up a change that waits at the bank, so that nothing is charged while it lasts', async () => {
+it('[DATA-02] discards a pending change when the plan is paused, so that nothing is charged', async () => {
   const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
   const asked = await changeToPlus(subscriber);
   const intent = (asked.ok ? (asked.reply.clientSecret ?? '') : '').split('_secret_')[0] ?? '';

@@ -18,13 +18,13 @@ afterAll(() => money.close());
 
 const shown = async ({ token }: Buyer) => (await money.ok(getSubscription, { token })).data;
 
-it('[DATA-02, API-08] shows no plan to who has none', async () => {
+it('[DATA-02, API-08] shows no plan for a member without one', async () => {
   const { token } = await money.buyer();
   expect(await money.ok(getSubscription, { token })).toMatchObject({ data: null });
   expect(await money.ok(getCurrentSubscription, { token })).toMatchObject({ data: null });
 });
 
-it('[DATA-02, API-08] shows the plan, its price, its Moments and when it renews', async () => {
+it('[DATA-02, API-08] shows the plan, its price, its Moments, and its renewal date', async () => {
   const subscriber = await money.subscriber('standard');
   const { data: stored } = await money.ok(getCurrentSubscription, { token: subscriber.token });
   expect(stored).toMatchObject({ subscriptionId: subscriber.subscriptionId, messagesLimit: 60 });
@@ -44,7 +44,7 @@ it('[DATA-02, API-08] shows the plan, its price, its Moments and when it renews'
   });
 });
 
-it('[BILL-03] lets the plan end with its period, however often it is asked for, told once', async () => {
+it('[BILL-03] cancels the plan at the end of its period and sends one email, also when repeated', async () => {
   const subscriber = await money.subscriber();
   const { token } = subscriber;
   const replies = await Promise.all(
@@ -61,7 +61,7 @@ it('[BILL-03] lets the plan end with its period, however often it is asked for, 
   expect((await money.subjects(subscriber)).slice(1)).toEqual(['Your plan will not renew']);
 });
 
-it('[BILL-03] takes a cancellation back, and can be cancelled again: each is told of', async () => {
+it('[BILL-03] reactivates and cancels a plan again, with an email each time', async () => {
   const subscriber = await money.subscriber();
   const { token } = subscriber;
   await money.ok(cancelSubscription, { token });
@@ -86,7 +86,7 @@ it('[BILL-03] takes a cancellation back, and can be cancelled again: each is tol
   ]);
 });
 
-it('[BILL-03] a cancelled plan ends instead of renewing, can’t be kept then, and another can be bought', async () => {
+it('[BILL-03] ends a canceled plan instead of renewing it, then rejects a reactivation and sells another plan', async () => {
   const subscriber = await money.subscriber();
   const { token, subscriptionId } = subscriber;
   await money.ok(cancelSubscription, { token });
@@ -108,13 +108,13 @@ it('[BILL-03] a cancelled plan ends instead of renewing, can’t be kept then, a
   ]);
 });
 
-it('[BILL-03] has nothing to cancel for who never had a plan', async () => {
+it('[BILL-03] has nothing to cancel for a member who never had a plan', async () => {
   const { token } = await money.buyer();
   for (const endpoint of [cancelSubscription, reactivateSubscription])
     expect(await money.call(endpoint, { token })).toMatchObject({ status: 409, error: { code: 'NO_PLAN' } });
 });
 
-it('[BILL-03] leaves the plan as it is when the card provider can’t be reached', async () => {
+it('[BILL-03] changes nothing when Stripe can’t be reached', async () => {
   const subscriber = await money.subscriber();
   const { token, subscriptionId } = subscriber;
   await money.post('/api/faults', { provider: 'stripe', fault: 'error-500', times: 20 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-describe('who pays for a plan', () => {
+describe('a member who pays for a plan', () => {
   it.each([
     ['COMMUNITY_MEMBER', 'PENDING_MATCHING'],
     // They had left: a coach is found for them anew, so that nobody pays for texts that nobody answers.
@@ -16,13 +16,13 @@ describe('who pays for a plan', () => {
     ['EXITED_BY_REQUEST', 'PENDING_MATCHING'],
     ['AWAY_TEXT_LIMIT', 'ACTIVE_COACHING'],
     ['AWAY_BUDGET_LIMIT', 'ACTIVE_COACHING'],
-  ] as const)('[MOM-04] goes on from %s to %s', async (before, after) => {
+  ] as const)('[MOM-04] moves from %s to %s', async (before, after) => {
     const { id } = await money.subscriber('starter', { status: before });
     expect(await factsOf(money, id).status()).toBe(after);
   });
 
   it.each(['SIGNED_UP', 'PENDING_MATCHING', 'WAITLIST_REVIEW', 'IDLE_COACHING', 'EXITED_BY_STOP'] as const)(
-    '[STAT-09][TEXT-02] stays %s, which a payment does not change',
+    '[STAT-09, TEXT-02] stays %s',
     async (status) => {
       const { id } = await money.subscriber('starter', { status });
       expect(await factsOf(money, id).status()).toBe(status);

@@ -3,14 +3,14 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { ok } from '../../../providers/payments/provider-result.ts';
 import { syncFromProvider } from './sync-from-provider.ts';
 
-describe('writing down what the card provider says', () => {
+describe('syncFromProvider', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
   });
   afterAll(() => server.close());
 
-  it('[CHK-13] never ends with an older state than the provider’s, though an old answer comes late', async () => {
+  it('[CHK-13] never ends with an older state than Stripe’s when an old reply comes late', async () => {
     let state = 'open';
     const written: string[] = [];
     let release = () => undefined as unknown;
@@ -37,7 +37,7 @@ describe('writing down what the card provider says', () => {
     expect(written).toEqual(['paid', 'paid']);
   });
 
-  it('[CHK-13] lets many who ask at once share a few readings', async () => {
+  it('[CHK-13] shares a few reads among many callers at the same time', async () => {
     let reads = 0;
     const read = () => {
       reads += 1;
@@ -50,7 +50,7 @@ describe('writing down what the card provider says', () => {
     expect(reads).toBeLessThan(200);
   });
 
-  it('writes nothing, and says so, where the provider does not answer', async () => {
+  it('stores nothing and returns the error when Stripe does not answer', async () => {
     const failed = { ok: false, error: { kind: 'not-found' } } as const;
     const write = () => Promise.reject(new Error('must not be written'));
     const result = await syncFromProvider(server.services, {
