@@ -1,4 +1,4 @@
-/** What was asked for a plan, where no webhook arrives and nobody comes back: the sweep finds it. */
+/** Checks that the sweep reads requests about a plan when no webhook arrives and the member does not return. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { changePlan } from '@moments/contract/payments/plan-change';
@@ -12,7 +12,7 @@ import { syncSubscription } from './sync/sync-subscription.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
-  // Its webhooks are never sent.
+  // The sandbox sends no webhooks.
   money = await startMoneyServer();
 });
 afterAll(() => money.close());

@@ -14,15 +14,15 @@ afterAll(() => money.close());
 const summary = async ({ token }: Buyer, key: string) =>
   money.call(getCheckoutSummary, { token, query: { priceId: await money.priceOf(key) } });
 const press = async ({ token }: Buyer, key: string, body: object) => {
-  const wish = {
+  const request = {
     priceId: await money.priceOf(key),
     paymentMethodId: 'pm_1',
     isAddOn: false,
     attemptId: 'a1',
   };
-  return money.call(createPaymentIntent, { token, body: { ...wish, ...body } });
+  return money.call(createPaymentIntent, { token, body: { ...request, ...body } });
 };
-/** What the card provider holds of a buyer, and we of their purchases. */
+/** Reads a buyer's objects at Stripe and their purchases in our database. */
 const begun = async ({ id }: Buyer) => {
   const { subscriptions } = await money.books();
   const { rowCount } = await money.pool.query('select 1 from payments where member_id = $1', [id]);
@@ -100,7 +100,7 @@ it('[CHK-13] rejects a second plan before the member enters a card, and sells a 
   await money.ok(cancelSubscription, { token: subscriber.token });
   expect(await summary(subscriber, 'plus')).toMatchObject(refused);
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`);
-  // Whoever asks first hears of the end: here the member, by looking at their plan again.
+  // The member's next request stores the end of the plan.
   await money.call(cancelSubscription, { token: subscriber.token });
   expect(await summary(subscriber, 'plus')).toMatchObject({ reply: { data: { total: 7900 } } });
 });

@@ -3,7 +3,7 @@ import { addCustomer, createPaymentIntent, updatePaymentIntent } from '@moments/
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
 
-/** [CHK-13]: whatever goes wrong between us and the card provider, one wish to buy is one charge. */
+/** Checks that one press of Pay is one charge, whatever fails between us and Stripe (CHK-13). */
 describe('one purchase, one charge', () => {
   let money: MoneyServer;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('one purchase, one charge', () => {
       charged: payments.filter((one) => one.customer === customer[0]?.id && one.status === 'succeeded'),
     };
   };
-  const wish = async (key: string, attemptId: string) => ({
+  const createBody = async (key: string, attemptId: string) => ({
     priceId: await money.priceOf(key),
     paymentMethodId: 'pm_1',
     isAddOn: key.startsWith('moments-'),
@@ -42,7 +42,7 @@ describe('one purchase, one charge', () => {
 
   it('[CHK-13] creates one subscription for 20 calls at the same time with one attempt', async () => {
     const buyer = await money.buyer();
-    const body = await wish('starter', 'a1');
+    const body = await createBody('starter', 'a1');
     const started = await Promise.all(
       Array.from({ length: 20 }, () => money.ok(createPaymentIntent, { token: buyer.token, body })),
     );
@@ -53,14 +53,14 @@ describe('one purchase, one charge', () => {
   it('[CHK-13] creates one subscription for 50 calls at the same time from separate tabs', async () => {
     const buyer = await money.buyer();
     const bodies = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => wish('starter', `tab-${String(n)}`)),
+      Array.from({ length: 50 }, (_, n) => createBody('starter', `tab-${String(n)}`)),
     );
     const started = await Promise.all(
       bodies.map((body) => money.ok(createPaymentIntent, { token: buyer.token, body })),
     );
     expect(new Set(started.map(({ data }) => data.paymentId)).size).toBe(1);
     await payAndCheck(buyer, started[0]!.data);
-    // A tab that comes late with its own attempt hears of the payment, instead of beginning another.
+    // A later tab with its own attempt gets the same payment instead of a new one.
     const late = await money.ok(createPaymentIntent, { token: buyer.token, body: bodies[49]! });
     expect(late.data).toMatchObject({ clientSecret: null, paymentStatus: 'succeeded' });
   });
@@ -68,7 +68,7 @@ describe('one purchase, one charge', () => {
   it('[CHK-13] sells one plan when two tabs press Pay for different plans', async () => {
     const buyer = await money.buyer();
     const bodies = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => wish(n % 2 === 0 ? 'starter' : 'plus', `tab-${String(n)}`)),
+      Array.from({ length: 10 }, (_, n) => createBody(n % 2 === 0 ? 'starter' : 'plus', `tab-${String(n)}`)),
     );
     const results = await Promise.all(
       bodies.map((body) => money.call(createPaymentIntent, { token: buyer.token, body })),
@@ -86,7 +86,10 @@ describe('one purchase, one charge', () => {
     const buyer = await money.buyer();
     const [a, b] = await Promise.all(
       ['a', 'b'].map(async (attemptId) =>
-        money.ok(createPaymentIntent, { token: buyer.token, body: await wish('moments-10', attemptId) }),
+        money.ok(createPaymentIntent, {
+          token: buyer.token,
+          body: await createBody('moments-10', attemptId),
+        }),
       ),
     );
     expect(a!.data.clientSecret).toBe(b!.data.clientSecret);
@@ -94,13 +97,13 @@ describe('one purchase, one charge', () => {
     await expect(money.confirm(b!.data.clientSecret)).rejects.toThrow();
     const again = await money.ok(createPaymentIntent, {
       token: buyer.token,
-      body: await wish('moments-10', 'b'),
+      body: await createBody('moments-10', 'b'),
     });
     expect(again.data).toMatchObject({ clientSecret: null, paymentStatus: 'succeeded' });
     expect([(await own(buyer)).charged.length, await moments(buyer)]).toEqual([1, 10]);
   });
 
-  /** Lets a fault strike the n-th use of the provider from now on. @returns whether it has struck, once restored */
+  /** Makes the n-th Stripe call from now on fail. @returns a function that restores Stripe and returns whether a call failed */
   const strikeAt = (position: number, fault: string) => {
     const { payments } = money.server.services;
     const original = { ...payments };
@@ -109,7 +112,7 @@ describe('one purchase, one charge', () => {
       <A extends readonly unknown[], R>(call: (...input: A) => Promise<R>) =>
       async (...input: A): Promise<R> => {
         uses += 1;
-        // As many as the SDK tries: so the call fails for good, or its work is done unheard.
+        // As many faults as the SDK has tries, so the call fails permanently or its reply is lost.
         if (uses === position) await fail(fault, 3);
         return call(...input);
       };
@@ -122,11 +125,11 @@ describe('one purchase, one charge', () => {
     };
   };
 
-  /** A member who changes their mind before paying, and presses again whatever fails. */
+  /** A member who changes their mind before paying, and presses Pay again after each failure. */
   async function buyWithPatience(buyer: Buyer): Promise<{ clientSecret: string | null; paymentId: string }> {
     for (const key of ['plus', 'starter']) {
       for (let press = 1; ; press += 1) {
-        const body = await wish(key, 'a1');
+        const body = await createBody(key, 'a1');
         const result = await money.call(createPaymentIntent, { token: buyer.token, body });
         if (result.ok && key === 'starter') return result.reply.data;
         if (result.ok) break;
@@ -163,7 +166,7 @@ describe('one purchase, one charge', () => {
 
   it('[CHK-13] continues the same purchase after Stripe was unreachable', async () => {
     const buyer = await money.buyer();
-    const body = await wish('starter', 'a1');
+    const body = await createBody('starter', 'a1');
     await fail('error-500', 30);
     for (let press = 0; press < 2; press += 1) {
       const result = await money.call(createPaymentIntent, { token: buyer.token, body });
@@ -178,7 +181,7 @@ describe('one purchase, one charge', () => {
     const buyer = await money.buyer();
     await money.ok(addCustomer, { token: buyer.token });
     await fail('lost-reply', 3);
-    const body = await wish('starter', 'a1');
+    const body = await createBody('starter', 'a1');
     const lost = await money.call(createPaymentIntent, { token: buyer.token, body });
     expect(lost).toMatchObject({ ok: false, status: 503 });
     const { data } = await money.ok(createPaymentIntent, { token: buyer.token, body });

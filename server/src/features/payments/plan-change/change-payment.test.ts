@@ -47,7 +47,7 @@ it('[CHK-07, CHK-13] changes the plan only after the member has authenticated th
   const asked = await change(subscriber, 'plus', 5000);
   expect(asked).toMatchObject(asks);
   const secret = asked.ok ? asked.reply.clientSecret : null;
-  // Double clicks, other tabs and reloads are given the same payment to confirm.
+  // Double clicks, other tabs, and reloads get the same payment to confirm.
   for (const attemptId of ['a1', 'a2', 'a3'])
     expect(await change(subscriber, 'plus', 5000, attemptId)).toMatchObject({
       reply: { clientSecret: secret },
@@ -129,7 +129,7 @@ it('[CHK-09, MOM-06] changes the plan when a processing payment succeeds', async
   expect(await change(subscriber, 'plus', 5000)).toMatchObject({
     reply: { paymentStatus: 'processing', clientSecret: null, data: { title: 'Starter' } },
   });
-  // Neither the same again nor another one is begun meanwhile.
+  // In the meantime, neither the same change nor another one starts.
   expect(await change(subscriber, 'plus', 5000)).toMatchObject({ reply: { paymentStatus: 'processing' } });
   expect(await change(subscriber, 'standard', 2000)).toMatchObject({
     error: { code: 'PAYMENT_IN_PROGRESS' },
@@ -183,7 +183,7 @@ it('[CHK-13] frees the plan lock soon after a server was killed during a change'
   expect(rowCount).toBe(0);
 });
 
-/** Lets a fault strike the n-th use of the provider from now on. @returns whether it has struck, once restored */
+/** Makes the n-th Stripe call from now on fail. @returns a function that restores Stripe and returns whether a call failed */
 function strikeAt(position: number, fault: string): () => boolean {
   const { payments } = money.services;
   const [calls, planChanges] = [{ ...payments }, { ...payments.planChanges }];
@@ -192,7 +192,7 @@ function strikeAt(position: number, fault: string): () => boolean {
     <A extends readonly unknown[], R>(call: (...input: A) => Promise<R>) =>
     async (...input: A): Promise<R> => {
       uses += 1;
-      // As many as the SDK tries: so the call fails for good, or its work is done unheard.
+      // As many faults as the SDK has tries, so the call fails permanently or its reply is lost.
       if (uses === position) await money.post('/api/faults', { provider: 'stripe', fault, times: 3 });
       return call(...input);
     };

@@ -36,7 +36,7 @@ const history = async ({ token }: Subscriber) =>
   (await money.ok(getPaymentHistory, { token })).data.transactions.map(({ amount }) => amount);
 const remaining = async ({ id }: Subscriber) => (await readBalance(money.services.database, id)).remaining;
 
-/** Half of the paid month goes by; the member signs in again. */
+/** Moves the clock by half of the paid month. The member logs in again. */
 async function halfway(subscriber: Subscriber): Promise<Subscriber> {
   const { items } = await money.stripe.subscriptions.retrieve(subscriber.subscriptionId);
   const { current_period_start: start, current_period_end: end } = items.data[0]!;
@@ -51,7 +51,7 @@ it('[CHK-02] charges the amount shown for a more expensive plan, grants a share 
   const subscriber = await halfway(await money.subscriber('starter'));
   const { endDate } = (await shown(subscriber))!;
   const offer = await preview(subscriber, 'plus');
-  // Half of the $50.00 by which it is dearer, and what is gone of the day: of a month that is a twenty-eighth at most.
+  // Half of the $50.00 difference, and at most one day more: a twenty-eighth of the month.
   expect(offer.dueToday).toBeGreaterThanOrEqual(2500);
   expect(offer.dueToday).toBeLessThanOrEqual(2500 + Math.ceil(5000 / 28));
   expect(offer).toMatchObject({
@@ -132,7 +132,7 @@ it('[CHK-13] charges a paid month only once when the member changes back and for
   expect(await remaining(subscriber)).toBe(30 + 90);
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
   await syncSubscription(money.services, subscriber.subscriptionId);
-  // The next month is paid as Starter: a dearer plan costs again.
+  // The next month is paid as Starter, so a more expensive plan costs again.
   expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[2900, 5000, 2900], 30]);
 });
 
@@ -160,7 +160,7 @@ it('[CHK-13] charges once when the reply to the change is lost', async () => {
   const subscriber = await money.subscriber('starter');
   const { dueToday } = await preview(subscriber, 'plus');
   await money.post('/api/faults', { provider: 'stripe', fault: 'lost-reply', times: 1 });
-  // Who has not heard of it, asks again: the same attempt is told that it worked.
+  // The same attempt asks again and gets the success.
   for (let n = 0; n < 3; n += 1)
     expect(await change(subscriber, 'plus', dueToday, 'a1')).toMatchObject({ status: 200 });
   expect(await change(subscriber, 'plus', dueToday, 'a2')).toMatchObject({

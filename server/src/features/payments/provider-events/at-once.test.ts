@@ -15,7 +15,7 @@ afterAll(() => money.close());
 
 const fifty = Array.from({ length: 50 }, (_, n) => n);
 
-const wish = async (key: string, attemptId: string) => ({
+const createBody = async (key: string, attemptId: string) => ({
   priceId: await money.priceOf(key),
   paymentMethodId: 'pm_1',
   isAddOn: key.startsWith('moments-'),
@@ -41,7 +41,9 @@ it.each([
   '[CHK-13] charges and credits %s once for 50 calls at the same time from two tabs that both pay',
   async (key, amount, moments) => {
     const buyer = await money.buyer();
-    const bodies = await Promise.all(fifty.map((n) => wish(key, n % 2 === 0 ? 'this tab' : 'that tab')));
+    const bodies = await Promise.all(
+      fifty.map((n) => createBody(key, n % 2 === 0 ? 'this tab' : 'that tab')),
+    );
     const replies = await Promise.all(
       bodies.map((body) => money.ok(createPaymentIntent, { token: buyer.token, body })),
     );
@@ -50,7 +52,7 @@ it.each([
     const [secret = null] = secrets;
     const confirmed = await Promise.allSettled([money.confirm(secret), money.confirm(secret)]);
     expect(confirmed.filter(({ status }) => status === 'fulfilled')).not.toHaveLength(0);
-    // Each tab asks how it stands, as often as it likes, and presses again.
+    // Each tab reads the status and presses Pay again.
     const query = { paymentId: replies[0]!.data.paymentId };
     await Promise.all(fifty.map(() => money.ok(updatePaymentIntent, { token: buyer.token, query })));
     const again = await Promise.all(

@@ -42,7 +42,7 @@ describe('webhook events', () => {
       payload: change(payload),
     });
   };
-  /** Takes an event in and does the job that it causes. */
+  /** Receives an event and runs its job. */
   const tell = async (event: { id: string }) => {
     expect((await deliver(event)).statusCode).toBe(200);
     await handleEvent(money.server.services, event.id);
@@ -61,7 +61,7 @@ describe('webhook events', () => {
   };
   const query = async <T extends object>(sql: string, { id }: Buyer) =>
     (await money.pool.query<T>(sql, [id])).rows;
-  /** All that a first payment leaves behind. */
+  /** Reads everything that a first payment creates. */
   const stateOf = async (buyer: Buyer) => {
     const [ledger, lines, mails, subscriptions, payments] = [
       await query('select kind, source, amount from moments_ledger where member_id = $1', buyer),

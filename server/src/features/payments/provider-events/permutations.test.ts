@@ -27,7 +27,7 @@ function permutations<T>(items: readonly T[]): readonly (readonly T[])[] {
   );
 }
 
-/** All that the member sees of it; dates and ids aside. */
+/** Reads everything that the member sees, without dates and IDs. */
 async function shownTo(buyer: Buyer) {
   const { token, id } = buyer;
   const { transactions } = (await money.ok(getPaymentHistory, { token })).data;
@@ -45,9 +45,9 @@ async function shownTo(buyer: Buyer) {
 }
 
 interface Story {
-  /** What happens at the provider, and nobody hears of. */
+  /** Changes something at Stripe without any webhook. */
   readonly happens: () => Promise<Buyer>;
-  /** The events of which every order is tried, by type; what else there is comes after them. */
+  /** The types of the events that are delivered in every order. Other events follow them. */
   readonly types: readonly Stripe.Event.Type[];
   readonly orders: number;
   readonly shown: Partial<Awaited<ReturnType<typeof shownTo>>>;

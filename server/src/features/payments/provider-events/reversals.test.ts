@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-/** Delivers the provider's events of a kind about a payment, twice each. */
+/** Delivers Stripe's events of one type about a payment, each twice. */
 async function hear(type: Stripe.Event.Type, paymentId: string): Promise<number> {
   const { data } = await money.stripe.events.list({ types: [type], limit: 100 });
   const events = data.filter(({ data: { object } }) => JSON.stringify(object).includes(paymentId));

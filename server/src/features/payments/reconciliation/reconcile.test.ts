@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-/** Compares the books now; what it found. */
+/** Reconciles now. @returns what it found */
 async function found() {
   await reconcile(money.services);
   const { reconciliations } = await money.ok(operatorListReconciliations, { token: 'sandbox-operator' });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-/** Compares the books now. @returns what it found about a member, as the operator sees it */
+/** Reconciles now. @returns what it found about a member, as the operator sees it */
 async function foundAbout({ id }: Pick<Buyer, 'id'>) {
   await reconcile(money.services);
   const { reconciliations } = await money.ok(operatorListReconciliations, { token: 'sandbox-operator' });

@@ -31,7 +31,7 @@ const enrolled: MemberChanges = {
   enrollmentCompletedAt: new Date(),
 };
 
-/** Somebody whose renewal failed, as Kim's. */
+/** Creates a member whose renewal failed. */
 async function pastDue(): Promise<Subscriber> {
   const subscriber = await money.subscriber('starter', { ...enrolled, status: 'ACTIVE_COACHING' });
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, { outcome: 'failed' });
@@ -113,7 +113,7 @@ it('[CHK-10] returns the secret when the bank requires authentication, and reads
   });
   const secret = reply.ok ? reply.reply.data.clientSecret : null;
   expect(secret).toMatch(/^pi_.+_secret_/);
-  // Asked again without a card, the same secret stands; nothing is charged.
+  // A call without a card returns the same secret and charges nothing.
   expect(await pay(kim)).toMatchObject({ reply: { data: { clientSecret: secret } } });
   expect(await taken(kim)).toEqual([2900]);
   const { next_action: step } = await money.stripe.paymentIntents.retrieve(

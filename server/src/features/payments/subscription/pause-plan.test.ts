@@ -63,7 +63,7 @@ it('[CHK-13] runs a pause and a plan change one after the other', async () => {
   Object.assign(planChanges, {
     change: async (...input: Parameters<typeof change>) => {
       pausing = pausePlan(money.services, order);
-      // As long as it likes: its turn has not come.
+      // The pause waits for the plan lock.
       await Promise.race([pausing, pass(500)]);
       const result = await change(...input);
       done.push('changed');

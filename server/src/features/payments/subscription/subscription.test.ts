@@ -91,7 +91,7 @@ it('[BILL-03] ends a canceled plan instead of renewing it, then rejects a reacti
   const { token, subscriptionId } = subscriber;
   await money.ok(cancelSubscription, { token });
   await money.post(`/api/subscriptions/${subscriptionId}/renew`);
-  // Nobody has told of the end yet.
+  // No webhook about the end has arrived yet.
   expect(await money.call(reactivateSubscription, { token })).toMatchObject({ error: { code: 'NO_PLAN' } });
   expect(await shown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ENDED', nextBillingDate: null });
   expect(await money.call(cancelSubscription, { token })).toMatchObject({ error: { code: 'NO_PLAN' } });

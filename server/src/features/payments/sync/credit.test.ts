@@ -11,7 +11,7 @@ afterAll(() => money.close());
 describe('a member who pays for a plan', () => {
   it.each([
     ['COMMUNITY_MEMBER', 'PENDING_MATCHING'],
-    // They had left: a coach is found for them anew, so that nobody pays for texts that nobody answers.
+    // The member had left, so we find them a coach again. No one pays for texts that no one answers.
     ['EXITED', 'PENDING_MATCHING'],
     ['EXITED_BY_REQUEST', 'PENDING_MATCHING'],
     ['AWAY_TEXT_LIMIT', 'ACTIVE_COACHING'],
