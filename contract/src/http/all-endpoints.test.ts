@@ -66,8 +66,14 @@ interface ObjectSchema {
   };
 }
 const shapeOf = (schema: unknown) => (schema as ObjectSchema | undefined)?.def.shape ?? {};
-const isStrict = (schema: unknown): boolean =>
-  (schema as { def: { catchall?: { def: { type: string } } } }).def.catchall?.def.type === 'never';
+interface WireSchema {
+  readonly def: { readonly catchall?: { readonly def: { readonly type: string } }; readonly in?: WireSchema };
+}
+/** Checks the object on the wire. A schema that converts it to our types is a pipe. */
+function isStrict(schema: unknown): boolean {
+  const { def } = schema as WireSchema;
+  return def.in ? isStrict(def.in) : def.catchall?.def.type === 'never';
+}
 
 describe('the endpoints', () => {
   it('[API-01] have a name of their own each', () => {
