@@ -5,6 +5,7 @@ import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
+import { Chip } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';

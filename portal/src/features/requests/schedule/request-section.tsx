@@ -1,6 +1,7 @@
 import type { MemberScheduleRequest, ScheduleRequest } from '@moments/contract/requests/schedule';
 import { formatDays, formatShiftTime } from '@moments/contract/values/shifts';
 import { Text } from '@moments/ui/display/text.tsx';
+import { ReviewList } from '@moments/ui/display/value-lists.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { formatDate, formatTimestampDate } from '../../../dates/format-date.ts';
 import { useNow, useToday } from '../../../dates/use-clock.ts';
