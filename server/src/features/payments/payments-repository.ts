@@ -3,7 +3,7 @@ import type { PaymentStatus, PriceSummary } from '@moments/contract/payments/che
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import { paymentAttempts, payments } from '../../platform/database/schema/index.ts';
-import type { StartedPurchase } from '../../providers/payments/purchases.ts';
+import type { StartedPurchase } from '../../providers/payments/payments.ts';
 
 /** One purchase of a plan or add-on, and its payment. */
 export type Purchase = typeof payments.$inferSelect;

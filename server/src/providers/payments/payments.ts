@@ -2,7 +2,6 @@ import type { Cards, Customers } from './customers.ts';
 import type { PaymentReader } from './payment-reader.ts';
 import type { PlanChanges, SubscriptionLifecycle } from './plan-changes.ts';
 import type { ProviderResult } from './provider-result.ts';
-import type { Purchases } from './purchases.ts';
 
 /**
  * The card provider, Stripe (https://docs.stripe.com/api). Amounts are integer cents of US dollars. Calls that create an object take
@@ -50,4 +49,60 @@ export interface NewPrice {
   readonly lookupKey: string;
   readonly amount: number;
   readonly isMonthly: boolean;
+}
+
+/** Starts and cancels purchases. Nothing is charged before the browser confirms. */
+export interface Purchases {
+  /**
+   * Creates a coupon for one first invoice. The ID is ours, so a repeated call returns the same coupon.
+   * @param coupon.percentOff 0 to 100, with at most two decimals
+   */
+  createCoupon(coupon: { readonly id: string; readonly percentOff: number }): Promise<ProviderResult<string>>;
+  /** Starts a subscription that is incomplete until its first invoice is paid. With a total of 0 it is active at once. */
+  startSubscription(order: SubscriptionOrder): Promise<ProviderResult<StartedPurchase>>;
+  /** Starts a single payment without an invoice. */
+  startPayment(order: PaymentOrder): Promise<ProviderResult<StartedPurchase>>;
+  /** Finds what an earlier call started for our payment although its reply was lost. */
+  findStarted(search: StartedSearch): Promise<ProviderResult<StartedPurchase | undefined>>;
+  /**
+   * Cancels a subscription that was never paid.
+   * @returns 'invalid' if its first invoice was paid. Then it is not canceled
+   */
+  abandonSubscription(id: string): Promise<ProviderResult<void>>;
+  /** Cancels a payment. Returns 'invalid' if it is processing or has succeeded. */
+  abandonPayment(id: string): Promise<ProviderResult<void>>;
+}
+
+interface Order {
+  readonly customerId: string;
+  readonly memberId: string;
+  /** Our ID. Stripe stores it with the object. */
+  readonly paymentId: string;
+  readonly key: string;
+}
+
+export interface SubscriptionOrder extends Order {
+  readonly priceId: string;
+  readonly couponId: string | undefined;
+}
+
+export interface PaymentOrder extends Order {
+  readonly amount: number;
+  /** Shown on the receipt. */
+  readonly description: string;
+}
+
+export interface StartedSearch {
+  readonly kind: 'subscription' | 'payment';
+  readonly customerId: string;
+  readonly paymentId: string;
+}
+
+export interface StartedPurchase {
+  readonly subscriptionId: string | undefined;
+  /** What the browser confirms. Undefined if there is nothing to pay. */
+  readonly intentId: string | undefined;
+  readonly clientSecret: string | undefined;
+  /** What will be charged. */
+  readonly total: number;
 }

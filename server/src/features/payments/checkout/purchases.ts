@@ -1,7 +1,7 @@
 import type { PriceSummary } from '@moments/contract/payments/checkout';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { StartedPurchase } from '../../../providers/payments/purchases.ts';
+import type { StartedPurchase } from '../../../providers/payments/payments.ts';
 import type { Services } from '../../../services.ts';
 import { lockMember } from '../../members/index.ts';
 import {

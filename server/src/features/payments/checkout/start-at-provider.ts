@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { StartedPurchase } from '../../../providers/payments/payments.ts';
 import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
-import type { StartedPurchase } from '../../../providers/payments/purchases.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, lockMember, updateMember } from '../../members/index.ts';
 import { saveStarted, type Purchase } from '../payments-repository.ts';

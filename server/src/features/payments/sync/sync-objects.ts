@@ -12,10 +12,10 @@ import {
 } from '../payments-repository.ts';
 import { findPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
+import { lockOwner, syncFromProvider } from '../provider-calls.ts';
 import { addTransaction, saveTransaction } from '../transactions-repository.ts';
 import { creditAddOn } from './credit.ts';
 import { failureLine, reversalLine } from './history-lines.ts';
-import { lockOwner, syncFromProvider } from './sync-from-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 async function writePayment(

@@ -10,6 +10,7 @@ import { markRewardDue } from '../../referrals/index.ts';
 import { findPurchase, savePurchaseState } from '../payments-repository.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
+import { lockOwner, syncFromProvider } from '../provider-calls.ts';
 import { saveFirstPayment, saveSubscription, type StoredSubscription } from '../subscriptions-repository.ts';
 import { addTransaction } from '../transactions-repository.ts';
 import { creditInvoice } from './credit.ts';
@@ -17,7 +18,6 @@ import { failureLine, planTitle } from './history-lines.ts';
 import { getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
 import { notifyPlanEvents } from './notify-plan-events.ts';
 import { toMembershipStatus, toPurchaseStatus } from './subscription-rules.ts';
-import { lockOwner, syncFromProvider } from './sync-from-provider.ts';
 
 const voidQueue = 'void-outdated-renewals';
 

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { ok } from '../provider-result.ts';
 import type {
   PaymentOrder,
   Purchases,
   StartedPurchase,
   StartedSearch,
   SubscriptionOrder,
-} from '../purchases.ts';
+} from '../payments.ts';
+import { ok } from '../provider-result.ts';
 import { callStripe } from './errors.ts';
 
 const withSecret = ['latest_invoice.confirmation_secret'];

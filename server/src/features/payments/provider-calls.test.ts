@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { ok } from '../../../providers/payments/provider-result.ts';
-import { syncFromProvider } from './sync-from-provider.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { ok } from '../../providers/payments/provider-result.ts';
+import { syncFromProvider } from './provider-calls.ts';
 
 describe('syncFromProvider', () => {
   let server: TestServer;
