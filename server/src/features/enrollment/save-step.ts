@@ -1,7 +1,7 @@
 import type { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
-import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { storedPersonalDetails } from '@moments/contract/members/members';
+import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { easternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';

@@ -69,7 +69,9 @@ describe('text whose reply was lost', () => {
   it('[TEXT-03] waits for a report before it sends a text again, and sends it when none arrives', async () => {
     const id = await lostReply();
     expect(await deliver(id)).toBe('in-progress');
-    await expect(outboxHandler(server.services).handle({ id })).rejects.toThrow('waiting for its delivery report');
+    await expect(outboxHandler(server.services).handle({ id })).rejects.toThrow(
+      'waiting for its delivery report',
+    );
     expect(sentFor(id)).toBe(0);
     await later(id, 21);
     const outcomes = await Promise.all([deliver(id), deliver(id)]);
