@@ -84,7 +84,7 @@ describe('messages', () => {
   });
 
   it('[OPS-02, TEXT-03] messages send suggests no retry when the server rejects the text', async () => {
-    const message = 'This member has opted out of texts. Only they can come back, by texting START.';
+    const message = 'This member has opted out of texts. Only the member can opt back in, by texting START.';
     server.answer({ statusCode: 409, code: 'OPTED_OUT', message }, 409);
     const { exitCode, errorOutput } = await operator('messages', 'send', eli.id, 'Good!');
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);

@@ -129,7 +129,7 @@ describe('service-requests', () => {
   });
 
   it('[OPS-02] service-requests carry-out reports that the status does not allow it', async () => {
-    const message = 'That change of status is not possible from the present one.';
+    const message = 'A member with this status can’t be moved to that status.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
     const { exitCode, errorOutput } = await operator('service-requests', 'carry-out', pauseRequest.id);
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);

@@ -109,7 +109,7 @@ describe('match', () => {
   });
 
   it('[OPS-02] match prints the server’s reason for a rejection', async () => {
-    const message = 'That change of status is not possible from the present one.';
+    const message = 'A member with this status can’t be moved to that status.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
     const { exitCode, errorOutput } = await operator('match', eli.id, 'Ana');
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
