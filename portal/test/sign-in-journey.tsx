@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import * as contract from '@moments/contract/sign-in/sign-in';
 import { SnackbarRegion } from '@moments/ui/feedback/notices.tsx';
 import AuthScreen from '../src/features/sign-in/auth-screen.tsx';
-import { useTypedContact } from '../src/features/sign-in/typed-contact.ts';
+import { useTypedContact } from '../src/features/sign-in/use-contact-form.ts';
 import { startSession } from '../src/session/start-session.ts';
 import { FakeApi } from './fake-api.ts';
 import { resetPortal } from './reset-portal.ts';

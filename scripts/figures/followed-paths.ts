@@ -9,7 +9,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
   'sign-in phone number to its row and its text message': [
     {
       from: 'first-step.tsx#FirstStep',
-      to: ['phone-input.tsx#PhoneInput', 'contact-rules.ts#phoneError', 'typed-contact.ts#typeContact'],
+      to: ['phone-input.tsx#PhoneInput', 'sign-in-rules.ts#phoneError', 'use-contact-form.ts#typeContact'],
     },
     {
       from: 'phone-input.tsx#PhoneInput',

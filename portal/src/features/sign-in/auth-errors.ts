@@ -3,8 +3,8 @@ import type { ApiError } from '../../api/api-error.ts';
 import { dismissError, recordError } from '../../api/error-store.ts';
 import { useSession } from '../../session/session-store.ts';
 import { resetVerification } from '../../session/verification.ts';
-import { announce } from './announce.ts';
 import { replaceHash, tabHash } from './auth-location.ts';
+import { announce } from './messages.ts';
 
 /** The sources of the steps' calls. `authentication` is not among them: it outlasts a change of step. */
 const stepSources: readonly ErrorSource[] = [

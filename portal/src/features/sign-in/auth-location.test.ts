@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { verificationStages } from '@moments/contract/sign-in/sign-in';
 import { emptyVerification } from '../../session/verification-state.ts';
 import { parseAuthLocation } from './auth-location.ts';
-import { minutesAndSeconds } from './code/use-countdown.ts';
+import { minutesAndSeconds } from './code/resend-code.tsx';
 
 const during = (flow: 'login' | 'signup') =>
   ({ ...emptyVerification, stage: 'phoneVerification', flow }) as const;

@@ -4,15 +4,13 @@ import { Note } from '@moments/ui/feedback/note.tsx';
 import { CodeInput } from '@moments/ui/fields/code-input.tsx';
 import type { Verification } from '../../session/verification-state.ts';
 import { advanceVerification } from '../../session/verification.ts';
-import { useCodeFieldError } from './code-advice.ts';
+import { ConsentBox } from './agreements.tsx';
 import { ResendCode } from './code/resend-code.tsx';
 import { codeId, useCodeForm } from './code/use-code-form.ts';
-import { ConsentBox } from './consent-box.tsx';
 import { messages } from './messages.ts';
 import { resendToEmail } from './send-codes.ts';
 import styles from './sign-in.module.css';
-import { StepAlert } from './step-alert.tsx';
-import { StepHead } from './step-head.tsx';
+import { StepAlert, StepHead, useCodeFieldError } from './step-parts.tsx';
 import { submitEmailCode } from './verify-codes.ts';
 
 const backToEmail = (): void => advanceVerification({ stage: 'emailInitiation' });

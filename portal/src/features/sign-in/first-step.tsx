@@ -1,14 +1,27 @@
 import { useState } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
 import { EmailInput } from '@moments/ui/fields/text-input.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { useSession } from '../../session/session-store.ts';
+import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
+import { TermsBox } from './agreements.tsx';
 import type { Tab } from './auth-location.ts';
-import { SessionNotice } from './session-notice.tsx';
+import { sessionExpired } from './messages.ts';
 import styles from './sign-in.module.css';
-import { StepAlert } from './step-alert.tsx';
-import { TermsBox } from './terms-box.tsx';
+import { StepAlert } from './step-parts.tsx';
 import { contactIds, useContactForm } from './use-contact-form.ts';
+
+/** Says that the session has expired (AUTH-10). A note only: a snackbar would lie over the button on small phones. */
+export function SessionNotice() {
+  const isExpired = useSession((state) => state.signedOutReason === 'expired');
+  return isExpired ? (
+    <Note tone="warn" live="alert" onDismiss={clearSignedOutReason}>
+      <p>{sessionExpired}</p>
+    </Note>
+  ) : null;
+}
 
 const words = {
   login: {

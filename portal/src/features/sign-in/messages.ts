@@ -1,3 +1,5 @@
+import { clearNotices, showSnackbar, type NoticeKind } from '@moments/ui/notifications.ts';
+
 /**
  * The nine success messages (AUTH-17), and the moment that each belongs to. A note stands on the page, a snackbar passes.
  *
@@ -27,3 +29,9 @@ export const messages = {
 
 /** What is said to someone whose session is over (AUTH-10). */
 export const sessionExpired = 'Your session has expired. Please sign in again.';
+
+/** Shows a snackbar at once: while signing in, what an earlier step said is of no interest any more. */
+export function announce(kind: NoticeKind, text: string): void {
+  clearNotices();
+  showSnackbar(kind, text);
+}

@@ -3,18 +3,39 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { NoBreak } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { CodeInput } from '@moments/ui/fields/code-input.tsx';
+import { mailDraft } from '../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../configuration/support-subjects.ts';
 import type { Verification } from '../../session/verification-state.ts';
 import { tabHash } from './auth-location.ts';
-import { useCodeFieldError } from './code-advice.ts';
 import { ResendCode } from './code/resend-code.tsx';
 import { codeId, useCodeForm } from './code/use-code-form.ts';
 import { messages } from './messages.ts';
-import { MissingTextHint } from './missing-text-hint.tsx';
 import { resendToPhone } from './send-codes.ts';
 import styles from './sign-in.module.css';
-import { StepAlert } from './step-alert.tsx';
-import { StepHead } from './step-head.tsx';
+import { StepAlert, StepHead, useCodeFieldError } from './step-parts.tsx';
 import { submitPhoneCode } from './verify-codes.ts';
+
+/** A member who replied STOP to our codes gets no codes until they text START to the number that sends them. */
+export function MissingTextHint() {
+  const { codesNumber, supportEmail } = useConfiguration();
+  return (
+    <p className={styles.caption}>
+      Didn’t get a text after a minute? Check the number.
+      {codesNumber !== '' && (
+        <>
+          {' '}
+          Or text START to{' '}
+          <a href={`sms:${codesNumber}`}>
+            <NoBreak>{formatPhone(codesNumber)}</NoBreak>
+          </a>{' '}
+          if you ever replied STOP to our codes.
+        </>
+      )}{' '}
+      You can also email <a href={mailDraft(supportEmail, supportSubjects.code)}>{supportEmail}</a>.
+    </p>
+  );
+}
 
 /** The texted code, of a log-in or a sign-up (AUTH-14, AUTH-16). */
 export function PhoneCodeStep({ verification }: { verification: Verification }) {

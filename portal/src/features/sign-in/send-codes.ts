@@ -6,10 +6,9 @@ import { dismissError } from '../../api/error-store.ts';
 import { useSession } from '../../session/session-store.ts';
 import { emptyVerification, type Verification } from '../../session/verification-state.ts';
 import { advanceVerification } from '../../session/verification.ts';
-import { announce } from './announce.ts';
 import { showAuthError } from './auth-errors.ts';
 import { navigateToHash, verificationHash, type Tab } from './auth-location.ts';
-import { messages } from './messages.ts';
+import { announce, messages } from './messages.ts';
 
 const instantAfter = (seconds: number): number => Date.now() + seconds * 1_000;
 

@@ -1,11 +1,57 @@
 import { useEffect, useLayoutEffect, useState, type SubmitEvent } from 'react';
+import { create } from 'zustand';
 import { formatUsPhone } from '@moments/ui/us-phone-format.ts';
 import { usePending } from '@moments/ui/use-pending.ts';
-import type { Tab } from './auth-location.ts';
-import { phoneError, signUpEmailError } from './contact-rules.ts';
-import { replayEarlyAction } from './early-actions.ts';
+import { readStoredObject, removeStored, writeStoredObject } from '../../session/browser-storage.ts';
+import { navigateToHash, tabHash, type Tab } from './auth-location.ts';
+import { hydrationPendingAttribute, submittedEarly } from './hydration-pending.ts';
 import { sendFirstCode } from './send-codes.ts';
-import { restoreTypedContact, typeContact, useTypedContact } from './typed-contact.ts';
+import { phoneError, signUpEmailError } from './sign-in-rules.ts';
+
+/** What was typed on the first step, in the words of the fields; both tabs share it. */
+interface TypedContact {
+  readonly phone: string;
+  readonly email: string;
+}
+
+const key = 'moments.typed-contact';
+
+/** Empty at first, as on the prerendered page; `restoreTypedContact` brings back what a reload interrupted. */
+export const useTypedContact = create<TypedContact>(() => ({ phone: '', email: '' }));
+
+export function typeContact(change: Partial<TypedContact>): void {
+  useTypedContact.setState(change);
+  writeStoredObject('sessionStorage', key, useTypedContact.getState());
+}
+
+const textOr = (value: unknown, other: string): string => (typeof value === 'string' ? value : other);
+
+export function restoreTypedContact(): void {
+  const stored = readStoredObject('sessionStorage', key);
+  const { phone, email } = useTypedContact.getState();
+  useTypedContact.setState({
+    phone: textOr(stored?.['phone'], phone),
+    email: textOr(stored?.['email'], email),
+  });
+}
+
+/** Signed in: nobody needs it any more. */
+export function forgetTypedContact(): void {
+  useTypedContact.setState(useTypedContact.getInitialState(), true);
+  removeStored('sessionStorage', key);
+}
+
+const isTab = (wish: string | null): wish is Tab => wish !== null && wish in tabHash;
+
+/** Ends the waiting, and does what was asked for meanwhile: the other tab, or to submit the form. */
+export function replayEarlyAction(): void {
+  const page = document.documentElement;
+  const wish = page.getAttribute(hydrationPendingAttribute);
+  page.removeAttribute(hydrationPendingAttribute);
+  // After the state that was taken over from the fields has been rendered.
+  if (wish === submittedEarly) setTimeout(() => document.querySelector('form')?.requestSubmit());
+  if (isTab(wish)) navigateToHash(tabHash[wish]);
+}
 
 /** The ids of the first step's fields. */
 export const contactIds = { phone: 'phone', email: 'email' } as const;

@@ -1,8 +1,24 @@
+import { Spinner } from '@moments/ui/feedback/spinner.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import type { Verification } from '../../session/verification-state.ts';
-import { CompleteStep } from './complete-step.tsx';
 import { EmailCodeStep } from './email-code-step.tsx';
 import { EmailStep } from './email-step.tsx';
+import { messages } from './messages.ts';
 import { PhoneCodeStep } from './phone-code-step.tsx';
+import styles from './sign-in.module.css';
+
+/** The completion screen; 1.5 s later the portal takes over (AUTH-05). */
+export function CompleteStep() {
+  return (
+    <div className={styles.head}>
+      <PageHeading>You’re in</PageHeading>
+      <p className={styles.done} role="status">
+        <Spinner />
+        {messages.complete}
+      </p>
+    </div>
+  );
+}
 
 /** Everything after the first step, by the verification's stage (AUTH-04). */
 export default function VerificationSteps({ verification }: { verification: Verification }) {

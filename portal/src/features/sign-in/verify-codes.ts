@@ -9,10 +9,9 @@ import { useSession } from '../../session/session-store.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { stopSession } from '../../session/sign-out.ts';
 import { advanceVerification, resetVerification } from '../../session/verification.ts';
-import { announce } from './announce.ts';
 import { showAuthError } from './auth-errors.ts';
-import { messages } from './messages.ts';
-import { forgetTypedContact } from './typed-contact.ts';
+import { announce, messages } from './messages.ts';
+import { forgetTypedContact } from './use-contact-form.ts';
 
 /** How long the completion screen stands, in ms (AUTH-05). */
 const completionDelay = 1_500;

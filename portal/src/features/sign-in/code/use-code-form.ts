@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { usePending } from '@moments/ui/use-pending.ts';
-import { codeError } from './code-rules.ts';
+import { codeError } from '../sign-in-rules.ts';
 
 /** The id of the code field. */
 export const codeId = 'code';

@@ -23,3 +23,7 @@ export const signUpEmailError = (email: string): string | undefined =>
 /** Why the email of the step after the phone is refused, or undefined (AUTH-13). */
 export const stepEmailError = (email: string): string | undefined =>
   emailError(email, 'Invalid email address');
+
+/** Why a code is refused before it is sent, or undefined (AUTH-14). */
+export const codeError = (code: string): string | undefined =>
+  /^\d{6}$/.test(code) ? undefined : 'Please enter the 6-digit code';

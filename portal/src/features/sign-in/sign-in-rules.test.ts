@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '@moments/contract/sign-in/sign-in';
-import { codeError } from './code/code-rules.ts';
-import { phoneError, signUpEmailError, stepEmailError } from './contact-rules.ts';
+import { codeError, phoneError, signUpEmailError, stepEmailError } from './sign-in-rules.ts';
 
 interface Schema {
   readonly safeParse: (value: unknown) => {
