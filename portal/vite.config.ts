@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** What every page begins with, whoever is signed in; the rest of `session/` comes later. */
 const session =
-  /portal[\\/]src[\\/]session[\\/](browser-storage|expiry|initial-profile|page|return-path|session-end|session-store|session-time|sign-out|signed-out-reason|stored-session|update-stored-session|verification(-state)?)\.ts$|contract[\\/]src[\\/]members[\\/]routes\.ts$/;
+  /portal[\\/]src[\\/]session[\\/](browser-storage|expiry|initial-profile|page|return-path|session-store|session-time|sign-out|signed-out-reason|stored-session|update-stored-session|verification(-state)?)\.ts$|contract[\\/]src[\\/]members[\\/]routes\.ts$/;
 
 /** The parts of `ui/` on every page, with the icons in them. */
 const frame =

@@ -1,10 +1,9 @@
 import { isSessionExpired } from './expiry.ts';
 import { page } from './page.ts';
 import { takeReturnPath } from './return-path.ts';
-import { readSessionEnd } from './session-end.ts';
 import { useSession } from './session-store.ts';
 import { expireSession, stopSession } from './sign-out.ts';
-import { clearSignedOutReason } from './signed-out-reason.ts';
+import { clearSignedOutReason, readSessionEnd } from './signed-out-reason.ts';
 import { readStoredSession, sessionKey, type StoredSession } from './stored-session.ts';
 
 /** The session is gone from storage: told why where it was not a log-out, so that what was typed here stays. */

@@ -1,12 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
-import { timeLeftWords } from './format-time-left.ts';
+import { timeLeftWords } from './session-time.ts';
 import { logOut } from './sign-out.ts';
 import { staySignedIn } from './stay-signed-in.ts';
-import { useTimeLeft } from './use-time-left.ts';
+
+const second = 1_000;
+
+/** The time left until an instant, in ms; looked at each second, and at once when a hidden page is seen again. */
+export function useTimeLeft(endsAt: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const look = (): void => setNow(Date.now());
+    const timer = setInterval(look, second);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return Math.max(0, endsAt - now);
+}
 
 interface SessionEndingDialogProps {
   /** In ms since 1970. */

@@ -1,8 +1,7 @@
 import type { SignedInReply } from '@moments/contract/sign-in/sign-in';
 import { setInitialProfile } from './initial-profile.ts';
-import { clearSessionEnd } from './session-end.ts';
 import { useSession } from './session-store.ts';
-import { clearSignedOutReason } from './signed-out-reason.ts';
+import { clearSessionEnd, clearSignedOutReason } from './signed-out-reason.ts';
 import { storeSession } from './stored-session.ts';
 
 type Authenticated = Pick<SignedInReply, 'accessToken' | 'profile' | 'subscription'>;

@@ -5,9 +5,8 @@ import { clearStored } from './browser-storage.ts';
 import { setInitialProfile } from './initial-profile.ts';
 import { logInPath, page } from './page.ts';
 import { saveReturnPath } from './return-path.ts';
-import { broadcastSessionEnd } from './session-end.ts';
 import { signedOut, useSession } from './session-store.ts';
-import { setSignedOutReason } from './signed-out-reason.ts';
+import { broadcastSessionEnd, setSignedOutReason } from './signed-out-reason.ts';
 import { forgetStoredSession } from './stored-session.ts';
 import { resetVerification } from './verification.ts';
 

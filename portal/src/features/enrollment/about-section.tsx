@@ -1,13 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, type Control } from 'react-hook-form';
 import { toOptions, type OptionSet } from '@moments/contract/enrollment/demographics';
+import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { DateFields } from '@moments/ui/fields/date-fields.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
-import { PickManyField, SelectField } from '../../forms/form-fields.tsx';
-import { demographicsQuery } from './demographics-query.ts';
-import { ListFailed } from './list-failed.tsx';
+import { PickManyField, SelectField, TextField } from '../../forms/form-fields.tsx';
+import { demographicsQuery, ListFailed } from './enrollment-lists.tsx';
 import type { PersonalValues } from './personal-rules.ts';
-import { StudentFields } from './student-fields.tsx';
+
+/** The school is asked of students only (ENR-05). */
+export function StudentFields({ control }: { control: Control<PersonalValues> }) {
+  const { field } = useController({ control, name: 'isStudent' });
+  return (
+    <>
+      <CheckBox
+        id="isStudent"
+        checked={field.value}
+        onChange={(event) => field.onChange(event.currentTarget.checked)}
+      >
+        I’m a student
+      </CheckBox>
+      {field.value && (
+        <TextField control={control} name="school" label="School" autoComplete="organization" />
+      )}
+    </>
+  );
+}
 
 interface SectionProps {
   control: Control<PersonalValues>;

@@ -1,13 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useId } from 'react';
+import { useController, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { AddressSuggest } from '@moments/ui/fields/address-suggest.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
-import { CityField } from './city-field.tsx';
-import { statesQuery } from './enrollment-lists.ts';
+import { citiesQuery, statesQuery } from './enrollment-lists.tsx';
 import type { PersonalValues } from './personal-rules.ts';
 import type { PlaceAddress } from './places/place-rules.ts';
 import { useAddressSuggestions } from './places/use-address-suggestions.ts';
+
+/** Any place can be typed; the cities of the chosen state are offered (ENR-07). */
+export function CityField({ control }: { control: Control<PersonalValues> }) {
+  const listId = useId();
+  const state = useWatch({ control, name: 'state' });
+  const { data: cities = [] } = useQuery(citiesQuery(state));
+  return (
+    <div>
+      <TextField
+        control={control}
+        name="city"
+        label="City"
+        mark="(optional)"
+        autoComplete="address-level2"
+        list={cities.length > 0 ? listId : undefined}
+      />
+      <datalist id={listId}>
+        {cities.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
 
 interface SectionProps {
   form: UseFormReturn<PersonalValues>;

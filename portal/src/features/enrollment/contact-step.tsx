@@ -5,10 +5,9 @@ import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
 import { contactStep, contactValues, getContactErrors, toPartnerOptions } from './contact-rules.ts';
-import { partnersQuery } from './enrollment-lists.ts';
-import type { EnrollmentStepProps } from './enrollment-step-props.ts';
-import { ListFailed } from './list-failed.tsx';
+import { ListFailed, partnersQuery } from './enrollment-lists.tsx';
 import { VerifiedHint } from './verified-hint.tsx';
+import type { EnrollmentStepProps } from './wizard-steps.ts';
 
 /** Basic Contact (ENR-04). */
 export function ContactStep({ frame, user, save, onSaved }: EnrollmentStepProps) {

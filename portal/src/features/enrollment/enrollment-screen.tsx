@@ -2,13 +2,11 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../configuration/paths.ts';
 import { useSaveStep } from '../../forms/use-save-step.ts';
 import { ContactStep } from './contact-step.tsx';
-import type { EnrollmentStepProps } from './enrollment-step-props.ts';
 import { PersonalStep } from './personal-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useEnrollmentProfile } from './use-enrollment-profile.ts';
 import { useReferralParticipant } from './use-referral-participant.ts';
-import { useStepInUrl } from './use-step-in-url.ts';
-import { resumeStep, wizardStepNames } from './wizard-steps.ts';
+import { resumeStep, useStepInUrl, wizardStepNames, type EnrollmentStepProps } from './wizard-steps.ts';
 
 /** The enrollment wizard: contact, personal details, review (ENR-02 to ENR-13). */
 export default function EnrollmentScreen() {

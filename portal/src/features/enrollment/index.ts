@@ -1,1 +1,1 @@
-export { demographicsQuery } from './demographics-query.ts';
+export { demographicsQuery } from './enrollment-lists.tsx';

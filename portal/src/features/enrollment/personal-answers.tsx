@@ -2,7 +2,11 @@ import type { getMemberDemographics, OptionSet } from '@moments/contract/enrollm
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { PersonalDetails } from '@moments/contract/members/members';
 import type { Answer } from '../../forms/review-card.tsx';
-import { longDate } from './long-date.ts';
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** "March 9, 2001" of an ISO date, which has no zone. */
+export const longDate = (isoDate: string): string => format.format(new Date(`${isoDate}T00:00:00Z`));
 
 type OptionSets = ReplyOf<typeof getMemberDemographics>['data'];
 

@@ -1,10 +1,42 @@
+import type { Control } from 'react-hook-form';
+import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { TextField } from '../../forms/form-fields.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
 import { AboutSection } from './about-section.tsx';
 import { AddressSection } from './address-section.tsx';
-import type { EnrollmentStepProps } from './enrollment-step-props.ts';
-import { NameSection } from './name-section.tsx';
-import { personalRefusals, personalStep, personalValues } from './personal-rules.ts';
+import { personalRefusals, personalStep, personalValues, type PersonalValues } from './personal-rules.ts';
+import { VerifiedHint } from './verified-hint.tsx';
+import type { EnrollmentStepProps } from './wizard-steps.ts';
+
+export function NameSection({ control }: { control: Control<PersonalValues> }) {
+  const { supportEmail } = useConfiguration();
+  return (
+    <FormSection title="Your name" note="How your coach will greet you.">
+      <FieldGrid columns={2}>
+        <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
+        <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
+        <TextField
+          control={control}
+          name="preferredName"
+          label="Preferred name"
+          mark="(optional)"
+          autoComplete="nickname"
+        />
+        <TextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          readOnly
+          hint={<VerifiedHint what="email" supportEmail={supportEmail} />}
+        />
+      </FieldGrid>
+    </FormSection>
+  );
+}
 
 /** Personal Details (ENR-05 to ENR-08). */
 export function PersonalStep({ frame, user, save, onSaved }: EnrollmentStepProps) {

@@ -9,10 +9,9 @@ import { dismissError } from '../../api/error-store.ts';
 import { ReviewCard } from '../../forms/review-card.tsx';
 import { useBusy } from '../../forms/use-busy.ts';
 import { contactAnswers } from './contact-rules.ts';
-import { demographicsQuery } from './demographics-query.ts';
-import type { EnrollmentStepProps } from './enrollment-step-props.ts';
+import { demographicsQuery } from './enrollment-lists.tsx';
 import { personalAnswers } from './personal-answers.tsx';
-import type { WizardStep } from './wizard-steps.ts';
+import type { EnrollmentStepProps, WizardStep } from './wizard-steps.ts';
 
 interface ReviewStepProps extends EnrollmentStepProps {
   /** The membership is active with a first payment: no plan is to be chosen any more (ENR-03). */

@@ -1,9 +1,17 @@
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import {
   enrollmentStepNames,
   enrollmentWizardSteps,
   type EnrollmentStep,
 } from '@moments/contract/enrollment/enrollment-steps';
 import type { Derivation } from '@moments/contract/members/derived-status';
+import type { MemberSlices } from '@moments/contract/members/members';
+import { routes } from '@moments/contract/members/routes';
+import type { ApiError } from '../../api/api-error.ts';
+import type { WizardFrame } from '../../forms/step-page.tsx';
+import type { StepAnswers } from '../../forms/use-save-step.ts';
+import { useSteps, type Steps } from '../../forms/use-steps.ts';
 
 /** The steps as the address names them. */
 export type WizardStep = 'contact' | 'details' | 'review';
@@ -21,4 +29,36 @@ const stepOf: Readonly<Partial<Record<EnrollmentStep, WizardStep>>> = {
 export function resumeStep({ status, step }: Derivation): WizardStep {
   if (status === 'FIRST_TIME_LOGIN' || status === 'SIGNED_UP') return 'contact';
   return (step && stepOf[step]) ?? 'review';
+}
+
+/** What the wizard gives to each of its steps. */
+export interface EnrollmentStepProps {
+  readonly frame: WizardFrame;
+  /** The member as saved so far. */
+  readonly user: MemberSlices;
+  readonly save: (answers: StepAnswers) => Promise<ApiError | undefined>;
+  readonly onSaved: () => void;
+}
+
+/**
+ * Keeps the wizard's step in the address: a reload and signing in again lead to the same step, and the browser's back button
+ * to the one before.
+ * @param furthest the step to resume at (ENR-13)
+ */
+export function useStepInUrl(furthest: WizardStep): Steps<WizardStep> {
+  const { pathname } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('step') ?? undefined;
+  const steps = useSteps({
+    steps: wizardSteps,
+    furthest,
+    asked: { step: asked, isEditing: query.get('edit') === 'true' },
+    open: (step, isEditing) => setQuery(isEditing ? { step, edit: 'true' } : { step }),
+  });
+  const { current } = steps;
+  useEffect(() => {
+    // Not on the way to the next page.
+    if (asked !== current && pathname === routes.enrollment) setQuery({ step: current }, { replace: true });
+  });
+  return steps;
 }

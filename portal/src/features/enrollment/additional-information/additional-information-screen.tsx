@@ -1,18 +1,42 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
+import { CheckIcon } from '@moments/ui/icons.ts';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { useSaveStep } from '../../../forms/use-save-step.ts';
 import { useSteps, type AskedStep } from '../../../forms/use-steps.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 import { EmergencyStep } from './emergency-step.tsx';
-import { Overview } from './overview.tsx';
+import styles from './overview.module.css';
 import { PreferenceStep } from './preference-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { ScheduleStep } from './schedule-step.tsx';
-import type { StepProps } from './step-props.ts';
 import { useBackBlock } from './use-back-block.ts';
-import { resumeStep, wizardStepNames, wizardSteps } from './wizard-steps.ts';
+import {
+  earlierStepNames,
+  paymentStepName,
+  resumeStep,
+  wizardStepNames,
+  wizardSteps,
+  type StepProps,
+} from './wizard-steps.ts';
+
+/** What is behind the member: the steps before this wizard, payment included (ADD-01). */
+export function Overview({ isPaid }: { isPaid: boolean }) {
+  const done = isPaid ? [...earlierStepNames, paymentStepName] : earlierStepNames;
+  return (
+    <span className={styles.overview} role="list" aria-label="Done so far">
+      {done.map((name) => (
+        <span key={name} className={styles.step} role="listitem">
+          <CheckIcon size={16} />
+          {name}
+          <VisuallyHidden> (done)</VisuallyHidden>
+        </span>
+      ))}
+    </span>
+  );
+}
 
 const sayBlocked = () => showSnackbar('info', 'Your answers are saved. Please finish this step first.');
 

@@ -6,7 +6,7 @@ import { TextField } from '../../../forms/form-fields.tsx';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
 import { emergencyValues, formatTypedPhone, getEmergencyErrors, isMinor } from './emergency-rules.ts';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './wizard-steps.ts';
 
 const whyMinors =
   'Because you’re under 18, please give us an adult you trust. We’ll contact them only if we’re worried about your safety.';

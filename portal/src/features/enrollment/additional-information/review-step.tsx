@@ -1,15 +1,33 @@
 import { useEffect } from 'react';
+import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import { enrollmentStepNames } from '@moments/contract/enrollment/enrollment-steps';
 import { WizardShell } from '@moments/ui/layout/wizard-shell.tsx';
+import { call } from '../../../api/call.ts';
 import { ErrorAlert } from '../../../api/error-alert.tsx';
 import { dismissError } from '../../../api/error-store.ts';
 import { ReviewCard } from '../../../forms/review-card.tsx';
 import { useBusy } from '../../../forms/use-busy.ts';
+import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
 import { emergencyAnswers } from './emergency-rules.ts';
 import { scheduleAnswers } from './schedule-rules.ts';
-import type { StepProps } from './step-props.ts';
-import { useCompleteEnrollment } from './use-complete-enrollment.ts';
-import type { WizardStep } from './wizard-steps.ts';
+import type { StepProps, WizardStep } from './wizard-steps.ts';
+
+/**
+ * Finishes the enrollment (ADD-04); may be repeated.
+ * @returns the call; it resolves to whether it succeeded
+ */
+export function useCompleteEnrollment(): () => Promise<boolean> {
+  const { memberId } = useProfile();
+  const update = useProfileUpdate();
+  const refresh = useProfileRefresh();
+  return async () => {
+    const result = await call(completeMemberEnrollment, { params: { memberId } });
+    if (result.ok) update({ user: result.reply.member });
+    // What is missing shows in the profile, e.g. after another device has changed something.
+    else if (result.error.code === 'ENROLLMENT_INCOMPLETE') await refresh();
+    return result.ok;
+  };
+}
 
 interface ReviewStepProps extends Omit<StepProps, 'save' | 'onSaved'> {
   readonly onCompleted: () => void;

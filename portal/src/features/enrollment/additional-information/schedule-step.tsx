@@ -4,7 +4,7 @@ import { PickManyField, RadioField } from '../../../forms/form-fields.tsx';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
 import { scheduleRefusals, scheduleStep, scheduleValues } from './schedule-rules.ts';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './wizard-steps.ts';
 
 /** Schedule: when the member would like to text with a coach (ADD-02). */
 export function ScheduleStep({ frame, user, save, onSaved }: StepProps) {

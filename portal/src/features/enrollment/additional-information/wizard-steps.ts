@@ -5,6 +5,10 @@ import {
   type EnrollmentStep,
 } from '@moments/contract/enrollment/enrollment-steps';
 import type { Derivation } from '@moments/contract/members/derived-status';
+import type { MemberSlices } from '@moments/contract/members/members';
+import type { ApiError } from '../../../api/api-error.ts';
+import type { WizardFrame } from '../../../forms/step-page.tsx';
+import type { StepAnswers } from '../../../forms/use-save-step.ts';
 
 /** The steps as the address names them. */
 export type WizardStep = 'preference' | 'schedule' | 'emergency-contact' | 'review';
@@ -40,4 +44,13 @@ export function resumeStep({ step }: Derivation, savedSteps: readonly Enrollment
   if (missing) return missing;
   const unsaved = additionalInformationSteps.find((candidate) => !savedSteps.includes(candidate));
   return (unsaved && stepOf[unsaved]) ?? 'review';
+}
+
+/** What the wizard gives to each of its steps. */
+export interface StepProps {
+  readonly frame: WizardFrame;
+  /** The member as saved so far. */
+  readonly user: MemberSlices;
+  readonly save: (answers: StepAnswers) => Promise<ApiError | undefined>;
+  readonly onSaved: () => void;
 }

@@ -1,16 +1,48 @@
-import { CardGrid } from '@moments/ui/display/card.tsx';
+import { useEffect, useRef } from 'react';
+import { landingRoute } from '@moments/contract/members/routes';
+import { triggerReferral } from '@moments/contract/referrals/referrals';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
+import { Card, CardGrid } from '@moments/ui/display/card.tsx';
 import { HeroCard } from '@moments/ui/display/dusk-cards.tsx';
-import { Chip } from '@moments/ui/display/text.tsx';
+import { Chip, Text } from '@moments/ui/display/text.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { call } from '../../../api/call.ts';
 import { useNow } from '../../../dates/use-clock.ts';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
+import { useReferrals } from '../../referrals/index.ts';
 import { FinalizingCards } from './finalizing-cards.tsx';
 import { getApplicationState, type Application } from './received-rules.ts';
-import { UnfinishedCard } from './unfinished-card.tsx';
-import { useReferralTrigger } from './use-referral-trigger.ts';
 import { WellnessCard } from './wellness-card.tsx';
+
+/**
+ * Credits the friend who referred the member, while the campaign runs (APP-04): once a visit, of which the server counts the
+ * first. Failures change nothing here; the server logs them.
+ */
+export function useReferralTrigger(isSubmitted: boolean): void {
+  const status = useReferrals(({ campaign }) => campaign?.status);
+  const isTriggered = useRef(false);
+  useEffect(() => {
+    if (!isSubmitted || status !== 'IN_PROGRESS' || isTriggered.current) return;
+    isTriggered.current = true;
+    void call(triggerReferral);
+  }, [isSubmitted, status]);
+}
+
+/** Leads a member who has not finished the application to the next step. */
+export function UnfinishedCard() {
+  const { derivation } = useProfile();
+  return (
+    <Card title="Finish your application">
+      <Stack>
+        <Text>Your answers are saved. Pick up where you left off.</Text>
+        <LinkButton href={landingRoute(derivation.status)}>Continue</LinkButton>
+      </Stack>
+    </Card>
+  );
+}
 
 const leads: Readonly<Record<Application['kind'], (thanks: string) => string>> = {
   finalizing: (thanks) => `${thanks} We have everything we need.`,

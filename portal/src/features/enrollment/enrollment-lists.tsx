@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
+import type { ErrorSource } from '@moments/contract/http/error-sources';
+import { TextButton } from '@moments/ui/buttons/links.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { caching } from '../../api/caching.ts';
+import { callOrThrow } from '../../api/call.ts';
+import { useStoredError } from '../../api/error-store.ts';
+
+/** Organisations that can be chosen (ENR-04). */
+export const partnersQuery = queryOptions({
+  queryKey: ['partners'],
+  queryFn: async ({ signal }) => (await callOrThrow(getActivePartners, { signal })).partners,
+  ...caching.lists,
+});
+
+export const statesQuery = queryOptions({
+  queryKey: ['states'],
+  queryFn: async ({ signal }) => (await callOrThrow(getCountryStates, { signal })).data,
+  ...caching.lists,
+});
+
+/** @param state its two letters; '' while none is chosen */
+export const citiesQuery = (state: string) =>
+  queryOptions({
+    queryKey: ['cities', state],
+    queryFn: async ({ signal }) =>
+      (await callOrThrow(getStateCities, { params: { isoCode: state }, signal })).data,
+    enabled: state !== '',
+    ...caching.lists,
+  });
+
+/** Option sets of the personal details (ENR-08). */
+export const demographicsQuery = queryOptions({
+  queryKey: ['demographics'],
+  queryFn: async ({ signal }) => (await callOrThrow(getMemberDemographics, { signal })).data,
+  ...caching.lists,
+});
+
+interface ListFailedProps {
+  query: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown };
+  source: ErrorSource;
+}
+
+/** Why a list of choices is not there, and the way to ask for it again. What needs no list can be filled in meanwhile. */
+export function ListFailed({ query, source }: ListFailedProps) {
+  const { error, dismiss } = useStoredError(source);
+  if (!query.isError || !error) return null;
+  return (
+    <Alert message={error.message} onDismiss={dismiss}>
+      <TextButton disabled={query.isFetching} onClick={() => void query.refetch()}>
+        Try again
+      </TextButton>
+    </Alert>
+  );
+}
