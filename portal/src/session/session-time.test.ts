@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canExtendSession, getIdleExpiry, timeLeft, timeLeftWords, warningTime } from './session-time.ts';
+import { timeLeftWords } from './session-ending-dialog.tsx';
+import { canExtendSession, getIdleExpiry, timeLeft, warningTime } from './session-time.ts';
 
 const start = 1_700_000_000_000;
 const learned = { wall: start, steady: 5_000 };

@@ -1,17 +1,36 @@
 import { useState } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
+import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { CodeInput } from '@moments/ui/fields/code-input.tsx';
 import type { Verification } from '../../session/verification-state.ts';
 import { advanceVerification } from '../../session/verification.ts';
-import { ConsentBox } from './agreements.tsx';
 import { ResendCode } from './code/resend-code.tsx';
-import { codeId, useCodeForm } from './code/use-code-form.ts';
+import { codeId, useCodeFieldError, useCodeForm } from './code/use-code-form.ts';
 import { messages } from './messages.ts';
 import { resendToEmail } from './send-codes.ts';
 import styles from './sign-in.module.css';
-import { StepAlert, StepHead, useCodeFieldError } from './step-parts.tsx';
+import { StepAlert } from './step-alert.tsx';
+import { StepHead } from './step-head.tsx';
 import { submitEmailCode } from './verify-codes.ts';
+
+interface ConsentBoxProps {
+  readonly isGiven: boolean;
+  readonly onChange: (isGiven: boolean) => void;
+}
+
+/** The consent to messages, with the messaging-rates notice (AUTH-15). */
+export function ConsentBox({ isGiven, onChange }: ConsentBoxProps) {
+  return (
+    <CheckBox
+      checked={isGiven}
+      hint="Message and data rates may apply. Message frequency varies. Reply STOP to opt out, HELP for help."
+      onChange={(event) => onChange(event.target.checked)}
+    >
+      I agree to get text messages from my coach and about my account.
+    </CheckBox>
+  );
+}
 
 const backToEmail = (): void => advanceVerification({ stage: 'emailInitiation' });
 

@@ -5,13 +5,14 @@ import { EmailInput } from '@moments/ui/fields/text-input.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
 import type { Verification } from '../../session/verification-state.ts';
 import { advanceVerification } from '../../session/verification.ts';
-import { TermsLinks } from './agreements.tsx';
 import { tabHash } from './auth-location.ts';
 import { messages } from './messages.ts';
 import { sendEmailCode } from './send-codes.ts';
 import { stepEmailError } from './sign-in-rules.ts';
 import styles from './sign-in.module.css';
-import { StepAlert, StepHead } from './step-parts.tsx';
+import { StepAlert } from './step-alert.tsx';
+import { StepHead } from './step-head.tsx';
+import { TermsLinks } from './terms-box.tsx';
 
 /** The email after the phone is proved, prefilled where it is known (AUTH-06, AUTH-13). */
 export function EmailStep({ verification }: { verification: Verification }) {

@@ -6,11 +6,11 @@ import { EmailInput } from '@moments/ui/fields/text-input.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
-import { TermsBox } from './agreements.tsx';
 import type { Tab } from './auth-location.ts';
 import { sessionExpired } from './messages.ts';
 import styles from './sign-in.module.css';
-import { StepAlert } from './step-parts.tsx';
+import { StepAlert } from './step-alert.tsx';
+import { TermsBox } from './terms-box.tsx';
 import { contactIds, useContactForm } from './use-contact-form.ts';
 
 /** Says that the session has expired (AUTH-10). A note only: a snackbar would lie over the button on small phones. */

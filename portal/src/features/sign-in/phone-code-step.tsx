@@ -9,11 +9,12 @@ import { supportSubjects } from '../../configuration/support-subjects.ts';
 import type { Verification } from '../../session/verification-state.ts';
 import { tabHash } from './auth-location.ts';
 import { ResendCode } from './code/resend-code.tsx';
-import { codeId, useCodeForm } from './code/use-code-form.ts';
+import { codeId, useCodeFieldError, useCodeForm } from './code/use-code-form.ts';
 import { messages } from './messages.ts';
 import { resendToPhone } from './send-codes.ts';
 import styles from './sign-in.module.css';
-import { StepAlert, StepHead, useCodeFieldError } from './step-parts.tsx';
+import { StepAlert } from './step-alert.tsx';
+import { StepHead } from './step-head.tsx';
 import { submitPhoneCode } from './verify-codes.ts';
 
 /** A member who replied STOP to our codes gets no codes until they text START to the number that sends them. */

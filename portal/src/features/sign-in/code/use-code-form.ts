@@ -1,5 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
+import type { ErrorSource } from '@moments/contract/http/error-sources';
 import { usePending } from '@moments/ui/use-pending.ts';
+import { useStoredError } from '../../../api/error-store.ts';
 import { codeError } from '../sign-in-rules.ts';
 
 /** The id of the code field. */
@@ -37,4 +39,11 @@ export function useCodeForm(onSubmit: (code: string) => Promise<boolean>) {
     setError(undefined);
   };
   return { code, error, isVerifying, submit, typeCode };
+}
+
+/** Says in the code field what to do, while the alert says what happened (AUTH-14). */
+export function useCodeFieldError(source: ErrorSource): string | undefined {
+  const { error } = useStoredError(source);
+  if (!error || error.statusCode >= 500) return undefined;
+  return /new one/.test(error.message) ? 'Request a new code below' : 'Check the 6 digits';
 }
