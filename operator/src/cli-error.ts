@@ -1,6 +1,5 @@
 import { errorReply } from '@moments/contract/http/errors';
 import { plain } from './output/table.ts';
-import type { Connection } from './settings.ts';
 
 interface Doubt {
   /** The change may have been made despite the error. */
@@ -9,7 +8,7 @@ interface Doubt {
 
 /** Ends a command with one line of text and exit code 1. */
 export class CliError extends Error {
-  override readonly name = 'Failure';
+  override readonly name = 'CliError';
   readonly isOpen: boolean;
 
   constructor(message: string, { isOpen = false }: Doubt = {}) {
@@ -22,7 +21,7 @@ export class CliError extends Error {
 export class CliUsageError extends CliError {}
 
 /** Turns a failed or unexpected reply into an error. */
-export function toCliError({ url }: Connection, status: number, content: unknown): CliError {
+export function toCliError({ url }: { readonly url: string }, status: number, content: unknown): CliError {
   if (status === 401) return new CliError('The server rejected the operator token. Check OPERATOR_TOKEN.');
   const reply = errorReply.safeParse(content);
   if (!reply.success)

@@ -3,10 +3,10 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
-import { changeSubscription } from './collect-payment.ts';
 import { intentOf } from './invoice-lifecycle.ts';
 import { dropPendingUpdate } from './pending-update.ts';
 import { itemOf } from './subscription-item.ts';
+import { changeSubscription } from './subscription-object.ts';
 import { voidInvoice } from './void-invoice.ts';
 
 const incompleteFor = 23 * 60 * 60;

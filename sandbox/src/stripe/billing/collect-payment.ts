@@ -7,6 +7,7 @@ import { idOf } from '../protocol/ids.ts';
 import { intentOf, markAttempted, markPaid } from './invoice-lifecycle.ts';
 import { findInvoice } from './invoices.ts';
 import { appliedUpdate } from './pending-update.ts';
+import { changeSubscription } from './subscription-object.ts';
 
 /** Confirms a payment, and lets its invoice and subscription follow, if it has any. */
 export function confirmPayment(
@@ -80,19 +81,6 @@ function failed(
   if (subscription?.status === 'active' && isLatest && !subscription.pending_update)
     changeSubscription(account, subscription, { status: 'past_due' });
   return attempted;
-}
-
-/** Keeps the subscription, and tells of it if anything changed. */
-export function changeSubscription(
-  account: Account,
-  before: Stripe.Subscription,
-  changes: Partial<Stripe.Subscription>,
-): Stripe.Subscription {
-  const after = { ...before, ...changes };
-  if (JSON.stringify(after) === JSON.stringify(before)) return before;
-  account.subscriptions.put(after.id, after);
-  emit(account, 'customer.subscription.updated', after, before);
-  return after;
 }
 
 function subscriptionOf(account: Account, invoice: Stripe.Invoice): Stripe.Subscription | undefined {

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { idOf } from '../protocol/ids.ts';
-import { changeSubscription } from './collect-payment.ts';
 import { itemOf } from './subscription-item.ts';
+import { changeSubscription } from './subscription-object.ts';
 import { voidInvoice } from './void-invoice.ts';
 
 /** How long a change waits for its payment, in seconds; no longer than the period lasts. */

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
+import { periodEnd } from './billing-period.ts';
 import { cancelSubscription } from './cancellation.ts';
-import { changeSubscription, collect, defaultCard } from './collect-payment.ts';
+import { collect, defaultCard } from './collect-payment.ts';
 import { currentDiscounts, remainingDiscounts } from './discounts.ts';
 import { finalize, openDraft } from './invoice-lifecycle.ts';
 import { periodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
 import { dropPendingUpdate } from './pending-update.ts';
-import { periodEnd } from './proration.ts';
 import { itemOf, withItem } from './subscription-item.ts';
-import { findSubscription } from './subscription-object.ts';
+import { changeSubscription, findSubscription } from './subscription-object.ts';
 import { voidInvoice } from './void-invoice.ts';
 
 /**

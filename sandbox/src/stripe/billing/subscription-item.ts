@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { newId } from '../protocol/ids.ts';
-import { periodEnd } from './proration.ts';
+import { periodEnd } from './billing-period.ts';
 
 export function newItem(
   subscription: string,

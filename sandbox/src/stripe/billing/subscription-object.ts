@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
+import { emit } from '../notifications/events.ts';
 import { resourceMissing } from '../protocol/failure.ts';
 import { newId } from '../protocol/ids.ts';
 import { wholeList } from '../protocol/listing.ts';
@@ -87,4 +88,17 @@ export function findSubscription(account: Account, id: string, param = 'id'): St
   const subscription = account.subscriptions.get(id);
   if (!subscription) throw resourceMissing('subscription', id, param);
   return subscription;
+}
+
+/** Stores a subscription, and sends an event if anything changed. */
+export function changeSubscription(
+  account: Account,
+  before: Stripe.Subscription,
+  changes: Partial<Stripe.Subscription>,
+): Stripe.Subscription {
+  const after = { ...before, ...changes };
+  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  account.subscriptions.put(after.id, after);
+  emit(account, 'customer.subscription.updated', after, before);
+  return after;
 }

@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { failureOf } from '../payments/charging.ts';
 import { invalidRequest } from '../protocol/failure.ts';
-import { changeSubscription, collect, defaultCard } from './collect-payment.ts';
+import { collect, defaultCard } from './collect-payment.ts';
 import { finalize, intentOf, openDraft } from './invoice-lifecycle.ts';
 import { draftInvoice, findInvoice } from './invoices.ts';
 import { withPendingUpdate } from './pending-update.ts';
 import { changePlan } from './proration.ts';
 import { withItem } from './subscription-item.ts';
-import { findSubscription } from './subscription-object.ts';
+import { changeSubscription, findSubscription } from './subscription-object.ts';
 import { planChange, type PlanChangeParams, type UpdateParams } from './update-params.ts';
 import { voidInvoice } from './void-invoice.ts';
 

@@ -3,12 +3,11 @@ import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { mergeMetadata } from '../protocol/params.ts';
-import { changeSubscription } from './collect-payment.ts';
 import { ownCard } from './create-subscription.ts';
 import { redeem } from './discounts.ts';
 import { dropPendingUpdate } from './pending-update.ts';
 import { itemOf } from './subscription-item.ts';
-import { findSubscription } from './subscription-object.ts';
+import { changeSubscription, findSubscription } from './subscription-object.ts';
 import { switchPlan } from './switch-plan.ts';
 import { refuseUnsupported, type UpdateParams } from './update-params.ts';
 
