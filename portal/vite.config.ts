@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** What every page begins with, whoever is signed in; the rest of `session/` comes later. */
+/** The session's files that every page needs first. The rest of `session/` loads later. */
 const session =
   /portal[\\/]src[\\/]session[\\/](browser-storage|expiry|initial-profile|page|return-path|session-store|session-time|sign-out|signed-out-reason|stored-session|update-stored-session|verification(-state)?)\.ts$|contract[\\/]src[\\/]members[\\/]routes\.ts$/;
 

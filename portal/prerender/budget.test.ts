@@ -12,7 +12,7 @@ const outDir = mkdtempSync(join(tmpdir(), 'portal-budget-'));
 let manifest: Manifest;
 
 beforeAll(async () => {
-  // The build is that of production, whatever the tests run as.
+  // The build is always the production build.
   vi.stubEnv('NODE_ENV', 'production');
   await build({
     configFile: join(portal, 'vite.config.ts'),
@@ -27,7 +27,7 @@ afterAll(() => {
   rmSync(outDir, { recursive: true });
 });
 
-/** The gzipped JavaScript, in bytes, that has to come before these sources can run. */
+/** Measures the gzipped JavaScript, in bytes, that must load before these sources can run. */
 const weight = (sources: readonly string[]): number =>
   neededFiles(manifest, sources)
     .scripts.map((address) => gzipSync(readFileSync(join(outDir, address))).length)

@@ -7,10 +7,10 @@ interface ManifestEntry {
   readonly css?: readonly string[];
 }
 
-/** Vite's manifest: source path → what was made of it. */
+/** Vite's manifest: the built files by source path. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** The files that a source needs, by their addresses. */
+/** The addresses of the files that a source needs. */
 export interface NeededFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -27,7 +27,7 @@ function closure(manifest: Manifest, source: string, seen = new Set<string>()): 
   return seen;
 }
 
-/** What has to be loaded for some sources together, with everything that they import, each file once. */
+/** Lists the files to load for some sources with all their imports, each file once. */
 export function neededFiles(manifest: Manifest, sources: readonly string[]): NeededFiles {
   const entries = [...new Set(sources.flatMap((source) => [...closure(manifest, source)]))].map((source) => {
     const entry = manifest[source];

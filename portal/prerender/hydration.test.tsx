@@ -21,7 +21,7 @@ beforeEach(async () => {
   };
 });
 
-/** Hydrates as `main.tsx` does; React's complaints about differences fail the test. */
+/** Hydrates as `main.tsx` does; React's warnings about differences fail the test. */
 async function hydrate(): Promise<void> {
   const container = document.querySelector('#root');
   if (!container) throw new Error('No page');

@@ -8,7 +8,7 @@ import { authPage, memberPage } from './pages.ts';
 import { renderAuthPage } from './server-render.ts';
 
 /**
- * After the client build: writes `auth.html` (prerendered), `index.html` (all other routes) and `csp-hashes.json`, the hashes
+ * Runs after the client build. Writes `auth.html` (prerendered), `index.html` (all other routes), and `csp-hashes.json`, the hashes
  * of the inline scripts and styles for the server's content security policy. `<!--portal-configuration-->` stays in both.
  */
 const directory = join(import.meta.dirname, '../../build/portal');

@@ -1,10 +1,10 @@
 import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
 
-/** Keeps the last wish of whoever is quicker than the script: the other tab, by pointer or arrow key, or to submit. */
+/** Records the last action before the scripts load: the other tab, by pointer or arrow key, or submitting the form. */
 const captureEarlyActions =
   `page.setAttribute('${hydrationPendingAttribute}','');` +
-  `const keep=(event,wish)=>{if(page.hasAttribute('${hydrationPendingAttribute}')){event.preventDefault();` +
-  `page.setAttribute('${hydrationPendingAttribute}',wish)}};` +
+  `const keep=(event,action)=>{if(page.hasAttribute('${hydrationPendingAttribute}')){event.preventDefault();` +
+  `page.setAttribute('${hydrationPendingAttribute}',action)}};` +
   `addEventListener('submit',event=>keep(event,'${submittedEarly}'),true);` +
   `addEventListener('click',event=>{const tab=event.target.closest('[role=tab]');` +
   `if(tab)keep(event,tab.value)},true);` +
@@ -12,9 +12,9 @@ const captureEarlyActions =
   `keep(event,document.querySelector('[role=tab][aria-selected=false]').value)},true);`;
 
 /**
- * Runs in the head of the prerendered `/auth`, before anything is painted: whoever has a session leaves for `/home` and
- * sees nothing of it; what is wished before the script has come waits for it; a hash of another place than Log In hides what
- * was prerendered until the script has drawn the right one.
+ * Returns the script for the head of the prerendered `/auth`, which runs before the first paint. A member with a session goes to
+ * `/home` without seeing the page. Actions before the scripts load are recorded. A hash other than Log In's hides the prerendered
+ * page until the scripts have drawn the right one.
  */
 export const earlyScript = (sessionKey: string): string =>
   `(()=>{const page=document.documentElement;` +
@@ -23,10 +23,10 @@ export const earlyScript = (sessionKey: string): string =>
   `if(s&&s.token&&s.tokenExpiresAt>Date.now()){away();location.replace('/home');return}}catch{}` +
   `if(location.hash&&location.hash!=='#login'){away();return}${captureEarlyActions}})()`;
 
-/** Hides what was prerendered for another place; `main.tsx` takes the mark away. */
+/** Hides the prerendered page if the hash asks for another place. `main.tsx` removes the attribute. */
 export const placeStyle = 'html[data-place] #root{visibility:hidden}';
 
-/** Fetches the scripts once the page has been painted, instead of competing with it. */
+/** Returns the script that fetches the other scripts after the first paint, so that they don't delay it. */
 export const lateScript = (entry: string, others: readonly string[]): string =>
   `requestAnimationFrame(()=>setTimeout(()=>{const add=(tag,attributes)=>` +
   `document.head.append(Object.assign(document.createElement(tag),{crossOrigin:'',...attributes}));` +

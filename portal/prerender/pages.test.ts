@@ -65,7 +65,7 @@ it('insists on the places that it fills', () => {
   expect(() => authPage('<html></html>', parts)).toThrow('<title>Moments</title>');
 });
 
-/** Runs the early script as a browser with this storage and hash would. */
+/** Runs the early script as a browser with this storage and hash does. */
 function runEarly(stored: string | null, hash = '') {
   const marks = new Map<string, string>();
   const replace = vi.fn();
@@ -83,7 +83,7 @@ function runEarly(stored: string | null, hash = '') {
     localStorage: { getItem: (key: string) => (key === 'moments.session' ? stored : null) },
     location: { hash, replace },
   });
-  /** Lets something happen, and tells whether the browser was kept from its own answer to it. */
+  /** Dispatches an event. @returns whether its default action was prevented */
   const isStored = (type: string, event: object = {}): boolean => {
     const preventDefault = vi.fn();
     listeners.get(type)?.({ ...event, preventDefault });
@@ -94,7 +94,7 @@ function runEarly(stored: string | null, hash = '') {
 
 const storedUntil = (tokenExpiresAt: number) => JSON.stringify({ token: 't', tokenExpiresAt, userId: 'm' });
 
-it('[AUTH-09] sends whoever has a session to /home, unseen', () => {
+it('[AUTH-09] sends a member with a session to /home without showing the page', () => {
   const { replace, isHidden } = runEarly(storedUntil(Date.now() + 60_000));
   expect(replace).toHaveBeenCalledExactlyOnceWith('/home');
   expect(isHidden).toBe(true);
@@ -117,7 +117,7 @@ it.each([
   expect(runEarly(null, hash).isHidden).toBe(expected);
 });
 
-it('holds a form back that is submitted before the script has come, and none after', () => {
+it('holds back a form submitted before the scripts load, and none after', () => {
   const { marks, isStored } = runEarly(null);
   expect(isStored('submit')).toBe(true);
   expect(marks.get(hydrationPendingAttribute)).toBe(submittedEarly);
@@ -129,7 +129,7 @@ it('holds a form back that is submitted before the script has come, and none aft
 const tab = { closest: () => ({ value: 'signup' }), matches: () => true };
 const field = { closest: () => null, matches: () => false };
 
-it('[AUTH-01] keeps the tab that is pressed before the script has come, by pointer or arrow key', () => {
+it('[AUTH-01] records the tab selected before the scripts load, by pointer or arrow key', () => {
   for (const [type, key] of [['click'], ['keydown', 'ArrowRight'], ['keydown', 'ArrowLeft']] as const) {
     const { marks, isStored } = runEarly(null);
     expect(isStored(type, { key, target: tab })).toBe(true);
@@ -139,7 +139,7 @@ it('[AUTH-01] keeps the tab that is pressed before the script has come, by point
   }
 });
 
-it('keeps the last of such wishes, and no other press', () => {
+it('keeps the last such action and ignores other presses', () => {
   const { marks, isStored } = runEarly(null);
   expect(isStored('click', { target: field })).toBe(false);
   expect(isStored('keydown', { key: 'ArrowRight', target: field })).toBe(false);
@@ -150,7 +150,7 @@ it('keeps the last of such wishes, and no other press', () => {
   expect(marks.get(hydrationPendingAttribute)).toBe('signup');
 });
 
-it('fetches the scripts only after a frame was painted', () => {
+it('fetches the scripts only after the first frame is painted', () => {
   const added: unknown[] = [];
   const pending: (() => void)[] = [];
   const defer = (action: () => void) => pending.push(action);

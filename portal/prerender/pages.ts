@@ -9,7 +9,7 @@ const builtTags = [
 const withoutBuiltTags = (html: string): string =>
   builtTags.reduce((text, pattern) => text.replace(pattern, ''), html);
 
-/** Replaces once, and insists that there was something to replace. */
+/** Replaces a text once, and fails if it is missing. */
 function put(html: string, place: string, text: string): string {
   if (!html.includes(place)) throw new Error(`The page has no ${place}`);
   return html.replace(place, () => text);
@@ -21,11 +21,11 @@ export interface AuthPageParts {
   readonly css: string;
   readonly earlyScript: string;
   readonly lateScript: string;
-  /** Whose content is in `css`: named in a disabled link, so that nothing fetches them again. */
+  /** Files whose content is in `css`. A disabled link names them, so that they aren't fetched again. */
   readonly inlinedStyles: readonly string[];
 }
 
-/** `/auth`: complete without a single further request but the fonts; scripts come after the first paint. */
+/** Builds `/auth`. It needs no further request except the fonts, and scripts load after the first paint. */
 export function authPage(builtIndex: string, parts: AuthPageParts): string {
   const links = parts.inlinedStyles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('');
   let html = withoutBuiltTags(builtIndex);
@@ -39,7 +39,7 @@ export function authPage(builtIndex: string, parts: AuthPageParts): string {
   return put(html, '</body>', `  <script>${parts.lateScript}</script>\n  </body>`);
 }
 
-/** All other routes: most who open them are signed in, so their part is fetched at once with the entry. */
+/** Builds the page of all other routes. Most visitors are logged in, so the member's part loads with the entry. */
 export function memberPage(builtIndex: string, { scripts, styles }: NeededFiles): string {
   const missing = (addresses: readonly string[]): readonly string[] =>
     addresses.filter((address) => !builtIndex.includes(`"${address}"`));

@@ -11,7 +11,7 @@ interface RenderModule {
 
 /** Builds the screen for Node with the same configuration, so that its class names are those of the browser's build. */
 export async function renderAuthPage(): Promise<string> {
-  // Inside the project, so that Node finds React from there.
+  // The file is inside the project, so that Node finds React.
   const cache = join(portal, '../.cache');
   await mkdir(cache, { recursive: true });
   const outDir = await mkdtemp(join(cache, 'prerender-'));

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** The prerendered page. React's renderer for servers needs Node's own globals, so a thread of its own beside the portal's tests. */
+/** Tests of the prerendered page. React's server renderer needs Node's own globals, so they are a project of their own. */
 export default defineConfig({
   plugins: [react()],
   test: {
