@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 test('[LAY-06] the community member’s dialog is dismissed once and for all', async ({ page }) => {
   await openAs(page, await communityMember(), '/home');
   const dialog = page.getByRole('dialog', { name: 'You’re a Community Member' });
-  await expect(dialog).toContainText('free of charge');
+  await expect(dialog).toContainText('wellness tips, and announcements are free');
   await expectAccessibleInBoth(page);
   const saved = page.waitForResponse((response) =>
     response.url().endsWith('/community-member-dialog/dismiss'),

@@ -25,8 +25,8 @@ test('[STAT-06] a member who is away reads that coaching is paused and how to co
   );
   await expect(page.getByText('Text your coach whenever you’re ready')).toHaveCount(0);
   await expectAccessibleInBoth(page);
-  await textFrom(member.phone, 'Is anybody there?');
-  await messageWith(member.phone, 'Your coaching is not running now, so nobody answers here.');
+  await textFrom(member.phone, 'Is anyone there?');
+  await messageWith(member.phone, "Your coaching isn't active, so no one will answer here.");
 });
 
 test('[STAT-06] a member who exited reads that no one answers and how to come back', async ({ page }) => {
