@@ -23,7 +23,9 @@ test('[HOME-02] [MOM-01] [TEXT-01] [TEXT-03] a member’s texts use Moments, a c
   const member = await coachedMember('Starter');
   const phone = await context.newPage();
   await phone.goto(addresses.sandbox);
-  await phone.getByRole('combobox', { name: 'Phone', exact: true }).selectOption({ label: 'Another number…' });
+  await phone
+    .getByRole('combobox', { name: 'Phone', exact: true })
+    .selectOption({ label: 'Another number…' });
   await phone.getByLabel('Phone number').fill(member.phone.slice(2));
   await phone.getByRole('button', { name: 'Use', exact: true }).click();
   const thread = phone.getByRole('log', { name: 'Texts of this phone' });
