@@ -4,7 +4,7 @@ import { useSession, type SignedOutReason } from './session-store.ts';
 const reasonKey = 'moments.signed-out-reason';
 const endKey = 'moments.session-ended';
 
-export const asReason = (text: string | undefined): SignedOutReason | undefined =>
+const asReason = (text: string | undefined): SignedOutReason | undefined =>
   text === 'expired' || text === 'stopped' || text === 'deactivated' ? text : undefined;
 
 /** Keeps over a reload what the person has to be told: the dialogs of STOP-01, the notice of AUTH-10. */

@@ -9,7 +9,7 @@ import { demographicsQuery, ListFailed } from './enrollment-lists.tsx';
 import type { PersonalValues } from './personal-rules.ts';
 
 /** The school is asked of students only (ENR-05). */
-export function StudentFields({ control }: { control: Control<PersonalValues> }) {
+function StudentFields({ control }: { control: Control<PersonalValues> }) {
   const { field } = useController({ control, name: 'isStudent' });
   return (
     <>

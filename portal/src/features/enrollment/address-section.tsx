@@ -10,7 +10,7 @@ import type { PlaceAddress } from './places/place-rules.ts';
 import { useAddressSuggestions } from './places/use-address-suggestions.ts';
 
 /** Any place can be typed; the cities of the chosen state are offered (ENR-07). */
-export function CityField({ control }: { control: Control<PersonalValues> }) {
+function CityField({ control }: { control: Control<PersonalValues> }) {
   const listId = useId();
   const state = useWatch({ control, name: 'state' });
   const { data: cities = [] } = useQuery(citiesQuery(state));

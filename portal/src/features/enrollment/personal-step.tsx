@@ -10,7 +10,7 @@ import { personalRefusals, personalStep, personalValues, type PersonalValues } f
 import { VerifiedHint } from './verified-hint.tsx';
 import type { EnrollmentStepProps } from './wizard-steps.ts';
 
-export function NameSection({ control }: { control: Control<PersonalValues> }) {
+function NameSection({ control }: { control: Control<PersonalValues> }) {
   const { supportEmail } = useConfiguration();
   return (
     <FormSection title="Your name" note="How your coach will greet you.">

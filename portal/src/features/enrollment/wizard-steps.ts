@@ -16,7 +16,7 @@ import { useSteps, type Steps } from '../../forms/use-steps.ts';
 /** The steps as the address names them. */
 export type WizardStep = 'contact' | 'details' | 'review';
 
-export const wizardSteps = ['contact', 'details', 'review'] as const satisfies readonly WizardStep[];
+const wizardSteps = ['contact', 'details', 'review'] as const satisfies readonly WizardStep[];
 
 export const wizardStepNames = enrollmentWizardSteps.map((step) => enrollmentStepNames[step]);
 

@@ -20,7 +20,7 @@ interface ConsentBoxProps {
 }
 
 /** The consent to messages, with the messaging-rates notice (AUTH-15). */
-export function ConsentBox({ isGiven, onChange }: ConsentBoxProps) {
+function ConsentBox({ isGiven, onChange }: ConsentBoxProps) {
   return (
     <CheckBox
       checked={isGiven}

@@ -14,7 +14,7 @@ import { TermsBox } from './terms-box.tsx';
 import { contactIds, useContactForm } from './use-contact-form.ts';
 
 /** Says that the session has expired (AUTH-10). A note only: a snackbar would lie over the button on small phones. */
-export function SessionNotice() {
+function SessionNotice() {
   const isExpired = useSession((state) => state.signedOutReason === 'expired');
   return isExpired ? (
     <Note tone="warn" live="alert" onDismiss={clearSignedOutReason}>

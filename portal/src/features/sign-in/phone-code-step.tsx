@@ -18,7 +18,7 @@ import { StepHead } from './step-head.tsx';
 import { submitPhoneCode } from './verify-codes.ts';
 
 /** A member who replied STOP to our codes gets no codes until they text START to the number that sends them. */
-export function MissingTextHint() {
+function MissingTextHint() {
   const { codesNumber, supportEmail } = useConfiguration();
   return (
     <p className={styles.caption}>

@@ -19,14 +19,14 @@ const key = 'moments.typed-contact';
 /** Empty at first, as on the prerendered page; `restoreTypedContact` brings back what a reload interrupted. */
 export const useTypedContact = create<TypedContact>(() => ({ phone: '', email: '' }));
 
-export function typeContact(change: Partial<TypedContact>): void {
+function typeContact(change: Partial<TypedContact>): void {
   useTypedContact.setState(change);
   writeStoredObject('sessionStorage', key, useTypedContact.getState());
 }
 
 const textOr = (value: unknown, other: string): string => (typeof value === 'string' ? value : other);
 
-export function restoreTypedContact(): void {
+function restoreTypedContact(): void {
   const stored = readStoredObject('sessionStorage', key);
   const { phone, email } = useTypedContact.getState();
   useTypedContact.setState({
@@ -44,7 +44,7 @@ export function forgetTypedContact(): void {
 const isTab = (wish: string | null): wish is Tab => wish !== null && wish in tabHash;
 
 /** Ends the waiting, and does what was asked for meanwhile: the other tab, or to submit the form. */
-export function replayEarlyAction(): void {
+function replayEarlyAction(): void {
   const page = document.documentElement;
   const wish = page.getAttribute(hydrationPendingAttribute);
   page.removeAttribute(hydrationPendingAttribute);

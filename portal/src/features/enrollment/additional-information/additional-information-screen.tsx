@@ -23,7 +23,7 @@ import {
 } from './wizard-steps.ts';
 
 /** What is behind the member: the steps before this wizard, payment included (ADD-01). */
-export function Overview({ isPaid }: { isPaid: boolean }) {
+function Overview({ isPaid }: { isPaid: boolean }) {
   const done = isPaid ? [...earlierStepNames, paymentStepName] : earlierStepNames;
   return (
     <span className={styles.overview} role="list" aria-label="Done so far">

@@ -16,7 +16,7 @@ import type { StepProps, WizardStep } from './wizard-steps.ts';
  * Finishes the enrollment (ADD-04); may be repeated.
  * @returns the call; it resolves to whether it succeeded
  */
-export function useCompleteEnrollment(): () => Promise<boolean> {
+function useCompleteEnrollment(): () => Promise<boolean> {
   const { memberId } = useProfile();
   const update = useProfileUpdate();
   const refresh = useProfileRefresh();

@@ -21,7 +21,7 @@ import { WellnessCard } from './wellness-card.tsx';
  * Credits the friend who referred the member, while the campaign runs (APP-04): once a visit, of which the server counts the
  * first. Failures change nothing here; the server logs them.
  */
-export function useReferralTrigger(isSubmitted: boolean): void {
+function useReferralTrigger(isSubmitted: boolean): void {
   const status = useReferrals(({ campaign }) => campaign?.status);
   const isTriggered = useRef(false);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useReferralTrigger(isSubmitted: boolean): void {
 }
 
 /** Leads a member who has not finished the application to the next step. */
-export function UnfinishedCard() {
+function UnfinishedCard() {
   const { derivation } = useProfile();
   return (
     <Card title="Finish your application">

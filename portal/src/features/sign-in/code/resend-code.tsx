@@ -6,7 +6,7 @@ import { usePending } from '@moments/ui/use-pending.ts';
 import styles from './resend-code.module.css';
 
 /** Whole seconds left until an instant (ms since 1970), by the clock, so that a sleeping tab doesn't lag; 0 when over. */
-export function useCountdown(until: number): number {
+function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const tick = (): void => setNow(Date.now());
