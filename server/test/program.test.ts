@@ -131,7 +131,7 @@ describe('server process', { timeout: 2 * patience }, () => {
         /^database: can't connect to 127\.0\.0\.1:1\/x/,
       ],
       [{ DATABASE_URL: wrong.href }, /^database: .*the database does not exist/],
-      [{ PORT: String(port) }, new RegExp(`^server: port ${port} is taken`)],
+      [{ PORT: String(port) }, new RegExp(`^server: port ${port} is in use`)],
       [{ STRIPE_SECRET_KEY: 'sk_live_1234' }, /^configuration: a live Stripe key/],
     ];
     await Promise.all(
