@@ -41,16 +41,16 @@ export function forgetTypedContact(): void {
   removeStored('sessionStorage', key);
 }
 
-const isTab = (wish: string | null): wish is Tab => wish !== null && wish in tabHash;
+const isTab = (action: string | null): action is Tab => action !== null && action in tabHash;
 
-/** Ends the waiting, and does what was asked for meanwhile: the other tab, or to submit the form. */
+/** Ends the wait for hydration, then replays the early action: another tab, or the form. */
 function replayEarlyAction(): void {
   const page = document.documentElement;
-  const wish = page.getAttribute(hydrationPendingAttribute);
+  const action = page.getAttribute(hydrationPendingAttribute);
   page.removeAttribute(hydrationPendingAttribute);
   // After the state that was taken over from the fields has been rendered.
-  if (wish === submittedEarly) setTimeout(() => document.querySelector('form')?.requestSubmit());
-  if (isTab(wish)) navigateToHash(tabHash[wish]);
+  if (action === submittedEarly) setTimeout(() => document.querySelector('form')?.requestSubmit());
+  if (isTab(action)) navigateToHash(tabHash[action]);
 }
 
 /** The ids of the first step's fields. */
