@@ -1,4 +1,5 @@
 import { routes } from '@moments/contract/members/routes';
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
 
 /** The portal's addresses: the contract's routes, and those with a query of their own. */
 export const paths = {
@@ -12,5 +13,5 @@ export const changeAddress = (priceId: string): string =>
   `${routes.subscriptions}?${new URLSearchParams({ change: priceId }).toString()}`;
 
 /** The checkout of a plan or add-on; the address holds it, so that it is still there after a reload. */
-export const checkoutAddress = (priceId: string, isAddOn: boolean): string =>
-  `${routes.checkout}?${new URLSearchParams({ ...(isAddOn ? { addOn: 'true' } : {}), plan: priceId }).toString()}`;
+export const checkoutAddress = (priceId: string, kind: ProductKind): string =>
+  `${routes.checkout}?${new URLSearchParams({ ...(kind === 'add-on' ? { addOn: 'true' } : {}), plan: priceId }).toString()}`;

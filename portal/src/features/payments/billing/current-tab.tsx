@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import type { MemberSubscription } from '@moments/contract/members/members';
-import { canUseMoments } from '@moments/contract/moments/moments-use';
+import { canBuyMoments, canUseMoments } from '@moments/contract/moments/moments-use';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
@@ -82,15 +82,20 @@ export function CurrentTab() {
   }
   if (!data) return <CardSkeleton label="Loading your Moments" />;
   if (subscription === null && data.limit === 0) return <NoPlanCard />;
-  const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
+  const status = parseMemberStatus(user.basicInfo.currentStatus);
   // The server rejects add-ons that the member can't use: they would only expire (MOM-03).
-  const canAdd = canUse && subscription !== null && canAddMoments(subscription, now);
+  const canAdd = canBuyMoments(status) && subscription !== null && canAddMoments(subscription, now);
   return (
     <Stack>
       {/* The page shows the overdue payment above all tabs. */}
       {subscription?.status !== 'MEMBERSHIP_PAST_DUE' && <MemberNotices />}
       <CardGrid columns={2}>
-        <MomentsCard balance={data} canUse={canUse} canAdd={canAdd} planName={subscription?.title} />
+        <MomentsCard
+          balance={data}
+          canUse={canUseMoments(status)}
+          canAdd={canAdd}
+          planName={subscription?.title}
+        />
         {subscription && <NextPaymentCard plan={subscription} />}
       </CardGrid>
     </Stack>

@@ -1,4 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router';
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { ChevronLeftIcon } from '@moments/ui/icons.ts';
 import { CheckoutGrid } from '@moments/ui/layout/grids.tsx';
@@ -11,25 +12,26 @@ import { getStageTitle, type VisibleStage } from '../flow/payment-flow.ts';
 import { CheckoutSkeleton, FailedPanel, NothingToPayPanel, SummaryFailed } from './checkout-states.tsx';
 import { CardPanel } from './pay-form.tsx';
 import { usePurchaseSummary, type SummaryState } from './purchase-summary.ts';
-import { getPlanChooserUrl, parsePurchase, type Purchase } from './purchase.ts';
+import { parseKind, parsePurchase, purchaseKinds, type Purchase } from './purchase.ts';
 import { SummaryCard } from './summary-card.tsx';
 import { useCheckout, type CheckoutPayment } from './use-checkout.ts';
 
 interface CheckoutHeadProps {
   readonly stage: VisibleStage;
-  readonly isAddOn: boolean;
+  readonly kind: ProductKind;
 }
 
-function CheckoutHead({ stage, isAddOn }: CheckoutHeadProps) {
+function CheckoutHead({ stage, kind }: CheckoutHeadProps) {
   const { firstName, preferredName } = useProfile().user.personalDetails;
   const name = preferredName || firstName;
+  const { chooser } = purchaseKinds[kind];
   const title = stage.name === 'failed' ? 'Payment not successful' : getStageTitle(stage, 'Checkout');
   return (
     <PageHead>
       {stage.name === 'form' && (
-        <TextLink href={getPlanChooserUrl(isAddOn)}>
+        <TextLink href={chooser.url}>
           <ChevronLeftIcon />
-          {isAddOn ? 'Add-ons' : 'Plans'}
+          {chooser.label}
         </TextLink>
       )}
       <PageHeading
@@ -55,11 +57,11 @@ interface PaymentPanelProps {
   readonly payment: CheckoutPayment;
   /** In cents. */
   readonly total: number;
-  readonly isAddOn: boolean;
+  readonly kind: ProductKind;
 }
 
 /** The form, or the stage of the payment. The hidden form stays in the page, so that it keeps what the member entered. */
-function PaymentPanel({ payment, total, isAddOn }: PaymentPanelProps) {
+function PaymentPanel({ payment, total, kind }: PaymentPanelProps) {
   const { stage, pay } = payment;
   const isBusy = stage.name === 'submitting';
   const alert = stage.name === 'form' ? stage.alert : undefined;
@@ -72,7 +74,7 @@ function PaymentPanel({ payment, total, isAddOn }: PaymentPanelProps) {
         ) : (
           <CardPanel
             total={total}
-            isAddOn={isAddOn}
+            kind={kind}
             isBusy={isBusy}
             alert={alert}
             onPay={(card) => pay(total, card)}
@@ -86,11 +88,11 @@ function PaymentPanel({ payment, total, isAddOn }: PaymentPanelProps) {
 interface CheckoutBodyProps {
   readonly payment: CheckoutPayment;
   readonly state: SummaryState;
-  readonly isAddOn: boolean;
+  readonly kind: ProductKind;
   readonly onRetry: () => void;
 }
 
-function CheckoutBody({ payment, state, isAddOn, onRetry }: CheckoutBodyProps) {
+function CheckoutBody({ payment, state, kind, onRetry }: CheckoutBodyProps) {
   const { name } = payment.stage;
   if (name === 'resuming') return <CheckoutSkeleton label="Checking your payment" />;
   if (state.status !== 'ready' && name !== 'form' && name !== 'submitting')
@@ -99,12 +101,12 @@ function CheckoutBody({ payment, state, isAddOn, onRetry }: CheckoutBodyProps) {
     return <CheckoutSkeleton label="Loading the checkout" />;
   if (state.status === 'failed') {
     const { message, canRetry } = state;
-    return <SummaryFailed message={message} isAddOn={isAddOn} onRetry={canRetry ? onRetry : undefined} />;
+    return <SummaryFailed message={message} kind={kind} onRetry={canRetry ? onRetry : undefined} />;
   }
-  const summary = <SummaryCard summary={state.summary} isAddOn={isAddOn} canChange={name === 'form'} />;
+  const summary = <SummaryCard summary={state.summary} kind={kind} canChange={name === 'form'} />;
   return (
     <CheckoutGrid summary={summary}>
-      <PaymentPanel payment={payment} total={state.summary.price.total} isAddOn={isAddOn} />
+      <PaymentPanel payment={payment} total={state.summary.price.total} kind={kind} />
     </CheckoutGrid>
   );
 }
@@ -113,13 +115,13 @@ function CheckoutBody({ payment, state, isAddOn, onRetry }: CheckoutBodyProps) {
 function Checkout({ purchase }: { purchase: Purchase }) {
   const { state, retry } = usePurchaseSummary(purchase);
   const payment = useCheckout(purchase, retry);
-  const { isAddOn, priceId } = purchase;
+  const { kind, priceId } = purchase;
   const isIdle = payment.stage.name === 'form';
   if (state.status === 'has-plan' && isIdle) return <Navigate to={changeAddress(priceId)} replace />;
   return (
     <Page width="narrow">
-      <CheckoutHead stage={payment.stage} isAddOn={isAddOn} />
-      <CheckoutBody payment={payment} state={state} isAddOn={isAddOn} onRetry={retry} />
+      <CheckoutHead stage={payment.stage} kind={kind} />
+      <CheckoutBody payment={payment} state={state} kind={kind} onRetry={retry} />
     </Page>
   );
 }
@@ -128,6 +130,6 @@ function Checkout({ purchase }: { purchase: Purchase }) {
 export default function CheckoutScreen() {
   const [query] = useSearchParams();
   const purchase = parsePurchase(query);
-  if (!purchase) return <Navigate to={getPlanChooserUrl(query.get('addOn') === 'true')} replace />;
-  return <Checkout key={`${purchase.priceId} ${String(purchase.isAddOn)}`} purchase={purchase} />;
+  if (!purchase) return <Navigate to={purchaseKinds[parseKind(query)].chooser.url} replace />;
+  return <Checkout key={`${purchase.priceId} ${purchase.kind}`} purchase={purchase} />;
 }

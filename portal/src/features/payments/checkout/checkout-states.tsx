@@ -1,3 +1,4 @@
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
@@ -9,24 +10,24 @@ import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
-import { getPlanChooserUrl } from './purchase.ts';
+import { purchaseKinds } from './purchase.ts';
 
 interface SummaryFailedProps {
   readonly message: string;
-  readonly isAddOn: boolean;
+  readonly kind: ProductKind;
   readonly onRetry: (() => void) | undefined;
 }
 
 /** Says why the summary can't be shown, and what to do. */
-export const SummaryFailed = ({ message, isAddOn, onRetry }: SummaryFailedProps) => (
+export const SummaryFailed = ({ message, kind, onRetry }: SummaryFailedProps) => (
   <Stack>
     <Alert message={message}>
       <p>You weren’t charged.</p>
     </Alert>
     <Row>
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
-      <LinkButton variant={onRetry ? 'second' : 'main'} href={getPlanChooserUrl(isAddOn)}>
-        {isAddOn ? 'See add-ons' : 'See plans'}
+      <LinkButton variant={onRetry ? 'second' : 'main'} href={purchaseKinds[kind].chooser.url}>
+        See {purchaseKinds[kind].chooser.label.toLowerCase()}
       </LinkButton>
     </Row>
   </Stack>

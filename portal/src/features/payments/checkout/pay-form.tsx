@@ -1,6 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { useMemo, useState, type SyntheticEvent } from 'react';
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { formatCents } from '@moments/contract/values/money';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
@@ -13,6 +14,7 @@ import { useCardScript } from '../card-form/card-script.ts';
 import { stripeCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
 import { PaymentAlert, RefreshAlert } from '../flow/payment-alert.tsx';
 import { paymentAlertTexts, type PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
+import { purchaseKinds } from './purchase.ts';
 
 interface PayFormProps {
   /** In cents. */
@@ -63,11 +65,11 @@ function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
  * Returns the options of Stripe's form (CHK-02; https://docs.stripe.com/js/elements_object/create_without_intent). The server
  * calculates what is charged; the amount here is for display only.
  */
-function useCardOptions(total: number, isAddOn: boolean): StripeElementsOptionsMode {
+function useCardOptions(total: number, kind: ProductKind): StripeElementsOptionsMode {
   const appearance = useAppearance();
   return useMemo(
     () => ({
-      mode: isAddOn ? 'payment' : 'subscription',
+      mode: purchaseKinds[kind].cardMode,
       amount: total,
       currency: 'usd',
       paymentMethodCreation: 'manual',
@@ -76,7 +78,7 @@ function useCardOptions(total: number, isAddOn: boolean): StripeElementsOptionsM
       loader: 'never',
       appearance,
     }),
-    [total, isAddOn, appearance],
+    [total, kind, appearance],
   );
 }
 
@@ -90,9 +92,9 @@ const secure = (
 );
 
 /** Paying by card in Stripe's own form (CHK-01). */
-export function CardPanel({ isAddOn, ...form }: PayFormProps & { readonly isAddOn: boolean }) {
+export function CardPanel({ kind, ...form }: PayFormProps & { readonly kind: ProductKind }) {
   const { status, stripe } = useCardScript();
-  const options = useCardOptions(form.total, isAddOn);
+  const options = useCardOptions(form.total, kind);
   return (
     <Card title="Pay by card" action={secure}>
       <Stack>

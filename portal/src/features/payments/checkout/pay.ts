@@ -64,9 +64,10 @@ function toBody(
   attemptId: string,
   paymentMethodId: string,
 ) {
-  const isRefCodeAvailable = !purchase.isAddOn && referralCode !== '';
+  const isRefCodeAvailable = purchase.kind === 'plan' && referralCode !== '';
   return {
-    ...purchase,
+    priceId: purchase.priceId,
+    isAddOn: purchase.kind === 'add-on',
     paymentMethodId,
     attemptId,
     expectedTotal,

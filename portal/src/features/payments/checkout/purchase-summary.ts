@@ -2,26 +2,27 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ErrorCode } from '@moments/contract/http/errors';
 import { getCheckoutSummary, type PriceSummary } from '@moments/contract/payments/checkout';
 import type { Plan } from '@moments/contract/payments/plans';
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { ApiError } from '../../../api/api-error.ts';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { joinCampaign, useReferrals } from '../../referrals/index.ts';
-import { productsQuery } from '../plans/plans-queries.ts';
+import { productsQuery, toKindQuery } from '../plans/plans-queries.ts';
 import type { Purchase } from './purchase.ts';
 
 /** Adds a referred member to the campaign if that failed during enrollment. Otherwise the discount would be lost (CHK-03). */
-async function joinCampaignLate(isAddOn: boolean): Promise<void> {
+async function joinCampaignLate(kind: ProductKind): Promise<void> {
   const { code, participant } = useReferrals.getState();
-  if (!isAddOn && code !== '' && participant === undefined) await joinCampaign();
+  if (kind === 'plan' && code !== '' && participant === undefined) await joinCampaign();
 }
 
 /** Reads the server's price of the purchase (CHK-02). Never from a cache, because it is the amount that will be charged. */
-const summaryQuery = ({ priceId, isAddOn }: Purchase) =>
+const summaryQuery = ({ priceId, kind }: Purchase) =>
   queryOptions({
-    queryKey: ['checkout-summary', priceId, isAddOn],
+    queryKey: ['checkout-summary', priceId, kind],
     queryFn: async ({ signal }) => {
-      await joinCampaignLate(isAddOn);
-      const query = { priceId, ...(isAddOn ? { isAddOn: 'true' as const } : {}) };
+      await joinCampaignLate(kind);
+      const query = { priceId, ...toKindQuery(kind) };
       return (await callOrThrow(getCheckoutSummary, { query, signal })).data;
     },
     ...caching.never,
@@ -55,7 +56,7 @@ export function usePurchaseSummary(purchase: Purchase): {
   readonly state: SummaryState;
   readonly retry: () => void;
 } {
-  const products = useQuery(productsQuery(purchase.isAddOn));
+  const products = useQuery(productsQuery(purchase.kind));
   const summary = useQuery(summaryQuery(purchase));
   const retry = (): void => {
     void products.refetch();

@@ -1,28 +1,56 @@
+import { toProductKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { paths } from '../../../configuration/paths.ts';
 
 /** What the member is buying, as the address names it. */
 export interface Purchase {
   readonly priceId: string;
-  readonly isAddOn: boolean;
+  readonly kind: ProductKind;
 }
+
+interface KindOfPurchase {
+  /** The page with the other products of this kind, and what it lists. */
+  readonly chooser: { readonly url: string; readonly label: string };
+  /** The checkout of this kind. */
+  readonly checkout: string;
+  /** How Stripe's form collects the card. */
+  readonly cardMode: 'payment' | 'subscription';
+  /** The page after a member's first payment of this kind (CHK-10). */
+  readonly afterFirstPayment: string;
+}
+
+/** What differs between the kinds of products in the checkout. What it says of them: summary-copy.ts. */
+export const purchaseKinds: Readonly<Record<ProductKind, KindOfPurchase>> = {
+  plan: {
+    chooser: { url: paths.subscriptions, label: 'Plans' },
+    checkout: paths.checkout,
+    cardMode: 'subscription',
+    afterFirstPayment: `${paths.additionInformation}?step=preference`,
+  },
+  'add-on': {
+    chooser: { url: paths.addMoments, label: 'Add-ons' },
+    checkout: paths.addOnCheckout,
+    cardMode: 'payment',
+    afterFirstPayment: paths.billing,
+  },
+};
+
+/** Reads the kind of product from the address. */
+export const parseKind = (query: URLSearchParams): ProductKind =>
+  toProductKind(query.get('addOn') === 'true');
 
 /** Reads the purchase from the address; undefined if no plan is selected (ROUTE-10). */
 export function parsePurchase(query: URLSearchParams): Purchase | undefined {
   const priceId = query.get('plan');
-  return priceId ? { priceId, isAddOn: query.get('addOn') === 'true' } : undefined;
+  return priceId ? { priceId, kind: parseKind(query) } : undefined;
 }
 
-/** Returns the page with the other plans or add-ons. */
-export const getPlanChooserUrl = (isAddOn: boolean): string =>
-  isAddOn ? paths.addMoments : paths.subscriptions;
-
 /** Returns the page that the bank's page leads back to. It names the purchase. */
-export function getReturnUrl({ priceId, isAddOn }: Purchase): string {
-  const url = new URL(isAddOn ? paths.addOnCheckout : paths.checkout, location.origin);
+export function getReturnUrl({ priceId, kind }: Purchase): string {
+  const url = new URL(purchaseKinds[kind].checkout, location.origin);
   url.searchParams.set('plan', priceId);
   return url.href;
 }
 
 /** Returns the page to open after the payment (CHK-10). */
-export const getPostPaymentPath = (isAddOn: boolean, hadPaid: boolean): string =>
-  isAddOn || hadPaid ? paths.billing : `${paths.additionInformation}?step=preference`;
+export const getPostPaymentPath = (kind: ProductKind, hadPaid: boolean): string =>
+  hadPaid ? paths.billing : purchaseKinds[kind].afterFirstPayment;

@@ -1,3 +1,4 @@
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Card, Divider } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
@@ -5,33 +6,33 @@ import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { useToday } from '../../../dates/use-clock.ts';
 import type { PurchaseSummary } from './purchase-summary.ts';
-import { getPlanChooserUrl } from './purchase.ts';
+import { purchaseKinds } from './purchase.ts';
 import styles from './summary-card.module.css';
 import { formatPurchasedMoments, getRenewalCopy, getSummaryLines } from './summary-copy.ts';
 
 interface SummaryCardProps {
   readonly summary: PurchaseSummary;
-  readonly isAddOn: boolean;
+  readonly kind: ProductKind;
   /** No payment is in progress, so the member can still choose another plan. */
   readonly canChange: boolean;
 }
 
 /** The product, what is due today, and when it renews (CHK-01). */
-export function SummaryCard({ summary, isAddOn, canChange }: SummaryCardProps) {
+export function SummaryCard({ summary, kind, canChange }: SummaryCardProps) {
   const { plan, price } = summary;
   const today = useToday();
   return (
     <Card
-      title={isAddOn || price.price === 0 ? plan.title : `${plan.title} plan`}
-      action={canChange ? <TextLink href={getPlanChooserUrl(isAddOn)}>Change</TextLink> : undefined}
+      title={kind === 'add-on' || price.price === 0 ? plan.title : `${plan.title} plan`}
+      action={canChange ? <TextLink href={purchaseKinds[kind].chooser.url}>Change</TextLink> : undefined}
     >
       <p className={styles.moments}>
         <MessageIcon />
-        {formatPurchasedMoments(plan, isAddOn)}
+        {formatPurchasedMoments(plan, kind)}
       </p>
       <Divider />
-      <SummaryLines lines={getSummaryLines(summary, isAddOn)} />
-      <Text kind="caption">{getRenewalCopy(price, isAddOn, today)}</Text>
+      <SummaryLines lines={getSummaryLines(summary, kind)} />
+      <Text kind="caption">{getRenewalCopy(price, kind, today)}</Text>
     </Card>
   );
 }

@@ -21,7 +21,7 @@ const price = (change: object = {}) => ({
 });
 
 it('[CHK-01] lists no discount when there is none', () => {
-  expect(getSummaryLines({ plan, price: price() }, false).map(({ amount }) => amount)).toEqual([
+  expect(getSummaryLines({ plan, price: price() }, 'plan').map(({ amount }) => amount)).toEqual([
     '$49.00',
     '$49.00',
   ]);
@@ -30,25 +30,29 @@ it('[CHK-01] lists no discount when there is none', () => {
 it('[CHK-01] lists the discount with a true minus', () => {
   const lines = getSummaryLines(
     { plan, price: price({ discount: 980, discountPercent: 20, total: 3920 }) },
-    false,
+    'plan',
   );
   expect(lines[1]).toEqual({ label: 'Referral discount (20%)', amount: '−$9.80', kind: 'discount' });
 });
 
 it.each([
-  [price(), false, 'Then $49.00 on Dec 20 and every month after that. Cancel any time.'],
+  [price(), 'plan', 'Then $49.00 on Dec 20 and every month after that. Cancel any time.'],
   [
     price({ total: 0 }),
-    false,
+    'plan',
     'Then $49.00 on Dec 20 and every month after that. Add a card in Billing before Dec 20. Cancel any time.',
   ],
-  [price({ price: 0, total: 0 }), false, 'You pay nothing today or at renewal.'],
-  [price(), true, 'You pay once. It doesn’t renew. Add-on Moments are non-refundable and non-cancelable.'],
-])('says when the purchase renews: %j, add-on %s', (summary, isAddOn, copy) => {
-  expect(getRenewalCopy(summary, isAddOn, today)).toBe(copy);
+  [price({ price: 0, total: 0 }), 'plan', 'You pay nothing today or at renewal.'],
+  [
+    price(),
+    'add-on',
+    'You pay once. It doesn’t renew. Add-on Moments are non-refundable and non-cancelable.',
+  ],
+] as const)('says when the purchase renews: %j, %s', (summary, kind, copy) => {
+  expect(getRenewalCopy(summary, kind, today)).toBe(copy);
 });
 
 it('formats the Moments of the purchase', () => {
-  expect(formatPurchasedMoments(plan, false)).toBe('60 Moments a month');
-  expect(formatPurchasedMoments({ ...plan, moments: 1 }, true)).toBe('1 Moment');
+  expect(formatPurchasedMoments(plan, 'plan')).toBe('60 Moments a month');
+  expect(formatPurchasedMoments({ ...plan, moments: 1 }, 'add-on')).toBe('1 Moment');
 });

@@ -1,4 +1,5 @@
 import type { PriceSummary } from '@moments/contract/payments/checkout';
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { formatCents } from '@moments/contract/values/money';
 import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
 import { formatShortDate, getRenewalDate } from '../../../dates/format-date.ts';
@@ -6,10 +7,10 @@ import { formatMoments } from '../plans/moments-copy.ts';
 import type { PurchaseSummary } from './purchase-summary.ts';
 
 /** Lists the plan, the discount as a negative amount, and the total (CHK-01). */
-export function getSummaryLines({ plan, price }: PurchaseSummary, isAddOn: boolean): readonly SummaryLine[] {
+export function getSummaryLines({ plan, price }: PurchaseSummary, kind: ProductKind): readonly SummaryLine[] {
   const total: SummaryLine = { label: 'Due today', amount: formatCents(price.total), kind: 'total' };
   const line: SummaryLine = {
-    label: isAddOn ? `${plan.title}, once` : `${plan.title}, monthly`,
+    label: kind === 'add-on' ? `${plan.title}, once` : `${plan.title}, monthly`,
     amount: formatCents(price.price),
   };
   if (price.discount === 0) return [line, total];
@@ -18,16 +19,17 @@ export function getSummaryLines({ plan, price }: PurchaseSummary, isAddOn: boole
 }
 
 /** Formats what is bought: "60 Moments a month". */
-export const formatPurchasedMoments = ({ moments }: PurchaseSummary['plan'], isAddOn: boolean): string =>
-  isAddOn ? formatMoments(moments) : `${formatMoments(moments)} a month`;
+export const formatPurchasedMoments = ({ moments }: PurchaseSummary['plan'], kind: ProductKind): string =>
+  kind === 'add-on' ? formatMoments(moments) : `${formatMoments(moments)} a month`;
 
 /**
  * Says when the plan renews and for how much.
  *
  * @param today ISO date in Eastern Time
  */
-export function getRenewalCopy({ price, total }: PriceSummary, isAddOn: boolean, today: string): string {
-  if (isAddOn) return 'You pay once. It doesn’t renew. Add-on Moments are non-refundable and non-cancelable.';
+export function getRenewalCopy({ price, total }: PriceSummary, kind: ProductKind, today: string): string {
+  if (kind === 'add-on')
+    return 'You pay once. It doesn’t renew. Add-on Moments are non-refundable and non-cancelable.';
   if (price === 0) return 'You pay nothing today or at renewal.';
   const day = formatShortDate(getRenewalDate(today));
   const renewal = `Then ${formatCents(price)} on ${day} and every month after that.`;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MemberSubscription } from '@moments/contract/members/members';
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { showToast } from '@moments/ui/notifications.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
 import { useReferrals } from '../../referrals/index.ts';
@@ -36,7 +37,7 @@ function loadAttempt(memberId: string, priceId: string, bankReturn: BankReturn |
 }
 
 /** Returns the work after a payment (CHK-08, CHK-10): the success message, the new profile, and the next page. */
-function useCompleteCheckout(isAddOn: boolean) {
+function useCompleteCheckout(kind: ProductKind) {
   const update = useProfileUpdate();
   const refresh = useProfileRefresh();
   const navigate = useNavigate();
@@ -45,7 +46,7 @@ function useCompleteCheckout(isAddOn: boolean) {
     // The next screen's guard reads the subscription, even if the refresh fails.
     if (subscription) update({ subscription });
     await refresh();
-    if (!visit.aborted) await navigate(getPostPaymentPath(isAddOn, hadPaid), { replace: true });
+    if (!visit.aborted) await navigate(getPostPaymentPath(kind, hadPaid), { replace: true });
   };
 }
 
@@ -59,7 +60,7 @@ export function useCheckout(purchase: Purchase, onOutdated: () => void): Checkou
   const referralCode = useReferrals((state) => state.code);
   const bankReturn = useBankReturn('payment');
   const [{ storage, isResumed }] = useState(() => loadAttempt(memberId, purchase.priceId, bankReturn));
-  const complete = useCompleteCheckout(purchase.isAddOn);
+  const complete = useCompleteCheckout(purchase.kind);
 
   const finish = async (end: PaymentEnd, visit: AbortSignal): Promise<void> => {
     const { hadPaid } = storage.current();

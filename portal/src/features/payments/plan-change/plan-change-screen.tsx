@@ -33,7 +33,7 @@ function ChangePreview({ priceId, stage, confirm }: ChangeProps) {
   if (isPastDue) return <PayRenewalFirst />;
   // Without a plan to change, the member buys the chosen one.
   if (error instanceof ApiError && error.code === 'NO_PLAN')
-    return <Navigate to={checkoutAddress(priceId, false)} replace />;
+    return <Navigate to={checkoutAddress(priceId, 'plan')} replace />;
   if (error) return <PlanChangeError error={error} onRetry={() => void refetch()} />;
   if (!change) return <ChangeSkeleton label="Loading your plan change" />;
   return (

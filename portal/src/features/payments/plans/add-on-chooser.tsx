@@ -30,7 +30,7 @@ interface AddOnCardsProps {
 
 /** The cards of the add-ons (PLAN-05). */
 function AddOnCards({ addOns, balance }: AddOnCardsProps) {
-  const { selecting, select } = useSelectPlan(true);
+  const { selecting, select } = useSelectPlan('add-on');
   return (
     <PlanGrid columns={getColumns(addOns.length)}>
       {addOns.map((addOn) => (
@@ -57,7 +57,7 @@ function AddOnCards({ addOns, balance }: AddOnCardsProps) {
 
 /** The add-ons. They are shown without the balance, too. */
 function AddOns() {
-  const { data: addOns, isError } = useQuery(productsQuery(true));
+  const { data: addOns, isError } = useQuery(productsQuery('add-on'));
   const { data: balance } = useQuery(momentsQuery);
   if (!addOns) return isError ? <PlansFailed /> : <PlansSkeleton count={2} />;
   return addOns.length === 0 ? <NoPlansAvailable /> : <AddOnCards addOns={addOns} balance={balance} />;

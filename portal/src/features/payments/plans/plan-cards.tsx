@@ -24,7 +24,7 @@ const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMed
 /** The cards of the plans (PLAN-03). */
 function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: 3 | 4 }) {
   const chooser = useChooser();
-  const { selecting, select } = useSelectPlan(false);
+  const { selecting, select } = useSelectPlan('plan');
   const today = useToday();
   return (
     <PlanGrid columns={columns}>

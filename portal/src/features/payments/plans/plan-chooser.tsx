@@ -25,7 +25,7 @@ const ReviewTimeNote = () => (
 );
 
 function Plans() {
-  const { data: plans, isError } = useQuery(productsQuery(false));
+  const { data: plans, isError } = useQuery(productsQuery('plan'));
   if (!plans) return isError ? <PlansFailed /> : <PlansSkeleton count={4} />;
   return plans.length === 0 ? <NoPlansAvailable /> : <PlanCards plans={plans} />;
 }

@@ -48,7 +48,7 @@ function getRunningPlanCopy(plan: RunningPlan, isSold: boolean): string | undefi
 
 /** A note about the member's plan, shown before the member chooses another. */
 export function RunningPlanNote({ plan }: { plan: RunningPlan | null }) {
-  const { data: plans } = useQuery(productsQuery(false));
+  const { data: plans } = useQuery(productsQuery('plan'));
   const isSold = plans === undefined || plans.some(({ priceId }) => priceId === plan?.priceId);
   const copy = plan && getRunningPlanCopy(plan, isSold);
   if (!copy) return null;

@@ -4,6 +4,7 @@ import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollmen
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { addCustomer } from '@moments/contract/payments/checkout';
 import type { Plan } from '@moments/contract/payments/plans';
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { call } from '../../../api/call.ts';
 import { dismissError } from '../../../api/error-store.ts';
 import { changeAddress, checkoutAddress, paths } from '../../../configuration/paths.ts';
@@ -55,7 +56,7 @@ interface PlanSelection {
  * Opens the next page after the member chose a plan or add-on (PLAN-06). For a member with a running plan, that is the plan
  * change. Errors go to the error store.
  */
-export function useSelectPlan(isAddOn: boolean): PlanSelection {
+export function useSelectPlan(kind: ProductKind): PlanSelection {
   const chooser = useChooser();
   const startFree = useStartFree();
   const ensureCustomer = useEnsureCustomer();
@@ -66,13 +67,14 @@ export function useSelectPlan(isAddOn: boolean): PlanSelection {
     dismissError('createCustomer');
   }, []);
   const select = async (plan: Plan): Promise<void> => {
-    if (!isAddOn && hasActivePlan(chooser.subscription)) return void navigate(changeAddress(plan.priceId));
-    const needsNoCheckout = !isAddOn && isFree(chooser, plan);
+    if (kind === 'plan' && hasActivePlan(chooser.subscription))
+      return void navigate(changeAddress(plan.priceId));
+    const needsNoCheckout = kind === 'plan' && isFree(chooser, plan);
     setSelecting(plan.priceId);
     const isDone = await (needsNoCheckout ? startFree() : ensureCustomer());
     setSelecting(undefined);
     if (!isDone) return;
-    await navigate(needsNoCheckout ? paths.applicationReceived : checkoutAddress(plan.priceId, isAddOn));
+    await navigate(needsNoCheckout ? paths.applicationReceived : checkoutAddress(plan.priceId, kind));
   };
   return { selecting, select };
 }
