@@ -1,18 +1,19 @@
 export {
   createEmail,
+  deliverMessage,
+  type Delivery,
   type EmailRecipient,
   enqueueMessage,
-  outboxCleanUpHandler,
+  outboxHandler,
   outboxQueue,
-  redirectWaitingTexts,
-  retryMessage,
+  withdrawMessage,
 } from './outbox.ts';
-export { deliverMessage, outboxHandler, withdrawMessage, type Delivery } from './deliver-message.ts';
+export { outboxCleanUpHandler, redirectWaitingTexts, retryMessage } from './stored-messages.ts';
 export {
   countFailedMessages,
   findUnsentMessages,
   listFailedMessages,
   type FailedMessage,
 } from './failed-messages-repository.ts';
-export { recordDelivery, type NewMessage } from './outbox-repository.ts';
-export { isSettled } from './stored-messages-repository.ts';
+export type { NewMessage } from './outbox-repository.ts';
+export { isSettled, recordDelivery } from './stored-messages-repository.ts';

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNotNull, not, or, sql } from 'drizzle-orm';
-import { isUuid, type Database, type Queries } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
 
@@ -30,7 +30,7 @@ export interface WaitingMessage {
 }
 
 export const recipientContext = 'outbound_messages.recipient';
-export const bodyContext = 'outbound_messages.body';
+const bodyContext = 'outbound_messages.body';
 
 /** Inserts a message. @returns its ID, or undefined if its key exists */
 export async function insertMessage(
@@ -138,29 +138,19 @@ export async function markMessage(
   await database.update(outboundMessages).set(outcome).where(eq(outboundMessages.id, id));
 }
 
-/** Delivery statuses, ordered so that a later one is never replaced by an earlier one. */
-const deliveryOrder = ['queued', 'sent', 'undelivered', 'failed', 'delivered'];
-
 /**
- * Records a provider's delivery report on a text. Reports may arrive out of order and more than once.
- * @param report.reference the outbox row, if the provider repeats it; known before the provider's own ID
+ * Erases a message's body and recipient. Once a code is sent, neither is needed, and the recipient may never become a member.
  */
-export async function recordDelivery(
-  queries: Queries,
-  report: { providerId: string; reference?: string; status: string },
+export async function eraseContent(
+  database: Database,
+  personalData: PersonalDataCipher,
+  id: string,
 ): Promise<void> {
-  const rank = sql.raw(`array[${deliveryOrder.map((status) => `'${status}'`).join(', ')}]`);
-  const message =
-    report.reference !== undefined && isUuid(report.reference)
-      ? eq(outboundMessages.id, report.reference)
-      : eq(outboundMessages.providerId, report.providerId);
-  await queries
+  await database
     .update(outboundMessages)
-    .set({ deliveryStatus: report.status })
-    .where(
-      and(
-        message,
-        sql`coalesce(array_position(${rank}, ${outboundMessages.deliveryStatus}), 0) < coalesce(array_position(${rank}, ${report.status}), 0)`,
-      ),
-    );
+    .set({
+      bodyEncrypted: personalData.encrypt('', bodyContext),
+      recipientEncrypted: personalData.encrypt('', recipientContext),
+    })
+    .where(eq(outboundMessages.id, id));
 }

@@ -1,9 +1,19 @@
+import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
+import type { MailResult } from '../../providers/mail/mail.ts';
+import type { TextResult } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EnqueueOptions, JobHandler } from '../jobs/jobs.ts';
-import { requeueFailedMessage, type FailedMessage } from './failed-messages-repository.ts';
-import { insertMessage, type NewMessage } from './outbox-repository.ts';
-import { deleteOldUnownedMessages, listWaitingTexts, updateRecipient } from './stored-messages-repository.ts';
+import {
+  claimMessage,
+  eraseContent,
+  insertMessage,
+  isInProgress,
+  markMessage,
+  markSentByReport,
+  type NewMessage,
+  type WaitingMessage,
+} from './outbox-repository.ts';
 
 export const outboxQueue = 'outbox';
 
@@ -23,44 +33,6 @@ export async function enqueueMessage(
   return id;
 }
 
-/**
- * Retries a message that failed permanently, as part of a transaction.
- * @returns undefined if there is no failed message with the ID
- */
-export async function retryMessage(
-  { jobs }: Pick<Services, 'jobs'>,
-  transaction: Transaction,
-  id: string,
-): Promise<Pick<FailedMessage, 'memberId' | 'what'> | undefined> {
-  const message = await requeueFailedMessage(transaction, id);
-  if (message) await jobs.enqueue(transaction, outboxQueue, { id });
-  return message;
-}
-
-/** Redirects a member's waiting texts to their new number, because the old one may soon belong to another person. */
-export async function redirectWaitingTexts(
-  { personalData }: Pick<Services, 'personalData'>,
-  transaction: Transaction,
-  memberId: string,
-  to: string,
-): Promise<void> {
-  for (const id of await listWaitingTexts(transaction, memberId))
-    await updateRecipient(transaction, personalData, id, to);
-}
-
-/** Longer than any message is retried and than delivery reports take, in milliseconds. */
-const retention = 2 * 86_400_000;
-
-/** Creates the job that deletes old messages without a member. Deleting accounts does not reach them. */
-export const outboxCleanUpHandler = ({
-  database,
-  clock,
-}: Pick<Services, 'database' | 'clock'>): JobHandler => ({
-  queue: 'outbox-clean-up',
-  cron: '47 * * * *',
-  handle: () => deleteOldUnownedMessages(database, new Date(clock.now().getTime() - retention)),
-});
-
 /** The member an email goes to. */
 export interface EmailRecipient {
   readonly memberId: string;
@@ -74,3 +46,117 @@ export const createEmail = (
   subject: string,
   body: string,
 ): NewMessage => ({ key, channel: 'mail', memberId, to, subject, body });
+
+type SendResult = TextResult | MailResult;
+type NotSent = Extract<SendResult, { sent: false }>;
+/** The result of a delivery. 'unavailable' and 'in-progress' mean that it will be retried. The others are final. */
+export type Delivery = 'sent' | 'not-waiting' | 'in-progress' | 'expired' | NotSent['reason'];
+type Sender = Pick<Services, 'database' | 'personalData' | 'optOuts' | 'texts' | 'mail' | 'log'>;
+
+const isCoachingText = ({ channel, sender }: WaitingMessage): boolean =>
+  channel === 'text' && sender === 'coaching';
+
+/** Sends a text, unless it is a coaching text to an opted-out number. Records opt-outs that the provider reports (TEXT-02). */
+async function sendText(services: Sender, message: WaitingMessage): Promise<TextResult> {
+  const { id: reference, sender: from, to, body } = message;
+  if (!isCoachingText(message)) return services.texts.send({ from, to, body, reference });
+  if (await services.optOuts.isOptedOut(to))
+    return { sent: false, reason: 'opted-out', cause: 'texted STOP' };
+  const result = await services.texts.send({ from, to, body, reference });
+  if (!result.sent && result.reason === 'opted-out') await services.optOuts.recordProviderOptOut(to);
+  return result;
+}
+
+const sendMessage = (services: Sender, message: WaitingMessage): Promise<SendResult> =>
+  message.channel === 'text'
+    ? sendText(services, message)
+    : services.mail.send({
+        to: message.to,
+        subject: message.subject,
+        text: message.body,
+        messageId: message.id,
+      });
+
+async function recordFailure(services: Sender, id: string, failure: NotSent): Promise<Delivery> {
+  const { reason, cause } = failure;
+  const isOutcomeUnknown = 'isOutcomeUnknown' in failure && failure.isOutcomeUnknown;
+  services.log.warn({ outboundMessage: id, reason, cause, isOutcomeUnknown }, 'message not sent');
+  await markMessage(services.database, id, {
+    status: reason === 'unavailable' ? 'waiting' : 'failed',
+    isOutcomeUnknown,
+    lastError: `${reason}: ${cause}`,
+  });
+  return reason;
+}
+
+async function recordSent(services: Sender, message: WaitingMessage, providerId?: string): Promise<Delivery> {
+  await markMessage(services.database, message.id, {
+    status: 'sent',
+    isOutcomeUnknown: false,
+    ...(providerId === undefined ? {} : { providerId }),
+  });
+  return 'sent';
+}
+
+/** The seconds after which a code is no longer sent, because it has expired (AUTH-20). */
+const codeLifetime = codeLifetimeMinutes * 60;
+
+/** Tells whether a message carries a sign-in code. Other messages from the codes' number belong to a member and may be late. */
+const isCode = ({ sender, isUnowned }: WaitingMessage): boolean => sender === 'codes' && isUnowned;
+
+const isExpired = (message: WaitingMessage): boolean =>
+  isCode(message) && message.ageInSeconds > codeLifetime;
+
+async function sendAndRecord(services: Sender, message: WaitingMessage): Promise<Delivery> {
+  if (isExpired(message)) {
+    await markMessage(services.database, message.id, {
+      status: 'failed',
+      lastError: 'expired: too late for a code',
+    });
+    return 'expired';
+  }
+  const result = await sendMessage(services, message);
+  return result.sent
+    ? recordSent(services, message, 'providerId' in result ? result.providerId : undefined)
+    : recordFailure(services, message.id, result);
+}
+
+/**
+ * Delivers one message of the outbox now. Once a code is sent, the code and its recipient are erased.
+ * @returns 'unavailable' if the provider could not be reached; the message waits for another try
+ */
+export async function deliverMessage(services: Sender, id: string): Promise<Delivery> {
+  if (await markSentByReport(services.database, id)) return 'sent';
+  const message = await claimMessage(services.database, services.personalData, id);
+  if (!message) return (await isInProgress(services.database, id)) ? 'in-progress' : 'not-waiting';
+  const delivery = await sendAndRecord(services, message);
+  if (isCode(message) && delivery !== 'unavailable') {
+    await eraseContent(services.database, services.personalData, id);
+  }
+  return delivery;
+}
+
+/** Withdraws a message that could not be delivered: no worker retries it, and its content is erased. */
+export async function withdrawMessage(
+  services: Pick<Services, 'database' | 'personalData'>,
+  id: string,
+): Promise<void> {
+  await markMessage(services.database, id, { status: 'failed' });
+  await eraseContent(services.database, services.personalData, id);
+}
+
+/** With waits that grow to an hour, a provider may be down for half a day without a lost message. */
+const retries = 24;
+
+/** Creates the job that delivers messages of the outbox. */
+export const outboxHandler = (services: Sender): JobHandler => ({
+  queue: outboxQueue,
+  handle: async ({ id }) => {
+    if (typeof id !== 'string') return;
+    const delivery = await deliverMessage(services, id);
+    if (delivery === 'unavailable') throw new Error('provider unavailable');
+    if (delivery === 'in-progress')
+      throw new Error('last try may have succeeded; waiting for its delivery report');
+  },
+  retries,
+});

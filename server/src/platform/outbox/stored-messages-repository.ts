@@ -1,25 +1,8 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
-import type { Database, Queries, Transaction } from '../database/database.ts';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { isUuid, type Queries, type Transaction } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
-import { bodyContext, recipientContext } from './outbox-repository.ts';
-
-/**
- * Erases a message's body and recipient. Once a code is sent, neither is needed, and the recipient may never become a member.
- */
-export async function eraseContent(
-  database: Database,
-  personalData: PersonalDataCipher,
-  id: string,
-): Promise<void> {
-  await database
-    .update(outboundMessages)
-    .set({
-      bodyEncrypted: personalData.encrypt('', bodyContext),
-      recipientEncrypted: personalData.encrypt('', recipientContext),
-    })
-    .where(eq(outboundMessages.id, id));
-}
+import { recipientContext } from './outbox-repository.ts';
 
 /** Deletes old messages that belong to no member: codes, and sign-up invites to unknown numbers. */
 export async function deleteOldUnownedMessages(queries: Queries, instant: Date): Promise<void> {
@@ -65,4 +48,31 @@ export async function updateRecipient(
     .update(outboundMessages)
     .set({ recipientEncrypted: personalData.encrypt(to, recipientContext) })
     .where(eq(outboundMessages.id, id));
+}
+
+/** Delivery statuses, ordered so that a later one is never replaced by an earlier one. */
+const deliveryOrder = ['queued', 'sent', 'undelivered', 'failed', 'delivered'];
+
+/**
+ * Records a provider's delivery report on a text. Reports may arrive out of order and more than once.
+ * @param report.reference the outbox row, if the provider repeats it; known before the provider's own ID
+ */
+export async function recordDelivery(
+  queries: Queries,
+  report: { providerId: string; reference?: string; status: string },
+): Promise<void> {
+  const rank = sql.raw(`array[${deliveryOrder.map((status) => `'${status}'`).join(', ')}]`);
+  const message =
+    report.reference !== undefined && isUuid(report.reference)
+      ? eq(outboundMessages.id, report.reference)
+      : eq(outboundMessages.providerId, report.providerId);
+  await queries
+    .update(outboundMessages)
+    .set({ deliveryStatus: report.status })
+    .where(
+      and(
+        message,
+        sql`coalesce(array_position(${rank}, ${outboundMessages.deliveryStatus}), 0) < coalesce(array_position(${rank}, ${report.status}), 0)`,
+      ),
+    );
 }
