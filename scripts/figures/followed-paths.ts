@@ -30,7 +30,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
         'personal-data-cipher.ts#encrypt',
         'personal-data-cipher.ts#lookupHash',
         'schema/sign-in.ts#verifications',
-        'codes.ts#textLimits',
+        'code-limits.ts#textLimits',
         'codes.ts#hashCode',
         'outbox-repository.ts#insertMessage',
         'schema/texts.ts#outboundMessages',

@@ -3,11 +3,11 @@ import * as calls from '@moments/contract/sign-in/sign-in';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { sendEmailCode } from './codes/send-codes.ts';
+import { sendEmailCode } from './codes/email-codes.ts';
+import { resendCode, startVerification } from './codes/text-codes.ts';
 import { completeSignup } from './complete-signup.ts';
 import { deviceName } from './sessions/device-rules.ts';
 import { logOut } from './sessions/sessions.ts';
-import { resendCode, startVerification } from './start-verification.ts';
 import type { CodeSubmission } from './verification.ts';
 import { verifyPhone } from './verify-phone.ts';
 

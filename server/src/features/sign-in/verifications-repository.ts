@@ -1,8 +1,11 @@
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { verifications } from '../../platform/database/schema/index.ts';
+import { verificationCodes, verifications } from '../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import { purposes, type Verification } from './verification.ts';
+
+export type StoredCode = typeof verificationCodes.$inferSelect;
+export type Channel = StoredCode['channel'];
 
 /** The encryption contexts of the columns. */
 export const verificationContexts = { phone: 'verifications.phone', email: 'verifications.email' } as const;
@@ -83,16 +86,67 @@ export async function setVerificationEmail(
     .where(eq(verifications.handleHash, handleHash));
 }
 
-export async function markPhoneVerified(queries: Queries, handleHash: Buffer, now: Date): Promise<void> {
-  await queries
-    .update(verifications)
-    .set({ phoneVerifiedAt: now })
-    .where(eq(verifications.handleHash, handleHash));
+/** Selects the code of a verification. */
+export const codeOf = (handleHash: Buffer, channel: Channel) =>
+  and(eq(verificationCodes.handleHash, handleHash), eq(verificationCodes.channel, channel));
+
+export async function findCode(
+  queries: Queries,
+  handleHash: Buffer,
+  channel: Channel,
+): Promise<StoredCode | undefined> {
+  const [row] = await queries.select().from(verificationCodes).where(codeOf(handleHash, channel));
+  return row;
 }
 
-/** Ends a verification. Its handle stops working. */
-export async function endVerification(queries: Queries, handleHash: Buffer, now: Date): Promise<void> {
-  await queries.update(verifications).set({ endedAt: now }).where(eq(verifications.handleHash, handleHash));
+/** Replaces the verification's current code (AUTH-20). */
+export async function replaceCode(queries: Queries, code: StoredCode): Promise<void> {
+  const { codeHash, triesLeft, usedAt, expiresAt } = code;
+  await queries
+    .insert(verificationCodes)
+    .values(code)
+    .onConflictDoUpdate({
+      target: [verificationCodes.handleHash, verificationCodes.channel],
+      set: { codeHash, triesLeft, usedAt, expiresAt },
+    });
+}
+
+/** Restores the verification's previous code. Does nothing if another code has replaced this one. */
+export async function restorePreviousCode(
+  queries: Queries,
+  code: StoredCode,
+  previous: StoredCode | undefined,
+): Promise<void> {
+  const isCurrent = and(codeOf(code.handleHash, code.channel), eq(verificationCodes.codeHash, code.codeHash));
+  if (previous) await queries.update(verificationCodes).set(previous).where(isCurrent);
+  else await queries.delete(verificationCodes).where(isCurrent);
+}
+
+/** Deletes the codes of other sign-ins with the same phone number. Only the newest code works (AUTH-20). */
+export async function deleteOtherPhoneCodes(
+  queries: Queries,
+  phoneHash: Buffer,
+  handleHash: Buffer,
+): Promise<void> {
+  const others = queries
+    .select({ handleHash: verifications.handleHash })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.phoneHash, phoneHash),
+        isNull(verifications.memberId),
+        ne(verifications.handleHash, handleHash),
+      ),
+    );
+  await queries
+    .delete(verificationCodes)
+    .where(
+      and(
+        inArray(verificationCodes.handleHash, others),
+        eq(verificationCodes.channel, 'phone'),
+        isNull(verificationCodes.usedAt),
+      ),
+    );
 }
 
 export async function deleteVerificationsExpiredBefore(queries: Queries, instant: Date): Promise<void> {

@@ -5,12 +5,11 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { createMember, lockMember } from '../members/index.ts';
 import { checkCode, findVerification } from './codes/check-code.ts';
-import { wrongCodeLimits } from './codes/codes.ts';
-import { withFailureAudit } from './failure-audit.ts';
+import { markPhoneVerified } from './codes/code-attempts-repository.ts';
+import { withFailureAudit, wrongCodeLimits } from './codes/code-limits.ts';
 import { getSignInError } from './sessions/session-rules.ts';
 import { authenticatedParts, signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
 import type { CodeSubmission, Purpose, Verification } from './verification.ts';
-import { markPhoneVerified } from './verifications-repository.ts';
 
 /**
  * Finds the member of a phone number that was just verified. A sign-up creates the member here. A member who stops before the

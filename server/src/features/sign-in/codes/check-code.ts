@@ -7,8 +7,8 @@ import {
 import type { Services } from '../../../services.ts';
 import { hashToken } from '../tokens.ts';
 import type { Verification } from '../verification.ts';
-import { findActiveVerification } from '../verifications-repository.ts';
-import { consumeCodeAttempt, findCode } from './codes-repository.ts';
+import { findActiveVerification, findCode } from '../verifications-repository.ts';
+import { consumeCodeAttempt } from './code-attempts-repository.ts';
 import { hashCode, type CodePurpose } from './codes.ts';
 
 const tooManyWrongCodes =

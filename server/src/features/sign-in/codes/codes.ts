@@ -1,11 +1,33 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import { codeLength } from '@moments/contract/sign-in/sign-in';
-import { getNetworkKey } from '../../../platform/limits/network.ts';
-import type { RateLimitUse } from '../../../platform/limits/rate-limits.ts';
+import {
+  codeLength,
+  codeLifetimeMinutes,
+  maxCodeAttempts,
+  verificationMinutes,
+} from '@moments/contract/sign-in/sign-in';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
+import {
+  consumeRateLimits,
+  refundRateLimits,
+  type RateLimitUse,
+} from '../../../platform/limits/rate-limits.ts';
+import {
+  deliverMessage,
+  enqueueMessage,
+  withdrawMessage,
+  type Delivery,
+  type NewMessage,
+} from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
-import type { MemberPurpose } from '../verification.ts';
-
-export type Channel = 'phone' | 'email';
+import { newToken } from '../tokens.ts';
+import {
+  findCode,
+  replaceCode,
+  restorePreviousCode,
+  type Channel,
+  type StoredCode,
+} from '../verifications-repository.ts';
 
 /** Creates a code of six random digits (AUTH-14). */
 export const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
@@ -33,60 +55,79 @@ export const hashCode = (
 /** Creates a hash that no code matches, for a number without an account. */
 export const createDummyHash = (): Buffer => randomBytes(32);
 
-type LimitServices = Pick<Services, 'personalData' | 'configuration'>;
+/** Seconds after which a worker sends a code if its request crashed between the commit and the send. */
+const workerDelay = 30;
 
-const phoneKey = ({ personalData }: LimitServices, phone: string): string =>
-  personalData.lookupHash('phone', phone).toString('hex');
+const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
 
-/** An IP address is personal data too, so only a keyed hash of it is stored. */
-const addressKey = ({ configuration }: LimitServices, ip: string): string =>
-  createHmac('sha256', configuration.codePepper)
-    .update(`ip|${getNetworkKey(ip)}`)
-    .digest('hex');
+/** Writes the verification of a code in the code's transaction. */
+export type WriteVerification = (transaction: Transaction, expiresAt: Date) => Promise<void>;
 
-const commonLimits = (services: LimitServices, ip: string): readonly RateLimitUse[] => [
-  { limit: 'codesForAnIpAddressInAnHour', key: addressKey(services, ip) },
-  { limit: 'codesInTotalInAnHour', key: 'all' },
-];
-
-/** The rate limits that one texted code uses (AUTH-20). */
-export function textLimits(services: LimitServices, phone: string, ip: string): readonly RateLimitUse[] {
-  const key = phoneKey(services, phone);
-  return [
-    { limit: 'textsToANumberInAMinute', key },
-    { limit: 'textsToANumberInAnHour', key },
-    ...commonLimits(services, ip),
-  ];
+export interface CodeToSend {
+  readonly handleHash: Buffer;
+  readonly channel: Channel;
+  readonly codeHash: Buffer;
+  readonly message: Pick<NewMessage, 'channel' | 'to' | 'subject' | 'body'>;
+  readonly limits: readonly RateLimitUse[];
+  /** The error for a recipient that can't be reached, by reason. Other failures are temporary. */
+  readonly deliveryErrors: Readonly<Partial<Record<Delivery, string>>>;
+  /** The field of the request that names the recipient. */
+  readonly field: string;
 }
 
-/** The rate limits that one emailed code uses. */
-export function emailLimits(
-  services: LimitServices,
-  phone: string,
-  email: string,
-  ip: string,
-): readonly RateLimitUse[] {
-  const key = services.personalData.lookupHash('email', email).toString('hex');
-  return [
-    { limit: 'mailsToAnAddressInAMinute', key },
-    { limit: 'mailsToAnAddressInAnHour', key },
-    { limit: 'mailsForANumberInAnHour', key: phoneKey(services, phone) },
-    ...commonLimits(services, ip),
-  ];
+interface WrittenCode {
+  readonly code: StoredCode;
+  readonly previous: StoredCode | undefined;
+  readonly messageId: string;
 }
 
-/** The rate limits that one code for a logged-in member uses, for any recipient. */
-export const memberCodeLimits = (purpose: MemberPurpose, memberId: string): readonly RateLimitUse[] => [
-  { limit: 'codesOfAMemberInAMinute', key: `${purpose}:${memberId}` },
-  { limit: 'codesOfAMemberInAnHour', key: `${purpose}:${memberId}` },
-];
+async function writeCode(
+  services: Services,
+  transaction: Transaction,
+  toSend: CodeToSend,
+  writeVerification: WriteVerification,
+): Promise<WrittenCode> {
+  const { handleHash, channel, codeHash, message } = toSend;
+  const now = services.clock.now();
+  await writeVerification(transaction, minutesAfter(now, verificationMinutes));
+  const previous = await findCode(transaction, handleHash, channel);
+  const expiresAt = minutesAfter(now, codeLifetimeMinutes);
+  const code = { handleHash, channel, codeHash, triesLeft: maxCodeAttempts, usedAt: null, expiresAt };
+  await replaceCode(transaction, code);
+  const messageId = await enqueueMessage(
+    services,
+    transaction,
+    { ...message, key: `code:${newToken()}`, sender: 'codes' },
+    { startAfter: workerDelay },
+  );
+  // The key is random, so the message was not enqueued before.
+  return { code, previous, messageId: messageId ?? '' };
+}
 
-/** The rate limit that a wrong code of a logged-in member uses. The number may belong to another member, so it has no share. */
-export const wrongMemberCodeLimits = (memberId: string): readonly RateLimitUse[] => [
-  { limit: 'wrongCodesOfAMemberInADay', key: memberId },
-];
+/** Withdraws a code that was not sent. The previous code works again, and the member can ask for another right away. */
+async function withdrawCode(services: Services, written: WrittenCode): Promise<void> {
+  await withdrawMessage(services, written.messageId);
+  await restorePreviousCode(services.database, written.code, written.previous);
+}
 
-/** The rate limit that a wrong code uses. */
-export const wrongCodeLimits = (services: LimitServices, phone: string): readonly RateLimitUse[] => [
-  { limit: 'wrongCodesForANumberInADay', key: phoneKey(services, phone) },
-];
+/**
+ * Issues a code and sends it: consumes the rate limits, writes the code and its message in one transaction, then sends (AUTH-20).
+ * @throws AppError TOO_MANY_REQUESTS, CODE_NOT_SENT, or INVALID_REQUEST for a recipient that can't be reached
+ */
+export async function issueCode(
+  services: Services,
+  toSend: CodeToSend,
+  writeVerification: WriteVerification,
+): Promise<void> {
+  await consumeRateLimits(services, toSend.limits);
+  const written = await services.database.transaction((transaction) =>
+    writeCode(services, transaction, toSend, writeVerification),
+  );
+  const delivery = await deliverMessage(services, written.messageId);
+  if (delivery === 'sent' || delivery === 'not-waiting') return;
+  await withdrawCode(services, written);
+  const deliveryError = toSend.deliveryErrors[delivery];
+  if (deliveryError !== undefined) throw invalidFields({ [toSend.field]: deliveryError });
+  await refundRateLimits(services, toSend.limits);
+  throw new AppError('CODE_NOT_SENT');
+}

@@ -3,24 +3,17 @@ import { consumeRateLimits, refundRateLimits } from '../../../platform/limits/ra
 import type { Services } from '../../../services.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import type { MemberPurpose, MemberVerification } from '../verification.ts';
+import type { Channel } from '../verifications-repository.ts';
 import { checkCode } from './check-code.ts';
-import {
-  createDummyHash,
-  emailLimits,
-  hashCode,
-  memberCodeLimits,
-  newCode,
-  textLimits,
-  wrongMemberCodeLimits,
-  type Channel,
-} from './codes.ts';
-import { issueCode, type CodeToSend } from './issue-code.ts';
+import { emailLimits, memberCodeLimits, textLimits, wrongMemberCodeLimits } from './code-limits.ts';
+import { createDummyHash, hashCode, issueCode, newCode, type CodeToSend } from './codes.ts';
+import { emailErrors } from './email-codes.ts';
 import {
   deleteOtherMemberVerifications,
   findMemberVerification,
   insertMemberVerification,
 } from './member-verifications-repository.ts';
-import { emailErrors, textErrors } from './send-codes.ts';
+import { textErrors } from './text-codes.ts';
 
 /** A request for a code that a logged-in member confirms something with. */
 export interface MemberCodeRequest {
@@ -49,15 +42,9 @@ function writeMessage(services: Services, { message, phone, email }: MemberCodeR
 }
 
 function toSend(services: Services, request: MemberCodeRequest, handleHash: Buffer, ip: string): CodeToSend {
-  const { purpose, memberId, phone, email, subject } = request;
+  const { phone, email, subject } = request;
   const { codeHash, body } = writeMessage(services, request, handleHash);
-  const verification: MemberVerification = { handleHash, purpose, memberId, phone, email };
-  const common = {
-    handleHash,
-    codeHash,
-    prepare: (...[transaction, expiresAt]: Parameters<CodeToSend['prepare']>) =>
-      insertMemberVerification(transaction, services.personalData, verification, expiresAt),
-  };
+  const common = { handleHash, codeHash };
   if (email === undefined)
     return {
       ...common,
@@ -90,11 +77,18 @@ export async function sendMemberCode(
 ): Promise<string> {
   const handle = newToken();
   const handleHash = hashToken(handle);
-  const { purpose, memberId } = request;
+  const { purpose, memberId, phone, email } = request;
   const limits = memberCodeLimits(purpose, memberId);
   await consumeRateLimits(services, limits);
   try {
-    await issueCode(services, toSend(services, request, handleHash, ip));
+    await issueCode(services, toSend(services, request, handleHash, ip), (transaction, expiresAt) =>
+      insertMemberVerification(
+        transaction,
+        services.personalData,
+        { handleHash, purpose, memberId, phone, email },
+        expiresAt,
+      ),
+    );
   } catch (error) {
     await refundRateLimits(services, limits);
     throw error;

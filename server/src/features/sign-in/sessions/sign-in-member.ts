@@ -4,8 +4,8 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfile, type Member } from '../../members/index.ts';
+import { endVerification } from '../codes/code-attempts-repository.ts';
 import type { Verification } from '../verification.ts';
-import { endVerification } from '../verifications-repository.ts';
 import { getSignInError } from './session-rules.ts';
 import { createSession, type AccessToken } from './sessions.ts';
 

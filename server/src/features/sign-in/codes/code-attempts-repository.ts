@@ -1,0 +1,47 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import { verificationCodes, verifications } from '../../../platform/database/schema/index.ts';
+import { codeOf, type Channel } from '../verifications-repository.ts';
+
+/**
+ * Consumes one code attempt and, if the code is right, marks it as used. One statement does both, so that one of several right
+ * attempts at the same moment wins (AUTH-20).
+ * @returns whether the code was right and the attempts left, or undefined if there is no active code
+ */
+export async function consumeCodeAttempt(
+  queries: Queries,
+  handleHash: Buffer,
+  channel: Channel,
+  codeHash: Buffer,
+  now: Date,
+): Promise<{ readonly isRight: boolean; readonly triesLeft: number } | undefined> {
+  const isRight = sql<boolean>`${verificationCodes.codeHash} = ${codeHash}`;
+  const [row] = await queries
+    .update(verificationCodes)
+    .set({
+      triesLeft: sql`${verificationCodes.triesLeft} - 1`,
+      usedAt: sql`case when ${isRight} then ${now.toISOString()}::timestamptz end`,
+    })
+    .where(
+      and(
+        codeOf(handleHash, channel),
+        gt(verificationCodes.triesLeft, 0),
+        isNull(verificationCodes.usedAt),
+        gt(verificationCodes.expiresAt, now),
+      ),
+    )
+    .returning({ isRight, triesLeft: verificationCodes.triesLeft });
+  return row;
+}
+
+export async function markPhoneVerified(queries: Queries, handleHash: Buffer, now: Date): Promise<void> {
+  await queries
+    .update(verifications)
+    .set({ phoneVerifiedAt: now })
+    .where(eq(verifications.handleHash, handleHash));
+}
+
+/** Ends a verification. Its handle stops working. */
+export async function endVerification(queries: Queries, handleHash: Buffer, now: Date): Promise<void> {
+  await queries.update(verifications).set({ endedAt: now }).where(eq(verifications.handleHash, handleHash));
+}

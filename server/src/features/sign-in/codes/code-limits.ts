@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto';
+import type { ErrorCode } from '@moments/contract/http/errors';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { getNetworkKey } from '../../../platform/limits/network.ts';
+import { consumeRateLimits, type RateLimitUse } from '../../../platform/limits/rate-limits.ts';
+import type { Services } from '../../../services.ts';
+import { findMember } from '../../members/index.ts';
+import type { MemberPurpose } from '../verification.ts';
+
+type LimitServices = Pick<Services, 'personalData' | 'configuration'>;
+
+const phoneKey = ({ personalData }: LimitServices, phone: string): string =>
+  personalData.lookupHash('phone', phone).toString('hex');
+
+/** An IP address is personal data too, so only a keyed hash of it is stored. */
+const addressKey = ({ configuration }: LimitServices, ip: string): string =>
+  createHmac('sha256', configuration.codePepper)
+    .update(`ip|${getNetworkKey(ip)}`)
+    .digest('hex');
+
+const commonLimits = (services: LimitServices, ip: string): readonly RateLimitUse[] => [
+  { limit: 'codesForAnIpAddressInAnHour', key: addressKey(services, ip) },
+  { limit: 'codesInTotalInAnHour', key: 'all' },
+];
+
+/** The rate limits that one texted code uses (AUTH-20). */
+export function textLimits(services: LimitServices, phone: string, ip: string): readonly RateLimitUse[] {
+  const key = phoneKey(services, phone);
+  return [
+    { limit: 'textsToANumberInAMinute', key },
+    { limit: 'textsToANumberInAnHour', key },
+    ...commonLimits(services, ip),
+  ];
+}
+
+/** The rate limits that one emailed code uses. */
+export function emailLimits(
+  services: LimitServices,
+  phone: string,
+  email: string,
+  ip: string,
+): readonly RateLimitUse[] {
+  const key = services.personalData.lookupHash('email', email).toString('hex');
+  return [
+    { limit: 'mailsToAnAddressInAMinute', key },
+    { limit: 'mailsToAnAddressInAnHour', key },
+    { limit: 'mailsForANumberInAnHour', key: phoneKey(services, phone) },
+    ...commonLimits(services, ip),
+  ];
+}
+
+/** The rate limits that one code for a logged-in member uses, for any recipient. */
+export const memberCodeLimits = (purpose: MemberPurpose, memberId: string): readonly RateLimitUse[] => [
+  { limit: 'codesOfAMemberInAMinute', key: `${purpose}:${memberId}` },
+  { limit: 'codesOfAMemberInAnHour', key: `${purpose}:${memberId}` },
+];
+
+/** The rate limit that a wrong code of a logged-in member uses. The number may belong to another member, so it has no share. */
+export const wrongMemberCodeLimits = (memberId: string): readonly RateLimitUse[] => [
+  { limit: 'wrongCodesOfAMemberInADay', key: memberId },
+];
+
+/** The rate limit that a wrong code uses. */
+export const wrongCodeLimits = (services: LimitServices, phone: string): readonly RateLimitUse[] => [
+  { limit: 'wrongCodesForANumberInADay', key: phoneKey(services, phone) },
+];
+
+/** A step of signing in, and the number that takes it. */
+export interface SignInStep {
+  readonly wanted: 'text-code' | 'mail-code' | 'prove-phone' | 'prove-email';
+  /** E.164. */
+  readonly phone: string;
+}
+
+/** The errors that can mean an attack, or a member who can't get in. */
+const recordedErrors: readonly ErrorCode[] = [
+  'INVALID_CODE',
+  'TOO_MANY_CODE_ATTEMPTS',
+  'CODE_EXPIRED',
+  'TOO_MANY_REQUESTS',
+];
+
+/** Limits the entries an hour, so that a flood of tries does not fill the audit log. */
+async function isWithinLimit(services: Services, phone: string): Promise<boolean> {
+  const key = phoneKey(services, phone);
+  try {
+    await consumeRateLimits(services, [{ limit: 'notedRefusalsForANumberInAnHour', key }]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Records the error. A number without an account takes the same work, so that the time reveals nothing (AUTH-19). */
+async function record(services: Services, { wanted, phone }: SignInStep, code: ErrorCode): Promise<void> {
+  if (!(await isWithinLimit(services, phone))) return;
+  const member = await findMember(services.database, services.personalData, { phone });
+  await recordAudit(services.database, {
+    actor: 'member',
+    action: code === 'TOO_MANY_REQUESTS' ? 'sign-in.limited' : 'sign-in.failed',
+    ...(member ? { memberId: member.id } : {}),
+    after: { wanted, code },
+  });
+}
+
+/** Takes a step of signing in, and records a wrong code or a reached limit before it throws (OPS-04). */
+export async function withFailureAudit<Result>(
+  services: Services,
+  step: SignInStep,
+  take: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await take();
+  } catch (error) {
+    if (error instanceof AppError && recordedErrors.includes(error.code))
+      await record(services, step, error.code);
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { extendVerification, findCode, setVerificationEmail } from '../verifications-repository.ts';
+import { findVerification } from './check-code.ts';
+import { emailLimits, withFailureAudit } from './code-limits.ts';
+import { codeEmail, codeMailSubject } from './code-messages.ts';
+import { hashCode, issueCode, newCode, type CodeToSend } from './codes.ts';
+
+/** Says why email can't reach an address. */
+export const emailErrors = { refused: 'We can’t send email to this address. Please check it.' };
+
+/**
+ * Emails a code after the phone of the same verification was verified (AUTH-21). If the address belongs to another member, only
+ * its owner learns so, when they enter the code (AUTH-19).
+ * @param email lower case
+ * @param ip the caller's address
+ * @returns whether this verification emailed a code to this address before
+ */
+export async function sendEmailCode(
+  services: Services,
+  handle: string,
+  email: string,
+  ip: string,
+): Promise<{ readonly isResend: boolean }> {
+  const { configuration, database, personalData } = services;
+  const verification = await findVerification(services, handle);
+  const { handleHash, phone } = verification;
+  if (!verification.phoneVerified) throw new AppError('PHONE_NOT_VERIFIED');
+  const code = newCode();
+  const codePurpose = { handleHash, channel: 'email', recipient: email } as const;
+  const hadCode = (await findCode(database, handleHash, 'email')) !== undefined;
+  const body = codeEmail(code, configuration.supportEmail);
+  const toSend: CodeToSend = {
+    ...codePurpose,
+    codeHash: hashCode(configuration.codePepper, codePurpose, code),
+    message: { channel: 'mail', to: email, subject: codeMailSubject, body },
+    limits: emailLimits(services, phone, email, ip),
+    deliveryErrors: emailErrors,
+    field: 'email',
+  };
+  await withFailureAudit(services, { wanted: 'mail-code', phone }, () =>
+    issueCode(services, toSend, async (transaction, expiresAt) => {
+      await setVerificationEmail(transaction, personalData, handleHash, email);
+      await extendVerification(transaction, handleHash, expiresAt);
+    }),
+  );
+  return { isResend: hadCode && verification.email === email };
+}

@@ -1,0 +1,118 @@
+import { formatPhone } from '@moments/contract/values/phone';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { findMember } from '../../members/index.ts';
+import { hashToken, newToken } from '../tokens.ts';
+import type { Purpose, Verification } from '../verification.ts';
+import {
+  deleteOtherPhoneCodes,
+  extendVerification,
+  findActiveVerification,
+  insertVerification,
+} from '../verifications-repository.ts';
+import { textLimits, withFailureAudit } from './code-limits.ts';
+import { codeText, unknownNumberText } from './code-messages.ts';
+import {
+  createDummyHash,
+  hashCode,
+  issueCode,
+  newCode,
+  type CodeToSend,
+  type WriteVerification,
+} from './codes.ts';
+
+type TextRecipient = Pick<Verification, 'handleHash' | 'purpose' | 'phone'>;
+
+/**
+ * Writes a code and its text. A log-in with a number that has no account gets a different text and a code that nothing matches.
+ * The work is the same, and only the owner of the number learns the difference (AUTH-19).
+ */
+async function writeText(services: Services, { handleHash, purpose, phone }: TextRecipient) {
+  const { configuration } = services;
+  const code = newCode();
+  const codePurpose = { handleHash, channel: 'phone', recipient: phone } as const;
+  const codeHash = hashCode(configuration.codePepper, codePurpose, code);
+  const member = await findMember(services.database, services.personalData, { phone });
+  const hasCode = purpose === 'sign-up' || member !== undefined;
+  return hasCode
+    ? { codeHash, body: codeText(code) }
+    : { codeHash: createDummyHash(), body: unknownNumberText(configuration.publicUrl) };
+}
+
+/** Says why texts can't reach a number, by reason. */
+export const textErrors = ({ configuration }: Pick<Services, 'configuration'>) => ({
+  'opted-out': `This number has opted out of our texts. Text START to ${formatPhone(configuration.twilioCodesFrom)}, then request a new code.`,
+  'invalid-number': 'We can’t text this number. Please use a mobile number.',
+});
+
+/**
+ * Texts a code for a verification. All earlier codes of that phone number become void.
+ * @param ip the caller's address
+ */
+async function sendTextCode(
+  services: Services,
+  verification: TextRecipient,
+  ip: string,
+  writeVerification: WriteVerification,
+): Promise<void> {
+  const { handleHash, phone } = verification;
+  const { codeHash, body } = await writeText(services, verification);
+  const toSend: CodeToSend = {
+    handleHash,
+    channel: 'phone',
+    codeHash,
+    message: { channel: 'text', to: phone, body },
+    limits: textLimits(services, phone, ip),
+    deliveryErrors: textErrors(services),
+    field: 'phoneNumber',
+  };
+  await withFailureAudit(services, { wanted: 'text-code', phone }, () =>
+    issueCode(services, toSend, writeVerification),
+  );
+  const phoneHash = services.personalData.lookupHash('phone', phone);
+  await deleteOtherPhoneCodes(services.database, phoneHash, handleHash);
+}
+
+interface NewVerification {
+  readonly purpose: Purpose;
+  /** E.164. */
+  readonly phone: string;
+  readonly email?: string;
+}
+
+/**
+ * Starts a verification and texts its first code. Known and unknown numbers get the same reply (AUTH-19).
+ * @returns the handle of the verification
+ */
+export async function startVerification(
+  services: Services,
+  verification: NewVerification,
+  ip: string,
+): Promise<string> {
+  const handle = newToken();
+  const handleHash = hashToken(handle);
+  const { purpose, phone, email } = verification;
+  await sendTextCode(services, { handleHash, purpose, phone }, ip, (transaction, expiresAt) =>
+    insertVerification(transaction, services.personalData, { handleHash, purpose, phone, email }, expiresAt),
+  );
+  return handle;
+}
+
+/**
+ * Texts another code for a verification in progress.
+ * @throws AppError VERIFICATION_NOT_ACTIVE if the handle has ended or belongs to another phone number
+ */
+export async function resendCode(
+  services: Services,
+  handle: string,
+  phone: string,
+  ip: string,
+): Promise<string> {
+  const { database, personalData, clock } = services;
+  const verification = await findActiveVerification(database, personalData, hashToken(handle), clock.now());
+  if (verification?.phone !== phone) throw new AppError('VERIFICATION_NOT_ACTIVE');
+  await sendTextCode(services, verification, ip, (transaction, expiresAt) =>
+    extendVerification(transaction, verification.handleHash, expiresAt),
+  );
+  return handle;
+}
