@@ -13,11 +13,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
     },
     {
       from: 'phone-input.tsx#PhoneInput',
-      to: [
-        'text-input.tsx#TextInput',
-        'use-digit-input.ts#useDigitInput',
-        'us-phone-format.ts#usPhoneFormat',
-      ],
+      to: ['text-input.tsx#TextInput', 'text-input.tsx#useDigitInput', 'phone-input.tsx#usPhoneFormat'],
     },
     { from: 'send-codes.ts#sendFirstCode', to: ['toE164', 'call.ts#call'] },
     { from: 'call.ts#call', to: ['transport.ts#sendRequest'] },

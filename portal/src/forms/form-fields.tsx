@@ -8,9 +8,14 @@ import {
   type RadioCardsProps,
   type SelectProps,
 } from '@moments/ui/fields/choices.tsx';
-import { CodeInput, type CodeInputProps } from '@moments/ui/fields/code-input.tsx';
-import { PhoneInput, type PhoneInputProps } from '@moments/ui/fields/phone-input.tsx';
-import { TextArea, TextInput, type TextInputProps } from '@moments/ui/fields/text-input.tsx';
+import { CodeInput } from '@moments/ui/fields/code-input.tsx';
+import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
+import {
+  TextArea,
+  TextInput,
+  type DigitInputProps,
+  type TextInputProps,
+} from '@moments/ui/fields/text-input.tsx';
 
 /** A field and its form. The name is also the field's id, which the error summary links to. */
 interface Bound<T extends FieldValues, V> {
@@ -63,7 +68,7 @@ export function PhoneField<T extends FieldValues>({
   control,
   name,
   ...input
-}: Bound<T, string> & Unbound<PhoneInputProps>) {
+}: Bound<T, string> & Unbound<DigitInputProps>) {
   const { onChange, ...field } = useInput({ control, name });
   return <PhoneInput {...input} {...field} onValueChange={onChange} />;
 }
@@ -72,7 +77,7 @@ export function CodeField<T extends FieldValues>({
   control,
   name,
   ...input
-}: Bound<T, string> & Unbound<CodeInputProps>) {
+}: Bound<T, string> & Unbound<DigitInputProps>) {
   const { onChange, ...field } = useInput({ control, name });
   return <CodeInput {...input} {...field} onValueChange={onChange} />;
 }

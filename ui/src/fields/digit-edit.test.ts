@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { usPhoneFormat } from '../us-phone-format.ts';
 import { editDigits, pasteDigits } from './digit-edit.ts';
+import { usPhoneFormat } from './phone-input.tsx';
 
 const digits = (text: string) => text.replace(/\D/g, '');
 const national = fc

@@ -1,29 +1,46 @@
-import { usPhoneFormat } from '../us-phone-format.ts';
-import { TextInput, type TextInputProps } from './text-input.tsx';
-import { useDigitInput } from './use-digit-input.ts';
+import type { DigitFormat } from './digit-edit.ts';
+import { DigitInput, type DigitInputProps } from './text-input.tsx';
 
-export interface PhoneInputProps extends Omit<
-  TextInputProps,
-  'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'prefixText'
-> {
-  /** A US number in any format, shown as `(123) 456-7890`. */
-  value: string;
-  /** Receives the formatted number, at most 14 characters. */
-  onValueChange: (formatted: string) => void;
-}
+const PHONE_DIGITS = 10;
 
 /**
- * Shows a field for a US phone number, formatted while typing (AUTH-11). It has no `maxlength`, because a browser would cut
- * a longer pasted number before it is formatted.
+ * Returns the digits of a US number without its country code, from any format: `+1 212…`, `1-212…`, `212.…` (AUTH-11).
+ * A 1 is the country code if it follows a plus or precedes ten digits. While editing, a number may start with any digit.
  */
-export function PhoneInput({ value, onValueChange, ...input }: PhoneInputProps) {
-  const digits = useDigitInput(usPhoneFormat, value, onValueChange);
+function nationalDigits(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  const countryCode =
+    digits.startsWith('1') && (text.trimStart().startsWith('+') || digits.length > PHONE_DIGITS);
+  return countryCode ? digits.slice(1) : digits;
+}
+
+/** Returns at most ten digits of a US number in any format, without the country code. */
+export function usPhoneDigits(text: string): string {
+  return nationalDigits(text).slice(0, PHONE_DIGITS);
+}
+
+/** Formats a full or partial number as `(123) 456-7890`. A separator appears with the next digit, so Backspace always works. */
+export function formatUsPhone(text: string): string {
+  const digits = usPhoneDigits(text);
+  if (digits === '') return '';
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  return `(${area}${exchange && `) ${exchange}`}${line && `-${line}`}`;
+}
+
+export const usPhoneFormat: DigitFormat = {
+  length: PHONE_DIGITS,
+  digits: nationalDigits,
+  format: formatUsPhone,
+};
+
+/** Shows a field for a US phone number, as `(123) 456-7890` (AUTH-11). The value may have any format. */
+export function PhoneInput(props: DigitInputProps) {
   return (
-    <TextInput
+    <DigitInput
       autoComplete="tel-national"
       placeholder="(123) 456-7890"
-      {...input}
-      {...digits}
+      {...props}
+      format={usPhoneFormat}
       type="tel"
       inputMode="tel"
       prefixText="+1"

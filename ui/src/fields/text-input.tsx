@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ChangeEvent, ClipboardEvent, ComponentProps, ReactNode } from 'react';
+import { editDigits, pasteDigits, type DigitField, type DigitFormat } from './digit-edit.ts';
 import { Field, type FieldText } from './field.tsx';
 import styles from './input.module.css';
 
@@ -36,6 +37,62 @@ export function TextInput({
       }}
     </Field>
   );
+}
+
+/** Sets the text and the caret. React then finds its own value in the input and doesn't move the caret. */
+function setField(input: HTMLInputElement, field: DigitField): void {
+  input.value = field.value;
+  input.setSelectionRange(field.caret, field.caret);
+}
+
+const getInputType = (event: Event): string => (event instanceof InputEvent ? event.inputType : '');
+
+/** Returns the value and handlers of a controlled input that holds digits in the given format. */
+function useDigitInput(format: DigitFormat, value: string, onValueChange: (value: string) => void) {
+  const shown = format.format(format.digits(value));
+  const update = (input: HTMLInputElement, field: DigitField) => {
+    setField(input, field);
+    if (field.value !== shown) onValueChange(field.value);
+  };
+  return {
+    value: shown,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const input = event.currentTarget;
+      const caret = input.selectionStart ?? input.value.length;
+      update(
+        input,
+        editDigits(format, shown, { text: input.value, caret, inputType: getInputType(event.nativeEvent) }),
+      );
+    },
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+      event.preventDefault();
+      const input = event.currentTarget;
+      const selection = { start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 };
+      update(input, pasteDigits(format, input.value, selection, event.clipboardData.getData('text')));
+    },
+  };
+}
+
+export interface DigitInputProps extends Omit<
+  TextInputProps,
+  'type' | 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'prefixText' | 'kind'
+> {
+  value: string;
+  /** Receives the formatted digits. */
+  onValueChange: (formatted: string) => void;
+}
+
+/**
+ * Shows a field that formats its digits while typing. It has no `maxlength`, because a browser would cut a longer pasted
+ * value before it is formatted.
+ */
+export function DigitInput({
+  format,
+  value,
+  onValueChange,
+  ...input
+}: DigitInputProps & Pick<TextInputProps, 'type' | 'prefixText' | 'kind'> & { format: DigitFormat }) {
+  return <TextInput {...input} {...useDigitInput(format, value, onValueChange)} />;
 }
 
 /** Shows a field for an email address, with its keyboard and autofill, without capitalization and spell checking. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type SubmitEvent } from 'react';
 import { create } from 'zustand';
-import { formatUsPhone } from '@moments/ui/us-phone-format.ts';
+import { formatUsPhone } from '@moments/ui/fields/phone-input.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
 import { readStoredObject, removeStored, writeStoredObject } from '../../session/browser-storage.ts';
 import { navigateToHash, tabHash, type Tab } from './auth-location.ts';

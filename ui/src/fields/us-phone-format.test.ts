@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatUsPhone, usPhoneDigits } from './us-phone-format.ts';
+import { formatUsPhone, usPhoneDigits } from './phone-input.tsx';
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
 const areaStart = fc.integer({ min: 2, max: 9 }).map(String);
