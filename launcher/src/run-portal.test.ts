@@ -113,18 +113,24 @@ describe('a portal that starts', () => {
     expect(readFileSync(join(dataDir, 'logs/server.previous.log'), 'utf8')).toContain('first');
   });
 
-  it('says of a worker where its health is, and of no portal', async () => {
-    const portal = run({ SANDBOX: 'false', ROLE: 'worker' });
-    await until(() => portal.output() !== '', 'a line');
-    expect(portal.output()).toBe(`ready: worker, its health at http://127.0.0.1:${ports.PORT}/readyz\n`);
-  });
-
-  it('starts neither sandbox nor demo data with real providers', async () => {
-    const portal = run({ SANDBOX: 'false' });
-    await portal.untilReady();
-    expect(portal.output()).toBe(`ready: portal http://127.0.0.1:${ports.PORT}\n`);
-    expect(left(dataDir, 'server').environment).not.toHaveProperty('STRIPE_API_URL');
-    expect(() => left(dataDir, 'sandbox')).toThrow();
+  it('starts neither sandbox nor demo data with real providers, and says of a worker where its health is', async () => {
+    await startPortal();
+    const { DATABASE_URL = '' } = left(dataDir, 'server').environment;
+    const other = mkdtempSync(join(tmpdir(), 'run-portal-'));
+    const real = async (role: string) => {
+      const port = String(await reservedPort());
+      const portal = launch(other, { PORT: port, SANDBOX: 'false', DATABASE_URL, ROLE: role });
+      launched.push(portal);
+      await until(() => portal.output() !== '', 'a line');
+      expect(left(other, 'server').environment).not.toHaveProperty('STRIPE_API_URL');
+      expect(() => left(other, 'sandbox')).toThrow();
+      portal.child.kill('SIGTERM');
+      await portal.ended;
+      return portal.output().replace(port, '<port>');
+    };
+    expect(await real('web')).toBe('ready: portal http://127.0.0.1:<port>\n');
+    expect(await real('worker')).toBe('ready: worker, its health at http://127.0.0.1:<port>/readyz\n');
+    rmSync(other, { recursive: true });
   });
 });
 
@@ -236,6 +242,20 @@ describe('a portal that can’t start says why in one line', () => {
     await expectFailure(
       run({ SANDBOX_PORT: ports.PORT }),
       `PORT and SANDBOX_PORT are both ${ports.PORT}: choose two.`,
+    );
+  });
+
+  it('[SEC-09] when a sandbox would listen on a network', async () => {
+    await expectFailure(
+      run({ HOST: '0.0.0.0' }),
+      'HOST is 0.0.0.0: a sandbox runs only on this machine (127.0.0.1), because everyone knows its keys. Set SANDBOX=false for real members.',
+    );
+  });
+
+  it('[SEC-09] when real members would have no database of their own', async () => {
+    await expectFailure(
+      run({ SANDBOX: 'false' }),
+      'DATABASE_URL is not set: with SANDBOX=false, the data belongs in a PostgreSQL of your own. The embedded one is only for the sandbox.',
     );
   });
 

@@ -30,6 +30,8 @@ export function sandboxEnvironment(settings: Settings, smtpPort: number, secrets
     PLACES_API_KEY: 'places_sandbox',
     PLACES_SCRIPT_URL: `${sandbox}/places.js`,
     OPERATOR_TOKEN: 'sandbox-operator',
+    // On one machine, all members share one address.
+    LIMITS: 'codesForAnIpAddressInAnHour=5000',
     SUPPORT_EMAIL: 'support@moments.example',
     SANDBOX_PORT: String(settings.sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),

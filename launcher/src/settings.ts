@@ -25,14 +25,33 @@ export function readSettings(environment: Environment, root: string): Settings {
   if (sandbox !== 'true' && sandbox !== 'false') {
     throw new StartFailure(`SANDBOX is "${sandbox}": it must be true or false.`);
   }
+  const host = given(environment, 'HOST') ?? '127.0.0.1';
+  const databaseUrl = given(environment, 'DATABASE_URL');
+  refuseUnsafe(sandbox === 'true', host, databaseUrl);
   return {
     port,
     sandboxPort,
-    host: given(environment, 'HOST') ?? '127.0.0.1',
+    host,
     dataDir: resolve(root, given(environment, 'DATA_DIR') ?? '.data'),
-    databaseUrl: given(environment, 'DATABASE_URL'),
+    databaseUrl,
     sandbox: sandbox === 'true',
   };
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
+
+/** The server checks all of its settings. These two would have taken effect before it starts. */
+function refuseUnsafe(sandbox: boolean, host: string, databaseUrl: string | undefined): void {
+  if (sandbox && !isLoopback(host)) {
+    throw new StartFailure(
+      `HOST is ${host}: a sandbox runs only on this machine (127.0.0.1), because everyone knows its keys. Set SANDBOX=false for real members.`,
+    );
+  }
+  if (!sandbox && databaseUrl === undefined) {
+    throw new StartFailure(
+      'DATABASE_URL is not set: with SANDBOX=false, the data belongs in a PostgreSQL of your own. The embedded one is only for the sandbox.',
+    );
+  }
 }
 
 function readPort(environment: Environment, name: string, fallback: string): number {

@@ -20,6 +20,12 @@ describe('the configuration', () => {
     expect(read).toThrow(/SANDBOX_PORT .*TWILIO_FROM must be a US number/);
   });
 
+  it('[SEC-09] refuses to listen on a network', () => {
+    for (const host of ['0.0.0.0', '::', '192.168.1.7'])
+      expect(() => readConfiguration({ SANDBOX_HOST: host })).toThrow(/SANDBOX_HOST must be this machine/);
+    expect(readConfiguration({ SANDBOX_HOST: 'localhost' }).SANDBOX_HOST).toBe('localhost');
+  });
+
   it('refuses live keys', () => {
     expect(() => readConfiguration({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
       /STRIPE_SECRET_KEY is a live key/,

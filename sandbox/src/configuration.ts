@@ -10,7 +10,10 @@ const testKey = (prefix: string) =>
 
 /** The sandbox's environment variables. Callers must send these keys, as with the real providers. */
 const schema = z.object({
-  SANDBOX_HOST: z.string().default('127.0.0.1'),
+  SANDBOX_HOST: z
+    .string()
+    .regex(/^(localhost|::1|127(\.\d{1,3}){3})$/, 'must be this machine (127.0.0.1)')
+    .default('127.0.0.1'),
   SANDBOX_PORT: port(3001),
   SANDBOX_SMTP_PORT: port(3025),
   SANDBOX_DATA_FILE: z.string().optional(),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { readConfiguration } from '../src/platform/configuration/read.ts';
 import type { Configuration } from '../src/platform/configuration/schema.ts';
@@ -17,10 +18,12 @@ export const keysOfTests = {
   TWILIO_CODES_FROM: '+12125550198',
 } as const;
 
-/** The settings of tests and of processes that they start: the sandbox's, with production limits. */
+/** The settings of tests and of processes that they start: the sandbox's. */
 export const settingsOfTests: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://unused@127.0.0.1/unused',
   SANDBOX: 'true',
+  // All calls of a test come from one address.
+  LIMITS: 'codesForAnIpAddressInAnHour=5000',
   LOG_LEVEL: 'silent',
   MIGRATIONS_DIR: path.resolve(import.meta.dirname, '../migrations'),
   // Serves the API only, even if a portal is built.
@@ -37,3 +40,31 @@ export const settingsOfTests: Readonly<Record<string, string>> = {
 
 export const testConfiguration = (overrides: Readonly<Record<string, string>> = {}): Configuration =>
   readConfiguration({ ...settingsOfTests, ...overrides });
+
+const key = (): string => randomBytes(32).toString('base64');
+
+/** Settings that production accepts, of a service that does not exist. */
+export const productionSettings: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres://moments@database.moments.care/moments',
+  PUBLIC_URL: 'https://members.moments.care',
+  CODE_PEPPER: key(),
+  LOOKUP_KEY: key(),
+  ENCRYPTION_KEYS: `2026-11:${key()}`,
+  OPERATOR_TOKEN: randomBytes(16).toString('hex'),
+  STRIPE_SECRET_KEY: `sk_test_${key()}`,
+  STRIPE_PUBLISHABLE_KEY: `pk_test_${key()}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${key()}`,
+  TWILIO_ACCOUNT_SID: `AC${randomBytes(16).toString('hex')}`,
+  TWILIO_AUTH_TOKEN: randomBytes(16).toString('hex'),
+  TWILIO_FROM: '+12125557001',
+  TWILIO_CODES_FROM: '+12125557002',
+  COACH_WEBHOOK_URL: 'https://desk.moments.care/texts',
+  COACH_WEBHOOK_SECRET: `whsec_${key()}`,
+  SMTP_URL: 'smtps://moments:secret@mail.moments.care:465',
+  MAIL_FROM: 'Moments <hello@moments.care>',
+  SUPPORT_EMAIL: 'support@moments.care',
+  TERMS_URL: 'https://moments.care/terms',
+  PRIVACY_URL: 'https://moments.care/privacy',
+  RESOURCES_URL: 'https://moments.care/resources',
+  ANNOUNCEMENTS: '[]',
+};

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '@moments/launcher/embedded-postgres/start';
+import { recordKind } from '../src/platform/database/database-kind-repository.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
@@ -54,6 +55,7 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   await admin.end();
   const pool = new pg.Pool({ connectionString: withDatabase(url, template), max: 3 });
   await migrate(pool, path.resolve(import.meta.dirname, '../migrations'));
+  await recordKind(pool, 'sandbox');
   await pool.end();
   await makeQueues(withDatabase(url, template));
 }

@@ -3,9 +3,9 @@ import { memberSignup, sendCode, sendEmailVerification, verifyCode } from '@mome
 import { askToLogIn, clearLimits, signUpToPhone } from '../../../test/sign-in-steps.ts';
 import { addMember, freshPhone } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { limits } from '../../platform/limits/rate-limits.ts';
+import { limits } from '../../platform/limits/limits.ts';
 
-const asInProduction = { SANDBOX: 'false' };
+const asInProduction = { LIMITS: '' };
 let server: TestServer;
 let secondServer: TestServer;
 beforeAll(async () => {

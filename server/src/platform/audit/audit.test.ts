@@ -12,7 +12,7 @@ import { askToLogIn, clearLimits, logIn, otherThan } from '../../../test/sign-in
 import { addMember, freshPhone, type TestMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { cleanUpHandler, endSessions } from '../../features/sign-in/index.ts';
-import { limits } from '../limits/rate-limits.ts';
+import { limits } from '../limits/limits.ts';
 
 const token = 'sandbox-operator';
 let server: TestServer;

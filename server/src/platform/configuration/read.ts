@@ -1,3 +1,4 @@
+import { findRefusals } from './refusals.ts';
 import { fields, type Configuration } from './schema.ts';
 
 /** Says in one line, for the person who starts the server, which settings are invalid. */
@@ -24,9 +25,16 @@ function requireCompleteCoachWebhook({ coachWebhookUrl, coachWebhookSecret }: Co
   );
 }
 
+function refuseUnsafe(configuration: Configuration): void {
+  const refusals = findRefusals(configuration);
+  if (refusals.length === 0) return;
+  const what = configuration.sandbox ? 'this sandbox' : 'production (SANDBOX=false)';
+  throw new ConfigurationError(`configuration: ${what} can't start: ${refusals.join('; ')}`);
+}
+
 /**
  * Reads and validates every setting.
- * @throws ConfigurationError names each invalid setting and the reason, without the values of secrets
+ * @throws ConfigurationError names each invalid or unsafe setting and the reason, without the values of secrets
  */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   const errors: string[] = [];
@@ -47,5 +55,6 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   const configuration = values as Configuration;
   rejectLiveKeysInSandbox(configuration);
   requireCompleteCoachWebhook(configuration);
+  refuseUnsafe(configuration);
   return configuration;
 }

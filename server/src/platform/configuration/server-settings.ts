@@ -1,5 +1,28 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { isLimitName, type LimitName } from '../limits/limits.ts';
 import { field, optional, port, text, url } from './setting.ts';
+
+const proxies = z.string().transform((value, context): readonly string[] => {
+  const addresses = value.split(',').map((part) => part.trim());
+  const wrong = addresses.find((address) => !ipaddr.isValid(address) && !ipaddr.isValidCIDR(address));
+  if (wrong !== undefined)
+    context.addIssue({ code: 'custom', message: `has "${wrong}", which is no IP address or network` });
+  return addresses;
+});
+
+type LimitPoints = Readonly<Partial<Record<LimitName, number>>>;
+
+/** Reads `name=number` pairs. */
+const limitPoints = z.string().transform((value, context): LimitPoints => {
+  const points: Partial<Record<LimitName, number>> = {};
+  for (const pair of value.split(',').filter((part) => part.trim() !== '')) {
+    const [name = '', number = ''] = pair.split('=').map((part) => part.trim());
+    if (isLimitName(name) && /^[1-9]\d{0,8}$/.test(number)) points[name] = Number(number);
+    else context.addIssue({ code: 'custom', message: `has no limit "${pair.trim()}" (name=number)` });
+  }
+  return points;
+});
 
 /** Settings of the process: network, database, role, log, and files. */
 export const serverSettings = {
@@ -14,7 +37,7 @@ export const serverSettings = {
   trustedProxies: optional(
     'TRUSTED_PROXIES',
     'Comma-separated addresses of trusted proxies (X-Forwarded-For)',
-    text,
+    proxies,
     { example: '10.0.0.0/8' },
   ),
   requestsPerMinute: field(
@@ -22,6 +45,12 @@ export const serverSettings = {
     'Requests per minute per IP address (20 times as many for files); more get a 429',
     z.coerce.number<string>().int().min(1),
     { default: '1200' },
+  ),
+  limits: field(
+    'LIMITS',
+    'Changed limits of codes, exports, and invites as name=number pairs separated by commas; docs/operating.md lists the names',
+    limitPoints,
+    { default: '', example: 'codesInTotalInAnHour=6000' },
   ),
   databaseUrl: field(
     'DATABASE_URL',

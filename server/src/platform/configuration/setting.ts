@@ -28,7 +28,7 @@ export const field = <T>(
   secret: more.secret ?? false,
   ...(more.default === undefined ? {} : { default: more.default }),
   ...(more.example === undefined ? {} : { example: more.example }),
-  schema: z.preprocess((value) => (value === '' ? undefined : (value ?? more.default)), schema),
+  schema: z.preprocess((value) => (value === '' ? undefined : value) ?? more.default, schema),
 });
 
 /** Defines an optional setting. */

@@ -10,15 +10,11 @@ import Fastify, {
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/schema.ts';
 import { handleError, handleNotFound, validatorCompiler } from './error-handler.ts';
+import { warnOfForwardedHeaders } from './forwarded-headers.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** Limits the size of request bodies, in bytes. */
 const bodyLimit = 64 * 1024;
-
-const proxies = (configuration: Configuration): string[] | false =>
-  configuration.trustedProxies === undefined
-    ? false
-    : configuration.trustedProxies.split(',').map((part) => part.trim());
 
 async function addApiDocument(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -78,7 +74,7 @@ export async function createApp(
     // `logRequests` replaces Fastify's own lines, which contain URLs.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    trustProxy: proxies(configuration),
+    trustProxy: configuration.trustedProxies?.slice() ?? false,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     genReqId: () => randomUUID(),
@@ -88,6 +84,7 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
+  warnOfForwardedHeaders(app);
   await addSecurityHeaders(app, configuration);
   await app.register(rateLimit, { max: configuration.requestsPerMinute, timeWindow: '1 minute' });
   await addApiDocument(app);

@@ -4,52 +4,7 @@ import type { Services } from '../../services.ts';
 import { memoizeByOwner, type Queries } from '../database/database.ts';
 import { rateLimits } from '../database/schema/index.ts';
 import { AppError } from '../errors/app-error.ts';
-
-/** The number of uses allowed within some seconds. */
-interface Limit {
-  readonly points: number;
-  readonly seconds: number;
-}
-
-const minute = 60;
-const hour = 3_600;
-const day = 86_400;
-
-/** Limits that are counted in the database for all servers together (AUTH-20). Other floods are stopped in memory. */
-export const limits = {
-  textsToANumberInAMinute: { points: 1, seconds: minute },
-  textsToANumberInAnHour: { points: 5, seconds: hour },
-  mailsToAnAddressInAMinute: { points: 1, seconds: minute },
-  mailsToAnAddressInAnHour: { points: 5, seconds: hour },
-  /** Stops one phone number from sending email to many strangers. */
-  mailsForANumberInAnHour: { points: 10, seconds: hour },
-  /** High, because a campus or an office shares one address. */
-  codesForAnIpAddressInAnHour: { points: 100, seconds: hour },
-  /** Limits the cost of texts if an attacker has many addresses and numbers. */
-  codesInTotalInAnHour: { points: 3_000, seconds: hour },
-  /** Counts wrong codes across resends: 20 tries at one in a million. */
-  wrongCodesForANumberInADay: { points: 20, seconds: day },
-  /** For codes that a logged-in member requests (a phone change, a deletion), each counted separately. */
-  codesOfAMemberInAMinute: { points: 1, seconds: minute },
-  codesOfAMemberInAnHour: { points: 5, seconds: hour },
-  wrongCodesOfAMemberInADay: { points: 20, seconds: day },
-  exportsOfAMemberInADay: { points: 5, seconds: day },
-  /** Audit log entries for rejected sign-ins of one number. */
-  notedRefusalsForANumberInAnHour: { points: 30, seconds: hour },
-  /** Sign-up invites to a number without an account. */
-  pointersToANumberInADay: { points: 1, seconds: day },
-  pointersInTotalInAnHour: { points: 1_000, seconds: hour },
-} as const satisfies Record<string, Limit>;
-
-type LimitName = keyof typeof limits;
-
-/** In a sandbox, all members share one address. */
-const sandboxFactors: Partial<Record<LimitName, number>> = { codesForAnIpAddressInAnHour: 50 };
-
-const getLimit = (name: LimitName, sandbox: boolean): Limit => ({
-  ...limits[name],
-  points: limits[name].points * (sandbox ? (sandboxFactors[name] ?? 1) : 1),
-});
+import { limits, type LimitName } from './limits.ts';
 
 type Needed = Pick<Services, 'database' | 'configuration'>;
 
@@ -61,7 +16,7 @@ export interface RateLimitUse {
 
 const getLimiters = memoizeByOwner((services: Needed) => {
   const limiter = (name: LimitName) => {
-    const { points, seconds } = getLimit(name, services.configuration.sandbox);
+    const points = services.configuration.limits[name] ?? limits[name].points;
     return new RateLimiterPostgres({
       storeClient: services.database.$client,
       storeType: 'pool',
@@ -70,7 +25,7 @@ const getLimiters = memoizeByOwner((services: Needed) => {
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points,
-      duration: seconds,
+      duration: limits[name].seconds,
     });
   };
   const names = Object.keys(limits) as LimitName[];

@@ -7,7 +7,8 @@ import { openDatabase, type OpenDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { JobRunner } from '../jobs/jobs.ts';
 import { createWorkerApp } from '../monitoring/monitoring.ts';
-import { databaseFailure, listenFailure } from './startup-error.ts';
+import { checkDatabaseKind, recordDatabaseKind } from './check-database-kind.ts';
+import { databaseFailure, listenFailure, StartupError } from './startup-error.ts';
 
 export interface RunningServer {
   readonly address: string;
@@ -19,11 +20,13 @@ async function openAndMigrate(configuration: Configuration, log: Logger): Promis
   const { databaseUrl, migrationsDir } = configuration;
   const open = openDatabase(databaseUrl, (error) => log.warn({ err: error }, 'database connection lost'));
   try {
+    await checkDatabaseKind(open.pool, configuration);
     await migrate(open.pool, migrationsDir);
+    await recordDatabaseKind(open.pool, configuration);
     return open;
   } catch (error) {
     await open.close();
-    throw databaseFailure(databaseUrl, error);
+    throw error instanceof StartupError ? error : databaseFailure(databaseUrl, error);
   }
 }
 

@@ -5,7 +5,7 @@ const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 
 /** Returns a database's address without user and password. */
-const toPublicAddress = (databaseUrl: string): string => {
+export const toPublicAddress = (databaseUrl: string): string => {
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
 };

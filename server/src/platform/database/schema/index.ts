@@ -1,5 +1,6 @@
 export * from './billing.ts';
 export * from './deletions.ts';
+export * from './facts.ts';
 export * from './limits.ts';
 export * from './members.ts';
 export * from './moments.ts';

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sandboxEnvironment } from '@moments/launcher/sandbox-environment';
+import { productionSettings, settingsOfTests } from '../../../test/configuration.ts';
+import { readConfiguration } from './read.ts';
+import { isWeakKey } from './weak-keys.ts';
+
+const production = (changes: Record<string, string> = {}) =>
+  readConfiguration({ ...productionSettings, ...changes });
+const sandbox = (changes: Record<string, string> = {}) =>
+  readConfiguration({ ...settingsOfTests, ...changes });
+
+/** Settings of the sandbox that are no secret, or that production may share. */
+const harmless = [
+  'SANDBOX',
+  'LIMITS',
+  'SANDBOX_PORT',
+  'SANDBOX_SMTP_PORT',
+  'SANDBOX_DATA_FILE',
+  'PORTAL_URL',
+];
+const published = Object.entries(
+  sandboxEnvironment(
+    {
+      port: 3000,
+      sandboxPort: 3001,
+      host: '127.0.0.1',
+      dataDir: '/x',
+      databaseUrl: undefined,
+      sandbox: true,
+    },
+    2525,
+    { CODE_PEPPER: 'x'.repeat(40), LOOKUP_KEY: 'y'.repeat(40), ENCRYPTION_KEYS: `first:${'A'.repeat(43)}` },
+  ),
+).filter(([name]) => !harmless.includes(name));
+
+describe('production', () => {
+  it('[SEC-09] starts with settings of its own', () => {
+    expect(production().sandbox).toBe(false);
+    expect(production({ SMTP_URL: 'smtp://u:p@mail.moments.care:587?requireTLS=true' }).sandbox).toBe(false);
+  });
+
+  it.each(published)('[SEC-09] refuses the sandbox’s %s', (name, value) => {
+    expect(() => production({ [name]: value ?? '' })).toThrow(
+      new RegExp(`^configuration: production .*can't start: .*${name} `),
+    );
+  });
+
+  it.each([
+    ['a repeated word as a pepper', { CODE_PEPPER: 'change-me-'.repeat(4) }, 'CODE_PEPPER'],
+    ['digits in a row', { LOOKUP_KEY: '0123456789'.repeat(4) }, 'LOOKUP_KEY'],
+    ['an encryption key of zeros', { ENCRYPTION_KEYS: `a:${'A'.repeat(43)}=` }, 'ENCRYPTION_KEYS'],
+    [
+      'an encryption key that counts up',
+      { ENCRYPTION_KEYS: `a:${Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64')}` },
+      'ENCRYPTION_KEYS',
+    ],
+    [
+      'one key for two purposes',
+      { LOOKUP_KEY: productionSettings['CODE_PEPPER'] ?? '' },
+      'CODE_PEPPER and LOOKUP_KEY must differ',
+    ],
+    ['an unencrypted public URL', { PUBLIC_URL: 'http://members.moments.care' }, 'PUBLIC_URL'],
+    ['an unencrypted coaching desk', { COACH_WEBHOOK_URL: 'http://desk.moments.care' }, 'COACH_WEBHOOK_URL'],
+    ['unencrypted referrals', { GROWSURF_API_URL: 'http://growsurf.moments.care' }, 'GROWSURF_API_URL'],
+    ['no terms', { TERMS_URL: '' }, 'TERMS_URL'],
+    ['a link to an example', { PRIVACY_URL: 'https://www.example.com/privacy' }, 'PRIVACY_URL'],
+    ['a link to this machine', { RESOURCES_URL: 'https://127.0.0.1/resources' }, 'RESOURCES_URL'],
+    ['an example as the sender', { MAIL_FROM: 'Moments <hello@example.org>' }, 'MAIL_FROM'],
+    ['the default announcements', { ANNOUNCEMENTS: '' }, 'ANNOUNCEMENTS'],
+    ['unencrypted email', { SMTP_URL: 'smtp://mail.moments.care:587' }, 'SMTP_URL'],
+    ['email without TLS on this machine', { SMTP_URL: 'smtp://localhost:25' }, 'SMTP_URL'],
+    [
+      'email to any server',
+      { SMTP_URL: 'smtps://mail.moments.care?tls.rejectUnauthorized=false' },
+      'SMTP_URL',
+    ],
+    ['no database', { DATABASE_URL: '' }, 'DATABASE_URL is missing'],
+  ])('[SEC-09] refuses %s', (_what, changes, words) => {
+    expect(() => production(changes)).toThrow(words);
+  });
+
+  it('[SEC-09] names every problem at once, without a secret', () => {
+    const secret = 'secret-'.repeat(6);
+    const start = () => production({ CODE_PEPPER: secret, PUBLIC_URL: 'http://x.example' });
+    expect(start).toThrow(/CODE_PEPPER.*PUBLIC_URL/);
+    expect(start).not.toThrow(secret);
+  });
+});
+
+describe('sandbox', () => {
+  it.each(['127.0.0.1', 'localhost', '::1', '127.9.9.9'])('[SEC-09] starts on %s', (host) => {
+    expect(sandbox({ HOST: host }).host).toBe(host);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.7', '10.0.0.1', 'moments.care', '127.0.0.1.nip.io'])(
+    '[SEC-09] refuses to listen on %s',
+    (host) => {
+      expect(() => sandbox({ HOST: host })).toThrow(/^configuration: this sandbox can't start: HOST/);
+    },
+  );
+
+  it.each(['https://members.moments.care', 'http://192.168.1.7:3000', 'http://localhost.moments.care'])(
+    '[SEC-09] refuses to be reached at %s',
+    (url) => {
+      expect(() => sandbox({ PUBLIC_URL: url })).toThrow(
+        /^configuration: this sandbox can't start: PUBLIC_URL/,
+      );
+    },
+  );
+});
+
+describe('key strength', () => {
+  it('[SEC-09] accepts every random key', () => {
+    for (let times = 0; times < 2_000; times += 1) {
+      const key = randomBytes(32);
+      for (const form of [key, key.toString('base64'), key.toString('hex')])
+        expect(isWeakKey(form), key.toString('hex')).toBe(false);
+    }
+  });
+
+  it('[SEC-09] rejects every repetition of a few characters', () => {
+    const few = fc.string({ minLength: 1, maxLength: 9 });
+    fc.assert(fc.property(few, (part) => isWeakKey(part.repeat(40).slice(0, 40))));
+  });
+});
+
+describe('trusted proxies', () => {
+  it('[SEC-09] are IP addresses and networks', () => {
+    expect(sandbox({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+    expect(() => sandbox({ TRUSTED_PROXIES: '10.0.0.0/8,proxy' })).toThrow('TRUSTED_PROXIES has "proxy"');
+  });
+});
+
+describe('limits', () => {
+  it('[SEC-06] are settings', () => {
+    const { limits } = sandbox({ LIMITS: 'codesInTotalInAnHour=6000, wrongCodesForANumberInADay=10' });
+    expect(limits).toEqual({ codesInTotalInAnHour: 6_000, wrongCodesForANumberInADay: 10 });
+  });
+
+  it.each(['codesInTotal=5', 'codesInTotalInAnHour=0', 'codesInTotalInAnHour=-1', 'codesInTotalInAnHour'])(
+    '[SEC-06] refuses %s',
+    (value) => {
+      expect(() => sandbox({ LIMITS: value })).toThrow('LIMITS has no limit');
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import { getMailHost, isLoopback, isPlaceholderHost } from './addresses.ts';
+import { findPublishedValues } from './published-values.ts';
+import { fields, type Configuration } from './schema.ts';
+import { isWeakKey } from './weak-keys.ts';
+
+type Key = keyof Configuration;
+
+const nameOf = (key: Key): string => fields[key].name;
+
+const isUnencrypted = (address: string | undefined): boolean =>
+  address !== undefined && new URL(address).protocol !== 'https:';
+
+/** Texts to the coaching desk, members' pages, and their keys travel over these. */
+const encryptedLinks = [
+  'publicUrl',
+  'coachWebhookUrl',
+  'growsurfApiUrl',
+  'growsurfScriptUrl',
+  'analyticsUrl',
+] as const;
+
+/** A member who follows these must arrive somewhere. */
+const memberLinks = ['publicUrl', 'termsUrl', 'privacyUrl', 'resourcesUrl'] as const;
+
+function findWeakKeys({ codePepper, lookupKey, encryptionKeys }: Configuration): string[] {
+  const weak = [
+    ...(isWeakKey(codePepper) ? [nameOf('codePepper')] : []),
+    ...(isWeakKey(lookupKey) ? [nameOf('lookupKey')] : []),
+    ...(encryptionKeys.some(({ key }) => isWeakKey(key)) ? [nameOf('encryptionKeys')] : []),
+  ].map((name) => `${name} can be guessed: make it with openssl rand -base64 32`);
+  const isReused = codePepper === lookupKey;
+  return isReused ? [...weak, `${nameOf('codePepper')} and LOOKUP_KEY must differ`] : weak;
+}
+
+function findPlaceholders(configuration: Configuration): string[] {
+  const links = memberLinks.filter((key) => isPlaceholderHost(new URL(configuration[key]).hostname));
+  const mails = (['supportEmail', 'mailFrom'] as const).filter((key) =>
+    isPlaceholderHost(getMailHost(configuration[key])),
+  );
+  const isNewsPlaceholder = configuration.announcements.some(({ link }) =>
+    isPlaceholderHost(new URL(link.url).hostname),
+  );
+  const keys: Key[] = [...links, ...mails, ...(isNewsPlaceholder ? (['announcements'] as const) : [])];
+  return keys.map((key) => `${nameOf(key)} has an address that is only an example`);
+}
+
+/** nodemailer encrypts `smtp:` only if the mail server offers it, unless the address requires it. */
+function findUnencryptedMail({ smtpUrl }: Configuration): string[] {
+  const { protocol, searchParams } = new URL(smtpUrl);
+  const isEncrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+  const isChecked = searchParams.get('tls.rejectUnauthorized') !== 'false';
+  return isEncrypted && isChecked
+    ? []
+    : [`${nameOf('smtpUrl')} must be encrypted: start it with smtps://, or add ?requireTLS=true`];
+}
+
+function findInProduction(configuration: Configuration): string[] {
+  return [
+    ...findPublishedValues(configuration).map((key) => `${nameOf(key)} has a value of the sandbox`),
+    ...findWeakKeys(configuration),
+    ...encryptedLinks
+      .filter((key) => isUnencrypted(configuration[key]))
+      .map((key) => `${nameOf(key)} must start with https://`),
+    ...findPlaceholders(configuration),
+    ...findUnencryptedMail(configuration),
+  ];
+}
+
+/** Everyone knows the sandbox's keys and can read its codes, so it must not be reachable from a network. */
+function findInSandbox({ host, publicUrl }: Configuration): string[] {
+  const reachable = [
+    ...(isLoopback(host) ? [] : [nameOf('host')]),
+    ...(isLoopback(new URL(publicUrl).hostname) ? [] : [nameOf('publicUrl')]),
+  ];
+  return reachable.map((name) => `${name} must be this machine (127.0.0.1) while SANDBOX is true`);
+}
+
+/** Finds what makes a configuration unsafe: a sandbox that others can reach, or a production that others can enter (SEC-09). */
+export const findRefusals = (configuration: Configuration): readonly string[] =>
+  configuration.sandbox ? findInSandbox(configuration) : findInProduction(configuration);

@@ -1,0 +1,25 @@
+/** A random key of 16 hexadecimal digits and more reaches these, and one that a person makes up rarely does. */
+const leastDifferent = 10;
+const leastDifferentPairs = 0.6;
+/** A long key of few different characters repeats pairs, however random it is. */
+const enoughPairs = 40;
+
+const countDifferent = (values: readonly unknown[]): number => new Set(values).size;
+
+/** Returns the values that a step between neighbors can have, so that 1, 2, 3, … counts as one value. */
+const steps = (bytes: readonly number[]): number[] =>
+  bytes.slice(1).map((byte, index) => byte - (bytes[index] ?? 0));
+
+const pairs = (bytes: readonly number[]): string[] =>
+  bytes.slice(1).map((byte, index) => `${String(bytes[index])},${String(byte)}`);
+
+/** Tells whether a key is degenerate: it repeats itself, counts up, or has few different characters (SEC-09). */
+export function isWeakKey(key: Buffer | string): boolean {
+  const bytes = [...Buffer.from(key)];
+  const neededPairs = Math.min((bytes.length - 1) * leastDifferentPairs, enoughPairs);
+  return (
+    countDifferent(bytes) < leastDifferent ||
+    countDifferent(steps(bytes)) < leastDifferent ||
+    countDifferent(pairs(bytes)) < neededPairs
+  );
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { productionSettings, testConfiguration } from '../../../test/configuration.ts';
+import { addMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { readConfiguration } from '../configuration/read.ts';
+import { checkDatabaseKind, recordDatabaseKind } from './check-database-kind.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+  await server.pool.query('delete from database_facts');
+});
+afterEach(() => server.close());
+
+const modes = {
+  sandbox: testConfiguration(),
+  // Our keys, so that the members of the test are found.
+  production: {
+    ...readConfiguration(productionSettings),
+    lookupKey: testConfiguration().lookupKey,
+    encryptionKeys: testConfiguration().encryptionKeys,
+  },
+};
+type Mode = keyof typeof modes;
+
+async function start(mode: Mode): Promise<void> {
+  await checkDatabaseKind(server.pool, modes[mode]);
+  await recordDatabaseKind(server.pool, modes[mode]);
+}
+
+/** Makes the database like one of an earlier version. */
+const forget = () => server.pool.query('drop table database_facts');
+
+describe('database of a server that starts', () => {
+  it.each([
+    ['sandbox', 'production', 'a sandbox’s data, and SANDBOX is false'],
+    ['production', 'sandbox', 'data of real members, and SANDBOX is true'],
+  ] as const)('[SEC-09] serves only a %s after one has used it', async (first, other, words) => {
+    await start(first);
+    await start(first);
+    await expect(start(other)).rejects.toThrow(words);
+    await expect(checkDatabaseKind(server.pool, modes[other])).rejects.toThrow(/^database: [^@]*holds/);
+  });
+
+  it('[SEC-09] of an earlier version with real members is refused by a sandbox', async () => {
+    await addMember(server.services, { phone: '+12125557301' });
+    await forget();
+    await expect(checkDatabaseKind(server.pool, modes.sandbox)).rejects.toThrow('data of real members');
+    await checkDatabaseKind(server.pool, modes.production);
+  });
+
+  it('[SEC-09] of an earlier version with demo members is refused by production', async () => {
+    await addMember(server.services, { phone: '+12125550105' });
+    await forget();
+    await expect(checkDatabaseKind(server.pool, modes.production)).rejects.toThrow('a sandbox’s data');
+    await checkDatabaseKind(server.pool, modes.sandbox);
+  });
+
+  it('[SEC-09] with another program’s tables is refused by a sandbox, and nothing in it changes', async () => {
+    await server.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
+    await server.pool.query('create table patients (name text)');
+    await expect(checkDatabaseKind(server.pool, modes.sandbox)).rejects.toThrow('tables of another program');
+    const { rows } = await server.pool.query(`select tablename from pg_tables where schemaname = 'public'`);
+    expect(rows).toEqual([{ tablename: 'patients' }]);
+  });
+
+  it('[SEC-09] that two kinds of servers start on at once serves one', async () => {
+    const results = await Promise.allSettled([start('sandbox'), start('production')]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
