@@ -2,7 +2,7 @@ import type { EnrollmentStep } from '../src/enrollment/enrollment-steps.ts';
 import { emptyPersonalDetails, type MembershipStatus, type MemberSlices } from '../src/members/members.ts';
 
 export interface ProfileChoices {
-  /** In either spelling; also one that nobody knows. */
+  /** In the current or the older spelling, or an unknown status. */
   readonly status: string;
   readonly deleted?: boolean;
   readonly saved?: readonly EnrollmentStep[];
@@ -19,7 +19,7 @@ const noDetails: MemberSlices['personalDetails'] = {
   hash: '',
 };
 
-/** A member's profile in which the given steps are saved and filled in. */
+/** Creates a member's profile with the given steps saved and filled in. */
 export function profileWith(choices: ProfileChoices): MemberSlices {
   const saved = choices.saved ?? [];
   const has = (step: EnrollmentStep): boolean => saved.includes(step);

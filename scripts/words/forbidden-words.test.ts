@@ -26,6 +26,7 @@ it.each([
   'renewal',
   'an analysis',
   'standing in line',
+  'aria-labelledby',
 ])('accepts "%s"', (text) => {
   expect(wordsIn(text)).toEqual([]);
 });

@@ -19,7 +19,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { pattern: /stand-?in(?!g)/gi, instead: 'fake, or sandbox' },
   {
     pattern:
-      /colour|behaviour|favour|honour|neighbour|programme(?!r)|(?:organ|normal|recogn|summar|initial|author|custom|optim|serial|minim)is(?=e|ing|ation)|catalogue|cancell(?=ed|ing)|labelled|travelled|licence|\bcentre|defence|\bgrey|judgement|whilst/gi,
+      /colour|behaviour|favour|honour|neighbour|programme(?!r)|(?:organ|normal|recogn|summar|initial|author|custom|optim|serial|minim)is(?=e|ing|ation)|catalogue|cancell(?=ed|ing)|labelled(?!by)|travelled|licence|\bcentre|defence|\bgrey|judgement|whilst/gi,
     instead: 'the American spelling',
   },
 ];

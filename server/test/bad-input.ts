@@ -7,7 +7,7 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 /** Sample values for fields whose rules a JSON schema can't express. */
 const usual: Readonly<Record<string, string>> = {
   phoneNumber: '(212) 555-0123',
-  email: 'somebody@example.com',
+  email: 'someone@example.com',
   code: '123456',
   dob: '1990-01-31',
   zip: '10001',

@@ -33,7 +33,7 @@ describe('the server', () => {
 
   it('[OPS-04] rejects changing or deleting an audit log entry', async () => {
     await server.pool.query(`insert into audit_log (actor, action) values ('system', 'test')`);
-    await expect(server.pool.query(`update audit_log set actor = 'nobody'`)).rejects.toThrow('append-only');
+    await expect(server.pool.query(`update audit_log set actor = 'unknown'`)).rejects.toThrow('append-only');
     await expect(server.pool.query('delete from audit_log')).rejects.toThrow('append-only');
     await expect(server.pool.query('truncate audit_log')).rejects.toThrow('append-only');
   });

@@ -19,7 +19,7 @@ describe('personalDetailsErrors', () => {
     expect(errors('1990-05-17', 'City College', true)).toEqual({});
   });
 
-  it('[ENR-06] brings the birth date’s error beside the school’s', () => {
+  it('[ENR-06] returns the errors of the birth date and the school together', () => {
     expect(errors('2027-01-01', '', true)).toEqual({
       dob: 'Date of birth cannot be in the future',
       school: 'School is required for students',

@@ -79,7 +79,7 @@ export type FieldErrors<F> = Partial<Record<keyof F, string>>;
 /**
  * What the schema of the personal details can't see: the date of birth against today (ENR-06) and the school of a student.
  * @param today ISO date in Eastern Time
- * @param isStudent the box beside the school; never stored
+ * @param isStudent whether the member checked the student box, which is never stored
  */
 export function personalDetailsErrors(
   fields: Pick<PersonalDetailsFields, 'dob' | 'school'>,

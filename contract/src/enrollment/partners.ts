@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 
 export const getActivePartners = endpoint({
   name: 'getActivePartners',
-  summary: 'Partner organisations that can be chosen',
+  summary: 'List the partner organizations that a member can choose',
   method: 'GET',
   path: '/api/v1/students/get-active-partners',
   access: 'member',

@@ -1,5 +1,5 @@
 /**
- * The header of a call that a page makes by itself, with nobody's doing. It is answered like any other, but is no use of the
- * session: a page that just stands open ends unused like one that is closed (SESS-02). Any value counts.
+ * The header of a call that a page makes without a member's action. The call does not extend the session, so an open but unused page
+ * ends like a closed one (SESS-02). Any value counts.
  */
 export const backgroundRequestHeader = 'x-unattended';

@@ -86,7 +86,7 @@ describe('saving a step', () => {
 
   it('[API-10] refuses another member’s id like one that does not exist', async () => {
     const other = await addSignedInMember(server.services);
-    for (const memberId of [other.id, 'nobody']) {
+    for (const memberId of [other.id, 'unknown']) {
       const result = await server.call(completeMemberEnrollment, {
         params: { memberId },
         token: member.token,
@@ -159,7 +159,7 @@ describe('saving a step', () => {
     });
   });
 
-  it('keeps what is sensitive sealed in the database', async () => {
+  it('encrypts sensitive fields in the database', async () => {
     await steps.personal();
     await steps.preference('CANARY-hope');
     const { rows } = await server.pool.query('select * from members where id = $1', [member.id]);

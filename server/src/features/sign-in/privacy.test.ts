@@ -124,7 +124,7 @@ describe('what stays behind', () => {
     expect(secrets.filter(isStored)).toEqual([]);
   });
 
-  it('[AUTH-20] of a code’s message is not even the sealed body', async () => {
+  it('[AUTH-20] keeps no encrypted body of a code’s message', async () => {
     const { phone } = await addMember(server.services);
     await askToLogIn(server, phone);
     const { rows } = await server.pool.query<{ body_sealed: string; status: string }>(

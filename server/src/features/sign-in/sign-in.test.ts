@@ -59,7 +59,7 @@ describe('signing up', () => {
 
   it('[AUTH-19] continues as a log-in for a number that has an account', async () => {
     const member = await addMember(server.services);
-    const { verified } = await signUpToPhone(member.phone, 'somebody.else@example.com');
+    const { verified } = await signUpToPhone(member.phone, 'someone.else@example.com');
     expect(verified).toMatchObject({
       message: 'Successfully authenticated',
       accessToken: { userId: member.id },

@@ -174,6 +174,6 @@ describe('members with a coach', () => {
   });
 
   it('[OPS-01] answers 404 when the member of a change of coach does not exist', async () => {
-    expect(await change({ id: 'nobody' })).toMatchObject({ ok: false, status: 404 });
+    expect(await change({ id: 'unknown' })).toMatchObject({ ok: false, status: 404 });
   });
 });

@@ -169,7 +169,7 @@ describe('job that failed permanently', () => {
   });
 
   it('[OPS-01] answers 404 when a dead letter does not exist', async () => {
-    for (const id of ['nobody', '00000000-0000-0000-0000-000000000000'])
+    for (const id of ['unknown', '00000000-0000-0000-0000-000000000000'])
       expect(await retry(id)).toMatchObject({ ok: false, status: 404 });
   });
 });

@@ -90,8 +90,8 @@ describe('operator and Moments', () => {
   });
 
   it('[OPS-01] answers 404 when the member of a ledger or a correction does not exist', async () => {
-    expect(await correct('nobody', 1, 'k1')).toMatchObject({ ok: false, status: 404 });
-    const shown = await server.call(operatorGetLedger, { params: { id: 'nobody' }, token });
+    expect(await correct('unknown', 1, 'k1')).toMatchObject({ ok: false, status: 404 });
+    const shown = await server.call(operatorGetLedger, { params: { id: 'unknown' }, token });
     expect(shown).toMatchObject({ ok: false, status: 404 });
   });
 });

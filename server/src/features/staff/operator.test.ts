@@ -60,7 +60,7 @@ describe('operator API', () => {
     }
     const own = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
     expect(own.audit.filter(({ action }) => action === 'members.listed')).toHaveLength(3);
-    expect(await server.ok(operatorListMembers, { query: { query: 'nobody' }, token })).toMatchObject({
+    expect(await server.ok(operatorListMembers, { query: { query: 'unknown' }, token })).toMatchObject({
       total: 0,
     });
     const { audit } = await server.ok(operatorListAudit, { token });
@@ -88,7 +88,7 @@ describe('operator API', () => {
   });
 
   it('[OPS-01] answers 404 when a member does not exist', async () => {
-    const result = await server.call(operatorGetMember, { params: { id: 'nobody' }, token });
+    const result = await server.call(operatorGetMember, { params: { id: 'unknown' }, token });
     expect(result).toMatchObject({ ok: false, status: 404 });
   });
 });

@@ -112,7 +112,7 @@ describe('operator’s token', () => {
   );
 
   it('[OPS-01] answers 404 when a token to revoke does not exist', async () => {
-    for (const id of ['nobody', '00000000-0000-0000-0000-000000000000'])
+    for (const id of ['unknown', '00000000-0000-0000-0000-000000000000'])
       expect(await revoke(id)).toMatchObject({ ok: false, status: 404 });
   });
 });

@@ -193,8 +193,8 @@ describe('text webhook', () => {
     const { rows } = await server.pool.query<{ recipient_sealed: string }>(
       `select recipient_sealed from outbound_messages where key like 'pointer:%'`,
     );
-    const to = rows.map(({ recipient_sealed: sealed }) =>
-      server.services.personalData.decrypt(sealed, 'outbound_messages.recipient'),
+    const to = rows.map(({ recipient_sealed: encrypted }) =>
+      server.services.personalData.decrypt(encrypted, 'outbound_messages.recipient'),
     );
     expect(to.filter((number) => number === phone)).toHaveLength(1);
   });

@@ -43,12 +43,12 @@ describe('audit log', () => {
     const { rows: before } = await server.pool.query('select * from audit_log order by id');
     expect(before.length).toBeGreaterThan(0);
     for (const attempt of [
-      `update audit_log set actor = 'nobody'`,
+      `update audit_log set actor = 'unknown'`,
       `update audit_log set after = null where id = (select min(id) from audit_log)`,
       'delete from audit_log',
       'truncate audit_log',
       'truncate audit_log restart identity cascade',
-      `insert into audit_log (id, actor, action) select id, 'nobody', 'none' from audit_log on conflict (id) do update set actor = 'nobody'`,
+      `insert into audit_log (id, actor, action) select id, 'unknown', 'none' from audit_log on conflict (id) do update set actor = 'unknown'`,
       `merge into audit_log using (select 1) as one on true when matched then delete`,
     ])
       await expect(server.pool.query(attempt), attempt).rejects.toThrow('append-only');

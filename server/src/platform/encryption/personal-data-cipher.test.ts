@@ -10,22 +10,22 @@ describe('personal data cipher', () => {
   it('decrypts to the same text, and encrypts differently each time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, context) => {
-        const sealed = data.encrypt(text, context);
-        expect(data.decrypt(sealed, context)).toBe(text);
-        expect(data.encrypt(text, context)).not.toBe(sealed);
+        const encrypted = data.encrypt(text, context);
+        expect(data.decrypt(encrypted, context)).toBe(text);
+        expect(data.encrypt(text, context)).not.toBe(encrypted);
       }),
     );
   });
 
   it('rejects another context, a changed text, and another key', () => {
-    const sealed = data.encrypt('+12125550101', 'members.phone');
-    expect(() => data.decrypt(sealed, 'members.email')).toThrow();
-    const parts = sealed.split('.');
+    const encrypted = data.encrypt('+12125550101', 'members.phone');
+    expect(() => data.decrypt(encrypted, 'members.email')).toThrow();
+    const parts = encrypted.split('.');
     const changed = [...parts.slice(0, 3), Buffer.from('+12125550102').toString('base64url')].join('.');
     expect(() => data.decrypt(changed, 'members.phone')).toThrow();
     const others = createPersonalDataCipher([key('a', 2)], lookupKey);
-    expect(() => others.decrypt(sealed, 'members.phone')).toThrow();
-    expect(() => data.decrypt('not sealed', 'members.phone')).toThrow('damaged');
+    expect(() => others.decrypt(encrypted, 'members.phone')).toThrow();
+    expect(() => data.decrypt('not encrypted', 'members.phone')).toThrow('damaged');
   });
 
   it('rejects a shortened tag, which would be easier to forge', () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     'assets/main-abc.js.map': '{}',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
-  const quote = JSON.stringify({ text: '</script><script>alert(1)</script>', author: 'Somebody' });
+  const quote = JSON.stringify({ text: '</script><script>alert(1)</script>', author: 'Someone' });
   server = await startTestServer({ configuration: { PORTAL_DIR: folder, QUOTE: quote } });
 });
 afterAll(async () => {

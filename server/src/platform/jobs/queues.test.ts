@@ -20,7 +20,7 @@ afterAll(async () => {
 describe('job queue', () => {
   it('gives a killed worker’s job to another worker long before the job’s time limit', async () => {
     await prepareQueues(boss, [handler]);
-    const id = await boss.send(handler.queue, { of: 'somebody' });
+    const id = await boss.send(handler.queue, { of: 'someone' });
     const [taken] = await boss.fetch(handler.queue);
     expect(taken?.id).toBe(id);
     await boss.supervise(handler.queue);

@@ -71,9 +71,9 @@ describe('Twilio adapter', () => {
 
 describe('Twilio requests', () => {
   const asked: string[] = [];
-  let standIn: Server;
+  let fakeTwilio: Server;
   beforeAll(async () => {
-    standIn = createServer((request, response) => {
+    fakeTwilio = createServer((request, response) => {
       request.setEncoding('utf8');
       let form = '';
       request.on('data', (part: string) => (form += part));
@@ -83,12 +83,12 @@ describe('Twilio requests', () => {
         response.end(JSON.stringify({ code: 21610, message: 'To +12125550144 has opted out', status: 400 }));
       });
     });
-    await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => fakeTwilio.listen(0, '127.0.0.1', resolve));
   });
-  afterAll(() => standIn.close());
+  afterAll(() => fakeTwilio.close());
 
   it('[TEXT-02] includes the URL for delivery reports, and an opted-out number fails permanently and is not in the cause', async () => {
-    const { port } = standIn.address() as AddressInfo;
+    const { port } = fakeTwilio.address() as AddressInfo;
     const result = await textsAt(`http://127.0.0.1:${port}`).send({
       from: 'coaching',
       to: '+12125550144',

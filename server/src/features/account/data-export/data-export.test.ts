@@ -74,7 +74,7 @@ describe('the data export', () => {
     const other = await busyMember();
     const member = await busyMember();
     const text = JSON.stringify(await download(member));
-    for (const foreign of [other.id, other.phone, other.email, member.token, 'friend20', 'Sealed', 'Hash'])
+    for (const foreign of [other.id, other.phone, other.email, member.token, 'friend20', 'Encrypted', 'Hash'])
       expect(text).not.toContain(foreign);
     const hash = money.services.referrals?.participantHash(member.email) ?? 'none';
     expect(text).not.toContain(hash);

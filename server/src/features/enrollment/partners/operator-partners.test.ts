@@ -81,7 +81,7 @@ describe('partners', () => {
   });
 
   it('[OPS-01] that do not exist are not found', async () => {
-    const nobody = { params: { id: 'nobody' }, body: { active: true }, token };
-    expect(await server.call(operatorUpdatePartner, nobody)).toMatchObject({ ok: false, status: 404 });
+    const unknown = { params: { id: 'unknown' }, body: { active: true }, token };
+    expect(await server.call(operatorUpdatePartner, unknown)).toMatchObject({ ok: false, status: 404 });
   });
 });

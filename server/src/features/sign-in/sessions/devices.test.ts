@@ -87,9 +87,9 @@ describe('devices', () => {
     const member = await addSignedInMember(server.services);
     const stranger = await addSignedInMember(server.services);
     const [{ id } = { id: '' }] = await devicesOf(stranger.token);
-    const nobodys = '00000000-0000-4000-8000-000000000000';
+    const unknownId = '00000000-0000-4000-8000-000000000000';
     const answers = [];
-    for (const deviceId of [id, nobodys])
+    for (const deviceId of [id, unknownId])
       answers.push(await server.call(logOutDevice, { token: member.token, params: { deviceId } }));
     expect(answers[0]).toEqual(answers[1]);
     expect(await isIn(stranger.token)).toBe(true);

@@ -70,8 +70,8 @@ describe('coach’s text', () => {
   it('[TEXT-03] rejects a coach’s text to a member stopped by an administrator, and to a member who does not exist', async () => {
     const { id } = await addCoachedMember(server, 3, { status: 'EXITED_BY_ADMIN' });
     expect(await send(id, 'Hello', 'a')).toMatchObject({ ok: false, status: 409 });
-    expect(await send('nobody', 'Hello', 'a')).toMatchObject({ ok: false, status: 404 });
-    const nobody = await server.call(operatorListMessages, { params: { id: 'nobody' }, token });
-    expect(nobody).toMatchObject({ ok: false, status: 404 });
+    expect(await send('unknown', 'Hello', 'a')).toMatchObject({ ok: false, status: 404 });
+    const unknown = await server.call(operatorListMessages, { params: { id: 'unknown' }, token });
+    expect(unknown).toMatchObject({ ok: false, status: 404 });
   });
 });
