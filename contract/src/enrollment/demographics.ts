@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 
-/** A set of options: an id and value → label (ENR-08). */
+/** An option set: an ID, and labels by value (ENR-08). */
 export const optionSet = z.object({ _id: z.string(), selections: z.record(z.string(), z.string()) });
 export type OptionSet = z.infer<typeof optionSet>;
 
@@ -10,7 +10,7 @@ export interface Option {
   readonly label: string;
 }
 
-/** An option set as value/label pairs, optionally with the leading None of value `NONE` (ENR-08). */
+/** Converts an option set to value and label pairs, optionally starting with None (value `NONE`, ENR-08). */
 export const toOptions = (set: OptionSet, withNone = false): readonly Option[] => [
   ...(withNone ? [{ value: 'NONE', label: 'None' }] : []),
   ...Object.entries(set.selections).map(([value, label]) => ({ value, label })),
@@ -18,7 +18,7 @@ export const toOptions = (set: OptionSet, withNone = false): readonly Option[] =
 
 export const getMemberDemographics = endpoint({
   name: 'getMemberDemographics',
-  summary: 'Options of the personal details',
+  summary: 'List the options of the personal details',
   method: 'GET',
   path: '/api/v1/students/member-demographics',
   access: 'member',
@@ -37,7 +37,7 @@ export const getMemberDemographics = endpoint({
 
 export const getCoachDemographics = endpoint({
   name: 'getCoachDemographics',
-  summary: 'Options of a preference for a coach',
+  summary: 'List the options of a coach preference',
   method: 'GET',
   path: '/api/v1/students/coach-demographics',
   access: 'member',

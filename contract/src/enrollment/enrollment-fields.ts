@@ -11,7 +11,7 @@ import {
 import { ageOn } from '../values/dates.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 
-/** ENR-04. `partnerId` is a partner's id or `NONE`. */
+/** The contact step (ENR-04). `partnerId` is a partner's ID or `NONE`. */
 export const contactInfoFields = z.strictObject({
   phoneNumber: phoneNumber('Phone number is required'),
   partnerId: requiredText('Partner selection is required'),
@@ -19,8 +19,8 @@ export const contactInfoFields = z.strictObject({
 });
 
 /**
- * ENR-05. `dob` is an ISO date; its limits need today's date: `personalDetailsErrors`. `isStudent` is accepted and ignored
- * (API-07); `preferredLanguage` is sent empty.
+ * The personal details step (ENR-05). `dob` is an ISO date; `personalDetailsErrors` checks it, because its limits depend on today.
+ * `isStudent` is accepted and ignored (API-07). `preferredLanguage` is sent empty.
  */
 export const personalDetailsFields = z.strictObject({
   firstName: requiredText('First name is required'),
@@ -49,12 +49,12 @@ export const personalDetailsFields = z.strictObject({
   preferredLanguage: z.optional(z.string().check(z.maxLength(64))),
 });
 
-/** ADD-01. */
+/** The step about the member's hopes (ADD-01). */
 export const preferenceFields = z.strictObject({
   hopeToGain: z.optional(z.string().check(z.maxLength(maxTextLength, 'Please shorten this text'))),
 });
 
-/** ADD-02. */
+/** The availability step (ADD-02). */
 export const availabilityFields = z.strictObject({
   shiftTime: z.enum(shiftTime.options, 'Preferred time for coaching is required'),
   shiftDays: z
@@ -62,7 +62,7 @@ export const availabilityFields = z.strictObject({
     .check(z.minLength(1, 'Please select at least one day'), z.maxLength(7)),
 });
 
-/** ADD-03; which rules hold depends on the age: `emergencyContactErrors`. */
+/** The emergency contact step (ADD-03). `emergencyContactErrors` checks the rules that depend on the member's age. */
 export const emergencyContactFields = z.strictObject({
   contactName: optionalText,
   contactPhone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'Please shorten this text'))),
@@ -73,11 +73,11 @@ export type PersonalDetailsFields = z.infer<typeof personalDetailsFields>;
 export type AvailabilityFields = z.infer<typeof availabilityFields>;
 export type EmergencyContactFields = z.infer<typeof emergencyContactFields>;
 
-/** Field name → why it is refused. */
+/** Error messages by field name. */
 export type FieldErrors<F> = Partial<Record<keyof F, string>>;
 
 /**
- * What the schema of the personal details can't see: the date of birth against today (ENR-06) and the school of a student.
+ * Checks what the schema of the personal details can't: the date of birth against today (ENR-06), and a student's school.
  * @param today ISO date in Eastern Time
  * @param isStudent whether the member checked the student box, which is never stored
  */
@@ -121,7 +121,8 @@ function minorsContactErrors(fields: EmergencyContactFields): FieldErrors<Emerge
 }
 
 /**
- * The emergency contact's rules by age (ADD-03): under 18 all is required; from 18 nothing is, and a phone has exactly 10 digits.
+ * Checks the emergency contact by the member's age (ADD-03). Under 18, every field is required. From 18, none is, and a phone must
+ * have 10 digits.
  * @param birth ISO date
  * @param today ISO date in Eastern Time
  */

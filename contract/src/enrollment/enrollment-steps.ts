@@ -1,4 +1,4 @@
-/** The six step keys of the enrollment, in order (ENR-14). They are what `currentStep` and `toStep` hold. */
+/** The six step keys of the enrollment, in order (ENR-14). `currentStep` and `toStep` hold them. */
 export const enrollmentSteps = [
   'ENROLLMENT_CONTACT_INFO',
   'ENROLLMENT_PERSONAL_DETAILS',
@@ -24,7 +24,7 @@ export const additionalInformationSteps = [
   'ENROLLMENT_EMERGENCY_CONTACT',
 ] as const satisfies readonly EnrollmentStep[];
 
-/** What the steps are called on the screen (ENR-02, ADD-01). */
+/** The names of the steps on the screen (ENR-02, ADD-01). */
 export const enrollmentStepNames: Readonly<Record<EnrollmentStep, string>> = {
   ENROLLMENT_CONTACT_INFO: 'Basic Contact',
   ENROLLMENT_PERSONAL_DETAILS: 'Personal Details',

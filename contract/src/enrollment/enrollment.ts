@@ -12,7 +12,7 @@ import {
 
 const memberId = z.string().check(z.maxLength(64));
 
-/** One step of the enrollment, saved as it is left (ENR-13, API-07). */
+/** Saves one step of the enrollment when the member leaves it (ENR-13, API-07). */
 export const memberUpdate = endpoint({
   name: 'memberUpdate',
   summary: 'Save one step of the enrollment',
@@ -39,7 +39,7 @@ export const memberUpdate = endpoint({
   defaultError: 'Update enrollment failed',
 });
 
-/** Finishes the enrollment; may be repeated (ADD-04). */
+/** Completes the enrollment. Repeating the call is safe (ADD-04). */
 export const completeMemberEnrollment = endpoint({
   name: 'completeMemberEnrollment',
   summary: 'Complete the enrollment',
@@ -52,10 +52,10 @@ export const completeMemberEnrollment = endpoint({
   defaultError: 'Complete enrollment failed',
 });
 
-/** Everything the wizard needs to resume, in one reply (API-08). */
+/** Reads everything the wizard needs to resume, in one reply (API-08). */
 export const getEnrollmentData = endpoint({
   name: 'getEnrollmentData',
-  summary: 'The enrollment as saved so far',
+  summary: 'Get the saved enrollment',
   method: 'GET',
   path: '/api/v1/students/enrollment-data',
   access: 'member',

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { requiredText } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 
-/** A partner with sums only: no partner sees single members. Budget and use are in Moments of a calendar month, Eastern Time. */
+/** A partner, with totals but no data of single members. The budget and its use are Moments in a calendar month, Eastern Time. */
 const partnerRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ const budget = z.nullable(
 
 export const operatorListPartners = endpoint({
   name: 'operatorListPartners',
-  summary: 'Partners, their budgets and what their members used this month',
+  summary: 'List partners with their budgets and this month’s use',
   method: 'GET',
   path: '/api/v1/operator/partners',
   reply: z.object({ statusCode: z.literal(200), partners: z.array(partnerRow) }),
@@ -43,10 +43,10 @@ export const operatorCreatePartner = endpoint({
   ...operatorCall,
 });
 
-/** Raising the budget, or taking it away, brings the partner's members back; lowering it may send them away (MOM-04). */
+/** Changes a partner. A higher budget or none restores the partner's members; a lower one may make them away (MOM-04). */
 export const operatorUpdatePartner = endpoint({
   name: 'operatorUpdatePartner',
-  summary: 'Rename a partner, open or close it for new members, or change its budget',
+  summary: 'Rename a partner, activate or deactivate it, or change its budget',
   method: 'PATCH',
   path: '/api/v1/operator/partners/:id',
   params: operatorParams,

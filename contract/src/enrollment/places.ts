@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 
 export const getCountryStates = endpoint({
   name: 'getCountryStates',
-  summary: 'The US states, district and territories',
+  summary: 'List the US states, the district, and the territories',
   method: 'GET',
   path: '/api/v1/places/states',
   access: 'member',
@@ -17,7 +17,7 @@ export const getCountryStates = endpoint({
 
 export const getStateCities = endpoint({
   name: 'getStateCities',
-  summary: 'The cities of a state',
+  summary: 'List the cities of a state',
   method: 'GET',
   path: '/api/v1/places/states/:isoCode/cities',
   access: 'member',

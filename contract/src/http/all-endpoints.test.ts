@@ -35,7 +35,7 @@ const specified = [
   'GET /api/v1/subscriptions/products',
 ] as const;
 
-/** What the journey from sign-up to the dashboard calls. */
+/** The calls of the journey from sign-up to the dashboard. */
 const journey: readonly (typeof specified)[number][] = [
   'POST /api/v1/accounts/member/send-code',
   'POST /api/v1/accounts/member-signup',

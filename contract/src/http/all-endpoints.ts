@@ -35,7 +35,7 @@ import type { Endpoint } from './endpoint.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 
-/** Every declared endpoint. For the server's completeness check and tests; the portal imports single ones. */
+/** Every declared endpoint, for the server's completeness check and for tests. The portal imports single ones. */
 export const allEndpoints: readonly Endpoint[] = [
   signIn,
   devices,

@@ -50,31 +50,31 @@ type Input<S> = S extends $ZodType ? z.input<S> : undefined;
 type Output<S> = S extends $ZodType ? z.output<S> : undefined;
 type Part<E, K extends string> = E extends Readonly<Record<K, infer S>> ? S : undefined;
 
-/** What a caller passes as body. */
+/** The body that a caller passes. */
 export type BodyOf<E extends Endpoint> = Input<Part<E, 'body'>>;
-/** What a caller passes as query. */
+/** The query that a caller passes. */
 export type QueryOf<E extends Endpoint> = Input<Part<E, 'query'>>;
-/** What a caller passes as path parameters. */
+/** The path parameters that a caller passes. */
 export type ParamsOf<E extends Endpoint> = Input<Part<E, 'params'>>;
-/** What a handler receives as body, after validation. */
+/** The validated body that a handler receives. */
 export type ParsedBodyOf<E extends Endpoint> = Output<Part<E, 'body'>>;
-/** What a handler receives as query, after validation. */
+/** The validated query that a handler receives. */
 export type ParsedQueryOf<E extends Endpoint> = Output<Part<E, 'query'>>;
-/** What a handler receives as path parameters, after validation. */
+/** The validated path parameters that a handler receives. */
 export type ParsedParamsOf<E extends Endpoint> = Output<Part<E, 'params'>>;
-/** What the server answers. */
+/** The server's reply. */
 export type ReplyOf<E extends Endpoint> = Output<E['reply']>;
 
-/** A path parameter, escaped. One that is empty or made of dots would turn the address into another call's. */
+/** Escapes a path parameter. An empty one, or one of dots only, would change the URL to another call's. */
 function filledIn(name: string, value: string | undefined): string {
   if (value === undefined || /^\.{0,2}$/.test(value)) throw new Error(`path parameter ${name} is missing`);
   return encodeURIComponent(value);
 }
 
 /**
- * The address of a call: path parameters filled in and escaped, query appended.
- * @param query values that are undefined are left out
- * @throws where a path parameter is missing: a mistake of the program
+ * Builds the URL of a call: fills in the escaped path parameters and appends the query.
+ * @param query undefined values are left out
+ * @throws Error if a path parameter is missing, which is a programming error
  */
 export function buildUrl(
   path: string,
@@ -84,7 +84,7 @@ export function buildUrl(
   const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => filledIn(name, params[name]));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    // The query schemas hold plain values only.
+    // Query schemas allow plain values only.
     const plain = value as string | number | boolean | undefined;
     if (plain !== undefined) search.set(name, String(plain));
   }

@@ -1,4 +1,4 @@
-/** The 28 places where the portal keeps a call's last error, one each (ERR-03). */
+/** The 28 sources of errors. The portal keeps the last error of each (ERR-03). */
 export const errorSources = [
   'authentication',
   'profile',

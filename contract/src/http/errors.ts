@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Every way in which a call can be refused: its HTTP status and the words that the person sees. The words say what happened
- * and what to do; a use case may give more exact ones.
+ * Every expected error of a call: its HTTP status and its message for the member. A message says what happened and what to do. A use
+ * case may give a more exact one.
  */
 export const errorTable = {
   INVALID_REQUEST: {
@@ -108,11 +108,11 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** A refused field: its name as in the request, and why, in words for the person. */
+/** An invalid field: its name in the request, and a message for the member. */
 export const fieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** Every reply that is not a success (API-03). `retryAfter` is in seconds. */
+/** The reply of every failed call (API-03). `retryAfter` is in seconds. */
 export const errorReply = z.object({
   statusCode: z.int(),
   message: z.string(),

@@ -8,7 +8,7 @@ const lineLength = 200;
 /** Longest free text, in characters. */
 export const maxTextLength = 5_000;
 
-/** An email address; trimmed and lower-cased by the server before it is looked up. */
+/** An email address. The server converts it to lower case before it looks it up. */
 export const email = (required: string, malformed: string) =>
   z
     .string(required)
@@ -37,8 +37,8 @@ const notCode = 'Please enter the 6-digit code';
 export const verificationCode = z.string(notCode).check(z.regex(/^\d{6}$/, notCode));
 
 /**
- * A line has no line breaks, tabs or other control characters: what was pasted with some gets a space for them. Whatever else
- * scripts need stays as typed: joiners, marks of direction, combining characters, emoji.
+ * Replaces line breaks, tabs, and other control characters with a space, because pasted text may have some. Joiners, direction marks,
+ * combining characters, and emoji stay, because some scripts need them.
  */
 const asOneLine = z.overwrite((text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim());
 
@@ -48,21 +48,22 @@ export const requiredText = (required: string) =>
     .string(required)
     .check(asOneLine, z.minLength(1, required), z.maxLength(lineLength, 'Please shorten this text'));
 
-/** An optional one-line text; empty counts as not given. */
+/** An optional one-line text. An empty one counts as missing. */
 export const optionalText = z.optional(
   z.string().check(asOneLine, z.maxLength(lineLength, 'Please shorten this text')),
 );
 
-/** An optional list of values of an option set. */
+/** An optional list of values from an option set. */
 export const optionList = z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(30)));
 
-/** Youngest and oldest age, in years, that a date of birth may give (ENR-06). */
+/** The lowest and highest allowed age, in years (ENR-06). */
 const ageLimits = { youngest: 13, oldest: 120 } as const;
 
 /**
- * Why a date of birth is refused, or undefined if it is fine (ENR-06).
+ * Checks a date of birth (ENR-06).
  * @param birth ISO date
  * @param today ISO date in Eastern Time
+ * @returns an error message, or undefined if the date is valid
  */
 export function birthDateError(birth: string, today: string): string | undefined {
   if (birth === '') return 'Date of birth is required';
@@ -74,11 +75,11 @@ export function birthDateError(birth: string, today: string): string | undefined
   return undefined;
 }
 
-/** The plain reply of a call that only says that it worked. */
+/** The reply of a call that returns no data. */
 export const messageReply = z.object({ statusCode: z.literal(200), message: z.string() });
 
-/** Path parameter of a member's own calls (API-10). */
+/** The path parameter of a member's own calls (API-10). */
 export const memberParams = z.strictObject({ memberId: z.string().check(z.maxLength(64)) });
 
-/** A page of a list, from 1, as a query has it. */
+/** The page number of a list in a query, from 1. */
 export const pageNumber = z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'page is a number from 1'));

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 const link = z.object({ label: z.string(), url: z.string() });
 
 /**
- * What the server tells the portal about its surroundings, written into the page as data: no build is needed to change it
- * (HOME-01). Nothing in it is secret.
+ * The configuration that the server writes into the portal's page, so that changing it needs no build (HOME-01). It holds no secrets.
  */
 export const portalConfiguration = z.object({
   supportEmail: z.string(),
@@ -19,7 +18,7 @@ export const portalConfiguration = z.object({
     textLineKeyword: z.string(),
     emergency: z.string(),
   }),
-  /** How long a session lasts after signing in, and unused, in seconds (SESS-01): the member is warned before it ends. */
+  /** The lifetime of an unused session, in seconds (SESS-01). The portal warns the member before the session ends. */
   session: z.object({ seconds: z.int(), idleSeconds: z.int() }),
   announcements: z.array(
     z.object({ kind: z.enum(['orientation', 'video', 'news']), title: z.string(), text: z.string(), link }),

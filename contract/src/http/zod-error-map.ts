@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FieldError } from './errors.ts';
 
-/** What a value should have been, in words for a person. */
+/** Describes the expected value for the member. */
 const expectedWords: Readonly<Record<string, string>> = {
   string: 'expected a text',
   number: 'expected a number',
@@ -53,8 +53,8 @@ const unknownField = (name: string): string => `${name}: unknown field`;
 const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /**
- * Words for an issue whose schema has none of its own: zod/mini says "Invalid input" for all of these. They name the field,
- * so that they say enough alone. Pass to a parse: `safeParse(schema, data, { error: issueWords })`; words of the schema win.
+ * Writes the message of an issue whose schema has none, because zod/mini says "Invalid input" for all of them. The message names the
+ * field. Use it with a parse: `safeParse(schema, data, { error: zodErrorMap })`. A schema's own message takes precedence.
  */
 export function zodErrorMap(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
@@ -73,8 +73,8 @@ const namedIssues = (issue: z.core.$ZodIssue): readonly FieldError[] =>
     : [{ field: nameOf(issue.path), message: issue.message }];
 
 /**
- * The refused fields of a failed parse, each once with its first reason, in the order of the schema (API-03).
- * @param whole the field's name where the issue is with the input as a whole
+ * Lists the invalid fields of a failed parse, each once with its first message, in the schema's order (API-03).
+ * @param whole the name to use if the issue is with the input as a whole
  */
 export function toFieldErrors(issues: readonly z.core.$ZodIssue[], whole = 'body'): FieldError[] {
   const byField = new Map<string, string>();

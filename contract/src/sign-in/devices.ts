@@ -3,8 +3,8 @@ import { endpoint } from '../http/endpoint.ts';
 import { messageReply } from '../http/fields.ts';
 
 /**
- * Lets the session go on (SESS-01): its end moves to a full lifetime from now, though never beyond the longest time after
- * signing in. `ttl`: seconds that it lasts from now; `canExtend`: whether asking again later can move the end further.
+ * Extends the session to a full lifetime from now, but not beyond the longest lifetime after the log-in (SESS-01). `ttl`: seconds
+ * from now until it ends; `canExtend`: whether a later call can extend it further.
  */
 export const extendSession = endpoint({
   name: 'extendSession',
@@ -22,22 +22,22 @@ export const extendSession = endpoint({
   defaultError: 'Request failed',
 });
 
-/** A place where the member is signed in. Instants in ISO form. */
+/** A device on which the member is logged in. Times in ISO form. */
 export const device = z.object({
   id: z.string(),
-  /** Such as `Chrome on Android`; null where the browser does not say. */
+  /** Such as `Chrome on Android`; null if the browser does not name itself. */
   name: z.nullable(z.string()),
   signedInAt: z.string(),
   lastSeenAt: z.string(),
-  /** The one that asks. */
+  /** Whether the call comes from this device. */
   isCurrent: z.boolean(),
 });
 export type Device = z.infer<typeof device>;
 
-/** Where the member is signed in, this device first, then the one used last. */
+/** Lists the devices on which the member is logged in: this device first, then the most recently used. */
 export const getDevices = endpoint({
   name: 'getDevices',
-  summary: 'Where the member is signed in',
+  summary: 'List the devices on which the member is logged in',
   method: 'GET',
   path: '/api/v1/accounts/member/devices',
   access: 'member',
@@ -46,10 +46,10 @@ export const getDevices = endpoint({
   defaultError: 'Request failed',
 });
 
-/** Ends the session on one device; repeated, or for one that has ended, it is fine. */
+/** Ends the session on one device. Succeeds if the session has already ended. */
 export const logOutDevice = endpoint({
   name: 'logOutDevice',
-  summary: 'Sign out one device',
+  summary: 'Log out one device',
   method: 'DELETE',
   path: '/api/v1/accounts/member/devices/:deviceId',
   access: 'member',
@@ -59,10 +59,10 @@ export const logOutDevice = endpoint({
   defaultError: 'Request failed',
 });
 
-/** Ends all sessions but this one. */
+/** Ends all sessions except this one. */
 export const logOutOtherDevices = endpoint({
   name: 'logOutOtherDevices',
-  summary: 'Sign out all other devices',
+  summary: 'Log out all other devices',
   method: 'DELETE',
   path: '/api/v1/accounts/member/devices',
   access: 'member',

@@ -18,9 +18,9 @@ export const codeLength = 6;
 export const resendSeconds = 60;
 /** Lifetime of a code, in minutes (AUTH-20). */
 export const codeLifetimeMinutes = 10;
-/** Wrong tries after which a code is dead (AUTH-20). */
+/** The number of wrong entries after which a code stops working (AUTH-20). */
 export const maxCodeAttempts = 5;
-/** Lifetime of one verification attempt, in minutes (AUTH-19). */
+/** Lifetime of one verification, in minutes (AUTH-19). */
 export const verificationMinutes = 15;
 
 /** Stages of a verification (AUTH-04). */
@@ -33,13 +33,13 @@ export const verificationStages = [
 ] as const;
 export type VerificationStage = (typeof verificationStages)[number];
 
-/** `{userId}` of the verification calls: the handle of one attempt, not a member's id (AUTH-19). */
+/** `{userId}` of the verification calls: the handle of a verification, not a member's ID (AUTH-19). */
 const handle = z.strictObject({ userId: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 /** The code that a member enters (AUTH-14). */
 export const codeBody = z.strictObject({ code: verificationCode });
 
-/** What an authenticated reply brings: no second request is needed before the first screen (AUTH-08). `ttl` in seconds. */
+/** The session and the data for the first screen, so that it needs no second request (AUTH-08). `ttl` in seconds. */
 const authenticated = {
   accessToken: z.object({ id: z.string(), userId: z.string(), ttl: z.int() }),
   profile: z.object({
@@ -58,7 +58,7 @@ export const signedInReply = z.object({ statusCode: z.literal(200), message: z.s
 export type SignedInReply = z.infer<typeof signedInReply>;
 
 /**
- * The phone is proved. Either that signs the member in, or (`accessToken` null) the email has to be verified first (AUTH-06).
+ * The phone is verified. This logs the member in, unless `accessToken` is null: then the email must be verified first (AUTH-06).
  */
 const phoneVerifiedReply = z.object({
   statusCode: z.literal(200),
@@ -70,7 +70,7 @@ const phoneVerifiedReply = z.object({
 });
 export type PhoneVerifiedReply = z.infer<typeof phoneVerifiedReply>;
 
-/** `memberId` is the attempt's handle; `resendAfter` in seconds. The same for known and unknown numbers (AUTH-19). */
+/** `memberId` is the verification's handle; `resendAfter` in seconds. The same for known and unknown numbers (AUTH-19). */
 const codeSentReply = z.object({
   statusCode: z.literal(200),
   message: z.string(),
@@ -86,7 +86,7 @@ export const sendCode = endpoint({
   body: z.strictObject({
     phoneNumber: phoneNumber('Phone number cannot be empty'),
     email: z.optional(z.string().check(z.maxLength(254))),
-    /** Handle of the attempt that this continues, when the code is asked for again; the email given there is kept. */
+    /** The handle of the verification to send another code for. Its email stays the same. */
     memberId: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: codeSentReply,
@@ -95,7 +95,7 @@ export const sendCode = endpoint({
 export const memberSignup = endpoint({
   ...memberSignupWire,
   name: 'memberSignup',
-  summary: 'Begin a sign-up: text the first code',
+  summary: 'Start a sign-up and text its first code',
   access: 'anyone',
   body: z.strictObject({
     phoneNumber: phoneNumber('Phone number cannot be empty'),
@@ -117,7 +117,7 @@ export const verifyCode = endpoint({
 export const verifyPhoneNumber = endpoint({
   ...verifyPhoneNumberWire,
   name: 'verifyPhoneNumber',
-  summary: 'Prove the phone during a sign-up',
+  summary: 'Verify the phone during a sign-up',
   access: 'anyone',
   params: handle,
   body: codeBody,
@@ -127,7 +127,7 @@ export const verifyPhoneNumber = endpoint({
 export const sendEmailVerification = endpoint({
   ...sendEmailVerificationWire,
   name: 'sendEmailVerification',
-  summary: 'Mail a code, once the phone of the same attempt is proved',
+  summary: 'Email a code after the phone of the same verification was verified',
   access: 'anyone',
   params: handle,
   body: z.strictObject({ email: email('Email is required for signup', 'Invalid email address') }),
@@ -137,14 +137,14 @@ export const sendEmailVerification = endpoint({
 export const completeSignupVerification = endpoint({
   ...completeSignupVerificationWire,
   name: 'completeSignupVerification',
-  summary: 'Complete the verification with the mailed code and sign in',
+  summary: 'Verify the email and log in',
   access: 'anyone',
   params: handle,
   body: codeBody,
   reply: signedInReply,
 });
 
-/** Revokes the token that the call carries (SESS-04). */
+/** Revokes the token of the call (SESS-04). */
 export const logOut = endpoint({
   ...logOutWire,
   name: 'logOut',

@@ -7,13 +7,13 @@ import { startMonthlyAllowance } from '../moments/index.ts';
 import { resolveCompletion } from './completion-rules.ts';
 
 /**
- * Completes the enrollment (ADD-04, PLAN-06); may be repeated, and the first time counts.
- * @throws Refusal ENROLLMENT_INCOMPLETE where something that the derivation needs is missing
+ * Completes the enrollment (ADD-04, PLAN-06). Repeating the call changes nothing.
+ * @throws AppError ENROLLMENT_INCOMPLETE if something that the derived status needs is missing
  */
 export async function completeEnrollment(services: Services, memberId: string): Promise<Profile> {
   const now = services.clock.now();
   await services.database.transaction(async (transaction) => {
-    // Locked first, then read: of two that complete at once, the second sees the first's outcome.
+    // Lock first, then read, so that the second of two parallel calls sees the first one's result.
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
     const { user, subscription } = await loadProfile(services, memberId, transaction);
@@ -33,7 +33,7 @@ export async function completeEnrollment(services: Services, memberId: string): 
         reason: 'enrollment completed',
       });
     }
-    // The free plan's Moments; a plan that is paid for or sponsored has brought its own.
+    // Credits the free plan's Moments. A paid or sponsored plan has credited its own.
     if (completion.status === 'COMMUNITY_MEMBER') await startMonthlyAllowance(transaction, memberId, now);
   });
   return loadProfile(services, memberId);

@@ -1,7 +1,7 @@
 import type { StatusFacts } from '@moments/contract/members/derived-status';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 
-/** What finishing the enrollment comes to: a status, or what is in the way. */
+/** The result of completing the enrollment: a status, or the reason why it can't be completed. */
 export type CompletionResult =
   { readonly kind: 'completed'; readonly status: MemberStatus | undefined } | { readonly kind: 'incomplete' };
 
@@ -10,13 +10,13 @@ const incomplete: CompletionResult = { kind: 'incomplete' };
 const extrasPresent = (facts: StatusFacts): boolean =>
   facts.preferencePresent && facts.availabilityPresent && (!facts.isUnder18 || facts.emergencyContactPresent);
 
-/** Only members who are on their way in change status; the others keep theirs. */
+/** Only members in enrollment change their status. Others keep theirs. */
 const statusAfter = (facts: StatusFacts, next: MemberStatus): MemberStatus | undefined =>
   facts.memberStatus === 'SIGNED_UP' || facts.memberStatus === 'COMMUNITY_MEMBER' ? next : facts.memberStatus;
 
 /**
- * Decides what completing the enrollment does (ADD-04, PLAN-06): without a partner and without a plan the member joins the
- * community, for which contact and personal details suffice; with a plan, everything has to be there, and matching begins.
+ * Decides what completing the enrollment does (ADD-04, PLAN-06). Without a partner and a plan, the member joins the community, which
+ * requires only contact and personal details. With a plan, every step is required, and matching starts.
  */
 export function resolveCompletion(facts: StatusFacts): CompletionResult {
   if (!facts.contactInfoPresent || !facts.personalDetailsComplete) return incomplete;

@@ -1,6 +1,6 @@
 import type { OptionSet } from '@moments/contract/enrollment/demographics';
 
-/** The option sets of the personal details and of a preference for a coach (ENR-08): value → label, in the order shown. */
+/** The option sets of the personal details and of coach preferences (ENR-08): labels by value, in display order. */
 const genders = {
   woman: 'Woman',
   man: 'Man',

@@ -28,7 +28,7 @@ const complete = () =>
   server.call(completeMemberEnrollment, { params: { memberId: member.id }, token: member.token });
 
 describe('saving a step', () => {
-  it('[ENR-13][API-07] keeps each step on the server and tells where to go on', async () => {
+  it('[ENR-13, API-07] saves each step and returns the next one', async () => {
     await steps.contact({ memberSource: 'A friend' });
     await steps.personal();
     const { user } = await profile();
@@ -42,7 +42,7 @@ describe('saving a step', () => {
     expect(user.basicInfo.memberSource).toBe('A friend');
   });
 
-  it('[ENR-05][API-07] accepts the student flag and does not keep it', async () => {
+  it('[ENR-05, API-07] accepts the student flag but does not store it', async () => {
     const result = await steps.personal({ isStudent: true, school: 'Hudson Community College' });
     expect(result).toMatchObject({
       ok: true,
@@ -71,7 +71,7 @@ describe('saving a step', () => {
     },
   );
 
-  it('[ENR-04] refuses a number and an email that were not proved by a code', async () => {
+  it('[ENR-04] rejects a number and an email that no code verified', async () => {
     expect(await steps.contact({ phoneNumber: '(917) 555-0000' })).toMatchObject({
       ok: false,
       status: 400,
@@ -84,7 +84,7 @@ describe('saving a step', () => {
     });
   });
 
-  it('[API-10] refuses another member’s id like one that does not exist', async () => {
+  it('[API-10] answers another member’s ID like an unknown ID', async () => {
     const other = await addSignedInMember(server.services);
     for (const memberId of [other.id, 'unknown']) {
       const result = await server.call(completeMemberEnrollment, {
@@ -95,7 +95,7 @@ describe('saving a step', () => {
     }
   });
 
-  it('[ENR-04] takes active partners only, and keeps one that stopped taking members', async () => {
+  it('[ENR-04] accepts active partners only, and keeps the member’s partner when it becomes inactive', async () => {
     const suffix = member.id.slice(0, 8);
     const active = await insertPartner(server.services.database, {
       name: `Harbor ${suffix}`,
@@ -122,13 +122,13 @@ describe('saving a step', () => {
     expect(await steps.contact({ partnerId: active })).toMatchObject({ ok: true });
   });
 
-  it('[ADD-02] keeps each day once, in order', async () => {
+  it('[ADD-02] stores each day once, in order', async () => {
     await steps.availability({ shiftTime: '2', shiftDays: ['5', '1', '5'] });
     const { user } = await profile();
     expect(user.availability).toEqual({ shiftTime: '2', shiftDays: ['1', '5'] });
   });
 
-  it('[ADD-03] asks a minor for a whole emergency contact, and an adult for none', async () => {
+  it('[ADD-03] requires a complete emergency contact for a minor and none for an adult', async () => {
     await steps.personal();
     expect(await steps.emergency()).toMatchObject({ ok: true });
     expect(await steps.emergency({ contactPhone: '555' })).toMatchObject({
@@ -171,7 +171,7 @@ describe('saving a step', () => {
 });
 
 describe('completing the enrollment', () => {
-  it('[ADD-04] refuses while something is missing', async () => {
+  it('[ADD-04] rejects completion while something is missing', async () => {
     expect(await complete()).toMatchObject({
       ok: false,
       status: 409,
@@ -181,7 +181,7 @@ describe('completing the enrollment', () => {
     expect(await complete()).toMatchObject({ ok: false, status: 409 });
   });
 
-  it('[PLAN-06][LAY-06] without a partner and a plan makes a community member, with the dialog to come', async () => {
+  it('[PLAN-06, LAY-06] makes a community member who will see the dialog, without a partner and a plan', async () => {
     await steps.contact();
     await steps.personal();
     expect(await complete()).toMatchObject({ ok: true });
@@ -193,7 +193,7 @@ describe('completing the enrollment', () => {
     });
   });
 
-  it('[ADD-04] with a plan wants the additional information too, begins matching, and may be repeated', async () => {
+  it('[ADD-04] requires the additional information with a plan, starts matching, and can be repeated', async () => {
     await steps.contact();
     await steps.personal();
     await addMembership(server, member);
@@ -214,7 +214,7 @@ describe('completing the enrollment', () => {
     expect(audit.rowCount).toBe(1);
   });
 
-  it('[STAT-09] with a renewal that failed asks to pay first', async () => {
+  it('[STAT-09] requires the payment first when a renewal failed', async () => {
     await steps.contact();
     await steps.personal();
     await addMembership(server, member, 'MEMBERSHIP_PAST_DUE');
@@ -223,7 +223,7 @@ describe('completing the enrollment', () => {
 });
 
 describe('the lists of the enrollment', () => {
-  it('[ENR-08] option sets come as value → label', async () => {
+  it('[ENR-08] lists option sets as labels by value', async () => {
     const { data } = await server.ok(getMemberDemographics, { token: member.token });
     expect(data.pronounOptions.selections).toMatchObject({ 'she-her': 'She/Her' });
     expect(Object.keys(data)).toEqual([
@@ -234,7 +234,7 @@ describe('the lists of the enrollment', () => {
     ]);
   });
 
-  it('[ENR-07] states and the cities of a state', async () => {
+  it('[ENR-07] lists the states and the cities of a state', async () => {
     const states = await server.ok(getCountryStates, { token: member.token });
     expect(states.data).toContainEqual({ isoCode: 'NY', name: 'New York' });
     const cities = await server.ok(getStateCities, { params: { isoCode: 'NY' }, token: member.token });

@@ -37,7 +37,7 @@ function refuseAny(errors: Readonly<Record<string, string | undefined>>): void {
   if (Object.values(errors).some((error) => error !== undefined)) throw invalidFields(errors);
 }
 
-/** The number was proved by a code; another one has to be proved too, which is not done here. */
+/** Rejects a number other than the member's verified one, because this call can't verify a new one. */
 function refuseOtherPhone(member: Member, phoneNumber: string): void {
   if (phoneNumber === member.phone) return;
   throw invalidFields({
@@ -51,7 +51,7 @@ async function contactChanges(
 ): Promise<MemberChanges> {
   refuseOtherPhone(member, step.phoneNumber);
   const partnerId = step.partnerId === 'NONE' ? null : step.partnerId;
-  // A member keeps a partner that takes no new ones any more.
+  // A member keeps a partner that no longer accepts new members.
   if (
     partnerId !== null &&
     partnerId !== member.partnerId &&
@@ -72,14 +72,14 @@ function personalChanges(
 ): MemberChanges {
   refuseAny({
     ...getPersonalDetailsErrors(step, now),
-    // Proved by a code as well.
+    // The email was verified by a code, like the phone.
     email:
       step.email.toLowerCase() === member.email
         ? undefined
         : 'This isn’t the email you verified. Please contact support to change it.',
   });
   return {
-    // Drops what is not stored here: the email, the student flag, and the language (API-07).
+    // The email, the student flag, and the language are not stored here (API-07).
     personalDetails: storedPersonalDetails.parse(step),
   };
 }
@@ -108,7 +108,7 @@ function reviewChanges({ member }: Saving): MemberChanges {
   return {};
 }
 
-/** What a step changes, or why it is refused. */
+/** Returns the changes that a step makes, or its errors. */
 function changesOf(saving: Saving, step: Step): MemberChanges | Promise<MemberChanges> {
   switch (step.stepKey) {
     case 'ENROLLMENT_CONTACT_INFO':
@@ -126,7 +126,7 @@ function changesOf(saving: Saving, step: Step): MemberChanges | Promise<MemberCh
   }
 }
 
-/** Members in coaching change these things in their account settings, where the coach is asked first. */
+/** Members in coaching change these fields in their account settings, because the coach has to agree. */
 async function refuseWhereSettled(services: Services, { transaction, member, now }: Saving): Promise<void> {
   const { user, subscription } = await loadProfile(services, member.id, transaction);
   const { status } = getDerivedStatus(user, subscription, easternIsoDate(now));
@@ -134,8 +134,8 @@ async function refuseWhereSettled(services: Services, { transaction, member, now
 }
 
 /**
- * Saves one step of the enrollment as it is left (ENR-13). Saving the same again changes nothing.
- * @throws Refusal INVALID_REQUEST with fields, PARTNER_UNAVAILABLE, ENROLLMENT_INCOMPLETE, ENROLLMENT_CLOSED
+ * Saves one step of the enrollment when the member leaves it (ENR-13). Saving the same values again changes nothing.
+ * @throws AppError INVALID_REQUEST with fields, PARTNER_UNAVAILABLE, ENROLLMENT_INCOMPLETE, ENROLLMENT_CLOSED
  */
 export async function saveStep(services: Services, memberId: string, step: Step): Promise<Profile> {
   const now = services.clock.now();

@@ -17,11 +17,11 @@ const isOffered = (set: OptionSet, value: string): boolean =>
 
 const unless = (fine: boolean): string | undefined => (fine ? undefined : 'Please choose from the list');
 
-/** Why a choice of pronouns is refused; undefined where all are offered (ACC-04). */
+/** Checks that all chosen pronouns are options (ACC-04). @returns an error message, or undefined if they are */
 export const getPronounsError = (values: readonly string[]): string | undefined =>
   unless(values.every((value) => isOffered(memberDemographics.pronounOptions, value)));
 
-/** Values that no option set offers, by field. */
+/** Lists values that are no options, by field. */
 function optionErrors(fields: PersonalDetailsFields): Errors {
   const { ethnicityOptions, genderOptions, sexualOrientationOptions } = memberDemographics;
   return {
@@ -32,15 +32,16 @@ function optionErrors(fields: PersonalDetailsFields): Errors {
   };
 }
 
-/** Why personal details are refused beyond their schema, by field (ENR-05, ENR-06). */
+/** Checks personal details beyond their schema (ENR-05, ENR-06). @returns error messages by field */
 export const getPersonalDetailsErrors = (fields: PersonalDetailsFields, now: Date): Errors => ({
   ...optionErrors(fields),
   ...personalDetailsErrors(fields, easternIsoDate(now), false),
 });
 
 /**
- * Why an emergency contact is refused, by field (ADD-03).
+ * Checks an emergency contact (ADD-03).
  * @param birth ISO date
+ * @returns error messages by field
  */
 export const getEmergencyContactErrors = (
   fields: EmergencyContactFields,
@@ -50,7 +51,7 @@ export const getEmergencyContactErrors = (
   ...emergencyContactErrors(fields, birth, easternIsoDate(now)),
 });
 
-/** A contact's phone as it is kept: ten digits where it has ten, else as typed (abroad is allowed for minors' contacts). */
+/** Converts a contact's phone to its stored form: ten digits, or else as typed, because a minor's contact may live abroad. */
 export function contactPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
@@ -58,11 +59,11 @@ export function contactPhone(typed: string): string {
     : typed.trim();
 }
 
-/** The step that follows (ENR-14); none after the last. */
+/** Returns the next step (ENR-14), or undefined after the last one. */
 export const getNextStep = (step: EnrollmentStep): EnrollmentStep | null =>
   enrollmentSteps[enrollmentSteps.indexOf(step) + 1] ?? null;
 
-/** The saved steps with one more, in their order. */
+/** Adds a step to the saved steps and keeps their order. */
 export const addSavedStep = (
   saved: readonly EnrollmentStep[],
   step: EnrollmentStep,

@@ -20,7 +20,7 @@ const add = async (name: string, more: object = {}) =>
   (await server.ok(operatorCreatePartner, { body: { name, ...more }, token })).partner;
 
 describe('partners', () => {
-  it('[OPS-01] are added, listed with sums and changed; each change is audited', async () => {
+  it('[OPS-01] adds, lists with totals, and changes partners, and audits each change', async () => {
     const { id } = await add('Oak College', { monthlyMomentsBudget: 500 });
     await addSignedInMember(server.services, { partnerId: id });
     const { partners } = await server.ok(operatorListPartners, { token });
@@ -43,7 +43,7 @@ describe('partners', () => {
     });
   });
 
-  it('[OPS-01] that are inactive are not offered any more, and their members keep theirs', async () => {
+  it('[OPS-01] hides an inactive partner from new members while its members keep it', async () => {
     const { id } = await add('Closed College');
     const member = await addSignedInMember(server.services, { partnerId: id });
     const offered = async () =>
@@ -55,7 +55,7 @@ describe('partners', () => {
     expect(partners.find((partner) => partner.id === id)).toMatchObject({ active: false, members: 1 });
   });
 
-  it('[OPS-01] have a name of their own each', async () => {
+  it('[OPS-01] rejects a name that another partner has', async () => {
     await add('Elm College');
     const { id } = await add('Ash College');
     const taken = { ok: false, status: 400, error: { fields: [{ field: 'name' }] } };
@@ -66,7 +66,7 @@ describe('partners', () => {
     expect(await server.call(operatorUpdatePartner, rename)).toMatchObject(taken);
   });
 
-  it('[OPS-01] have names that differ by more than capitals, also when many are added at once', async () => {
+  it('[OPS-01] rejects a name that differs only in case, also when many partners are added at the same time', async () => {
     const { id } = await add('Fir College');
     const rename = (name: string) =>
       server.call(operatorUpdatePartner, { params: { id }, body: { name }, token });
@@ -80,7 +80,7 @@ describe('partners', () => {
     expect(await rename('Yew college')).toMatchObject({ ok: false, error: { fields: [{ field: 'name' }] } });
   });
 
-  it('[OPS-01] that do not exist are not found', async () => {
+  it('[OPS-01] returns not found for an unknown partner', async () => {
     const unknown = { params: { id: 'unknown' }, body: { active: true }, token };
     expect(await server.call(operatorUpdatePartner, unknown)).toMatchObject({ ok: false, status: 404 });
   });

@@ -21,10 +21,10 @@ import {
 
 type PartnerRow = ReplyOf<typeof operatorListPartners>['partners'][number];
 
-/** The queue that sends members away at the budget, and brings them back. */
+/** The queue of the job that makes members away when the budget is reached, and restores them. */
 export const budgetsQueue = 'partner-budgets';
 
-/** Partners as the operator sees them: sums, no members. */
+/** Converts partners to the operator's view: totals, without members. */
 async function partnerRows(queries: Queries, now: Date): Promise<PartnerRow[]> {
   const [partners, uses, members] = [
     await listPartners(queries),
@@ -38,7 +38,7 @@ async function partnerRows(queries: Queries, now: Date): Promise<PartnerRow[]> {
   }));
 }
 
-/** The partners, with this month's use of their budgets; the look is audited. */
+/** Lists the partners with this month's use of their budgets. Records the access in the audit log. */
 export async function listPartnersByOperator(
   { database, clock }: Services,
   operator: string,
@@ -61,7 +61,7 @@ const auditedOf = ({ name, active, monthlyMomentsBudget }: Partner) => ({
   monthlyMomentsBudget,
 });
 
-/** @throws Refusal INVALID_REQUEST for a name that is taken */
+/** Adds a partner. @throws AppError INVALID_REQUEST if the name is taken */
 export async function addPartnerByOperator(
   { database, clock }: Services,
   operator: string,
@@ -80,8 +80,8 @@ export async function addPartnerByOperator(
 }
 
 /**
- * Changes a partner; what the new budget means for its members follows at once, by a job.
- * @throws Refusal NOT_FOUND, INVALID_REQUEST for a name that is taken
+ * Changes a partner. A job applies the new budget to its members right away.
+ * @throws AppError NOT_FOUND, or INVALID_REQUEST if the name is taken
  */
 export async function changePartner(
   { database, clock, jobs }: Services,

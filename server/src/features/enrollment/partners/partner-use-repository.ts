@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { partnerMonthlyUse, partners } from '../../../platform/database/schema/index.ts';
 
-/** A partner's month: what its members used, and what they may use together; null for no limit. */
+/** A partner's month: the Moments its members used, and their shared budget. Null means no limit. */
 export interface PartnerMonthlyUse {
   readonly used: number;
   readonly budget: number | null;
 }
 
 /**
- * Locks what a partner's members used in a month until the transaction ends, so that together they never use more than the budget.
+ * Locks a partner's use of a month until the transaction ends, so that its members never use more than the budget.
  * @param month in Eastern Time, `2026-11`
  */
 export async function lockPartnerMonth(
@@ -28,7 +28,7 @@ export async function lockPartnerMonth(
   return row;
 }
 
-/** Counts one Moment; call it with the month locked. */
+/** Counts one Moment. Lock the month before. */
 export async function addPartnerUse(
   transaction: Transaction,
   partnerId: string,
@@ -40,7 +40,7 @@ export async function addPartnerUse(
     .where(and(eq(partnerMonthlyUse.partnerId, partnerId), eq(partnerMonthlyUse.month, month)));
 }
 
-/** What each partner's members used in a month, by the partner's id; none is left out that used something. */
+/** Lists the Moments that each partner's members used in a month, by the partner's ID. Leaves out partners without use. */
 export async function getUseByPartner(queries: Queries, month: string): Promise<ReadonlyMap<string, number>> {
   const rows = await queries
     .select({ id: partnerMonthlyUse.partnerId, moments: partnerMonthlyUse.moments })

@@ -6,7 +6,7 @@ export interface Partner {
   readonly id: string;
   readonly name: string;
   readonly active: boolean;
-  /** Moments a month for all of its members together; null for no limit. */
+  /** The monthly Moments that all of its members share; null for no limit. */
   readonly monthlyMomentsBudget: number | null;
 }
 
@@ -20,7 +20,7 @@ const columns = {
 export const listActivePartners = (queries: Queries): Promise<Partner[]> =>
   queries.select(columns).from(partners).where(eq(partners.active, true)).orderBy(asc(partners.name));
 
-/** The partner, if new members may choose it. */
+/** Finds a partner that new members can choose. */
 export async function findActivePartner(queries: Queries, id: string): Promise<Partner | undefined> {
   if (!isUuid(id)) return undefined;
   const [partner] = await queries
@@ -39,7 +39,7 @@ export async function insertPartner(queries: Queries, partner: Omit<Partner, 'id
 export const listPartners = (queries: Queries): Promise<Partner[]> =>
   queries.select(columns).from(partners).orderBy(asc(partners.name));
 
-/** How many members each partner has, by its id; none is left out that has some. */
+/** Counts each partner's members, by its ID. Leaves out partners without members. */
 export async function countMembers(queries: Queries): Promise<ReadonlyMap<string, number>> {
   const rows = await queries
     .select({ id: members.partnerId, total: count() })
@@ -49,7 +49,7 @@ export async function countMembers(queries: Queries): Promise<ReadonlyMap<string
   return new Map(rows.map(({ id, total }) => [id ?? '', total]));
 }
 
-/** Whether a partner has the name, in capitals or not: people could not tell them apart. No name changes until the transaction ends. */
+/** Returns whether another partner has the name, ignoring case. No name changes until the transaction ends. */
 async function isTaken(transaction: Transaction, name: string, exceptId?: string): Promise<boolean> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('partner names', 0))`);
   const [another] = await transaction
@@ -65,7 +65,7 @@ async function isTaken(transaction: Transaction, name: string, exceptId?: string
   return another !== undefined;
 }
 
-/** @returns the new partner's id, or undefined if the name is taken */
+/** Adds a partner. @returns its ID, or undefined if the name is taken */
 export async function addPartner(
   transaction: Transaction,
   partner: Omit<Partner, 'id'>,
@@ -73,14 +73,14 @@ export async function addPartner(
   return (await isTaken(transaction, partner.name)) ? undefined : insertPartner(transaction, partner);
 }
 
-/** Finds a partner and keeps everyone else from changing it until the transaction ends. */
+/** Finds a partner and locks it until the transaction ends. */
 export async function lockPartner(transaction: Transaction, id: string): Promise<Partner | undefined> {
   if (!isUuid(id)) return undefined;
   const [partner] = await transaction.select(columns).from(partners).where(eq(partners.id, id)).for('update');
   return partner;
 }
 
-/** @returns false if another partner has the name */
+/** Changes a partner. @returns false if another partner has the name */
 export async function updatePartner(
   transaction: Transaction,
   { id, name, active, monthlyMomentsBudget }: Partner,

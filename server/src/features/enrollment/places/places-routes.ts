@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import places from './us-places.json' with { type: 'json' };
 
-/** States and cities for the address (ENR-07): a list that comes with the server. */
+/** Registers the states and cities for the address (ENR-07), from a list that is part of the server. */
 export function placesRoutes(register: RegisterEndpoint): void {
   register(getCountryStates, () =>
     Promise.resolve({ data: places.map(({ isoCode, name }) => ({ isoCode, name })) }),
