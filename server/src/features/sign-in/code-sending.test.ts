@@ -59,14 +59,11 @@ describe('the limits of sending codes', () => {
     if (!refused.ok) expect(refused.error.retryAfter).toBeGreaterThan(3_500);
   });
 
-  it('[AUTH-20] count per address, and in total', async () => {
-    for (const limit of ['codesForAnIpAddressInAnHour', 'codesInTotalInAnHour'] as const) {
-      await clearLimits(server);
-      expect((await send(freshPhone())).ok).toBe(true);
-      await setPoints(limit, limits[limit].points - 1);
-      expect((await send(freshPhone())).ok).toBe(true);
-      expect((await send(freshPhone(), secondServer)).status).toBe(429);
-    }
+  it('[AUTH-20] count per address', async () => {
+    expect((await send(freshPhone())).ok).toBe(true);
+    await setPoints('codesForAnIpAddressInAnHour', limits.codesForAnIpAddressInAnHour.points - 1);
+    expect((await send(freshPhone())).ok).toBe(true);
+    expect((await send(freshPhone(), secondServer)).status).toBe(429);
   });
 
   it('[AUTH-20] count all addresses of one IPv6 network together', async () => {
@@ -81,6 +78,38 @@ describe('the limits of sending codes', () => {
     await setPoints('codesForAnIpAddressInAnHour', limits.codesForAnIpAddressInAnHour.points);
     expect((await from('2001:db8:0:1:abcd::2')).statusCode).toBe(429);
     expect((await from('2001:db8:0:2::1')).statusCode).toBe(200);
+  });
+
+  it('[SEC-06] count all networks of one IPv6 customer together', async () => {
+    const from = (remoteAddress: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: sendCode.path,
+        remoteAddress,
+        payload: { phoneNumber: freshPhone() },
+      });
+    expect((await from('2001:db8:5:1::1')).statusCode).toBe(200);
+    await setPoints('codesForAnIpNetworkInAnHour', limits.codesForAnIpNetworkInAnHour.points);
+    expect((await from('2001:db8:5:2::1')).statusCode).toBe(429);
+    expect((await from('2001:db8:6:1::1')).statusCode).toBe(200);
+  });
+
+  it('[SEC-06] count a caller as one, whatever port a trusted proxy adds', async () => {
+    const behindProxy = await startTestServer({
+      databaseUrl: server.databaseUrl,
+      configuration: { ...asInProduction, TRUSTED_PROXIES: '127.0.0.1' },
+    });
+    const from = (address: string) =>
+      behindProxy.call(sendCode, {
+        body: { phoneNumber: freshPhone() },
+        headers: { 'x-forwarded-for': address },
+      });
+    expect((await from('203.0.113.1:50001')).ok).toBe(true);
+    await setPoints('codesForAnIpAddressInAnHour', limits.codesForAnIpAddressInAnHour.points);
+    expect((await from('203.0.113.1:50002')).status).toBe(429);
+    expect((await from('203.0.113.1')).status).toBe(429);
+    expect((await from('203.0.113.2:50002')).ok).toBe(true);
+    await behindProxy.close();
   });
 
   it('[AUTH-20] don’t believe an address that a stranger writes into a header', async () => {
@@ -119,6 +148,64 @@ describe('the limits of sending codes', () => {
     const kept = JSON.stringify(rows);
     for (const secret of [phone, phone.slice(2), 'kept.nowhere', '127.0.0.1'])
       expect(kept).not.toContain(secret);
+  });
+});
+
+describe('a flood of codes for unknown numbers', () => {
+  const useUp = async (limit: keyof typeof limits) => {
+    await server.pool.query(
+      `insert into rate_limits (key, points, expire) values ($1, $2, $3)
+       on conflict (key) do update set points = excluded.points`,
+      [`${limit}:all`, limits[limit].points, Date.now() + 3_600_000],
+    );
+  };
+  const signUp = (phoneNumber: string) =>
+    server.call(memberSignup, { body: { phoneNumber, email: 'flood@example.com' } });
+
+  it('[SEC-06] leaves members a share of the total, who still get their codes', async () => {
+    const { phone } = await addMember(server.services);
+    await useUp('codesInTotalInAnHour');
+    const call = await askToLogIn(server, phone);
+    const body = { code: server.texts.code(phone) };
+    expect((await server.call(verifyCode, { ...call, body })).ok).toBe(true);
+  });
+
+  it('[SEC-06, AUTH-19] gets the reply that a member gets, but no text', async () => {
+    const { phone } = await addMember(server.services);
+    await useUp('codesInTotalInAnHour');
+    const unknown = freshPhone();
+    const [known, feigned] = [await send(phone), await send(unknown)];
+    expect([known.status, feigned.status]).toEqual([200, 200]);
+    if (known.ok && feigned.ok) expect(Object.keys(feigned.reply)).toEqual(Object.keys(known.reply));
+    expect(server.texts.sent.at(-1)?.to).toBe(phone);
+    expect((await send(unknown)).status).toBe(429);
+  });
+
+  it('[SEC-06, AUTH-19] ends sign-ups alike for every number, and logging in alike when the share is used up', async () => {
+    const { phone } = await addMember(server.services);
+    const other = await addMember(server.services);
+    await useUp('codesInTotalInAnHour');
+    expect([(await signUp(phone)).status, (await signUp(freshPhone())).status]).toEqual([429, 429]);
+    await useUp('codesKeptForMembersInAnHour');
+    expect([(await send(other.phone)).status, (await send(freshPhone())).status]).toEqual([429, 429]);
+  });
+
+  it('[SEC-06] that is refused uses up nothing of the numbers that it names', async () => {
+    const { phone } = await addMember(server.services);
+    await useUp('codesInTotalInAnHour');
+    await useUp('codesKeptForMembersInAnHour');
+    expect((await send(phone)).status).toBe(429);
+    await server.pool.query(`delete from rate_limits where key like 'codes%'`);
+    expect((await send(phone)).ok).toBe(true);
+  });
+
+  it('[SEC-06] shows in the metrics before it reaches the members’ share', async () => {
+    await useUp('codesInTotalInAnHour');
+    const fresh = await startTestServer({ databaseUrl: server.databaseUrl });
+    const { body } = await fresh.app.inject({ url: '/metrics' });
+    expect(body).toMatch(/^moments_codes_used_ratio 1$/m);
+    expect(body).toMatch(/^moments_codes_kept_used_ratio 0$/m);
+    await fresh.close();
   });
 });
 

@@ -21,8 +21,12 @@ export const limits = {
   mailsForANumberInAnHour: { points: 10, seconds: hour },
   /** High, because a campus or an office shares one address. */
   codesForAnIpAddressInAnHour: { points: 100, seconds: hour },
+  /** For an IPv6 network of the size that one customer gets (/48). */
+  codesForAnIpNetworkInAnHour: { points: 300, seconds: hour },
   /** Limits the cost of texts if an attacker has many addresses and numbers. */
-  codesInTotalInAnHour: { points: 3_000, seconds: hour },
+  codesInTotalInAnHour: { points: 2_000, seconds: hour },
+  /** Only for numbers that have an account, when the total is used up, so that a flood of other numbers locks no member out. */
+  codesKeptForMembersInAnHour: { points: 1_000, seconds: hour },
   /** Counts wrong codes across resends: 20 tries at one in a million. */
   wrongCodesForANumberInADay: { points: 20, seconds: day },
   /** For codes that a logged-in member requests (a phone change, a deletion), each counted separately. */

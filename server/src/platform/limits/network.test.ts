@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getNetworkKey } from './network.ts';
+import { getNetworkKey, getWideNetworkKey } from './network.ts';
 
 const groups = (many: number) =>
   fc.array(
@@ -30,7 +30,31 @@ describe('[AUTH-20] getNetworkKey', () => {
     expect(getNetworkKey('2001:db8:0:1::1')).not.toBe(getNetworkKey('2001:db8:0:2::1'));
   });
 
-  it('[AUTH-20] getNetworkKey returns text that is not an address unchanged', () => {
-    for (const text of ['', 'unknown', '10.0.0.1:8080']) expect(getNetworkKey(text)).toBe(text);
+  it('[SEC-06] getNetworkKey ignores the port that a proxy adds', () => {
+    const port = fc.integer({ min: 1, max: 65_535 });
+    fc.assert(
+      fc.property(fc.ipV4(), port, (ip, each) => {
+        expect(getNetworkKey(`${ip}:${String(each)}`)).toBe(ip);
+      }),
+    );
+    expect(getNetworkKey('[2001:db8::1]:443')).toBe(getNetworkKey('2001:db8::1'));
+    expect(getNetworkKey(' 203.0.113.9 ')).toBe('203.0.113.9');
+  });
+
+  it('[SEC-06] getNetworkKey counts all texts that are not an address as one', () => {
+    for (const text of ['', 'unknown', '_hidden', '300.1.1.1:80', '[x]:1'])
+      expect(getNetworkKey(text)).toBe('unknown');
+  });
+});
+
+describe('getWideNetworkKey', () => {
+  it('[SEC-06] getWideNetworkKey returns the /48 network of an IPv6 address', () => {
+    expect(getWideNetworkKey('2001:db8:7:1::1')).toBe(getWideNetworkKey('[2001:db8:7:ffff::2]:80'));
+    expect(getWideNetworkKey('2001:db8:7:1::1')).not.toBe(getWideNetworkKey('2001:db8:8:1::1'));
+  });
+
+  it('[SEC-06] getWideNetworkKey returns nothing for IPv4', () => {
+    for (const ip of ['203.0.113.9', '::ffff:203.0.113.9', '203.0.113.9:80', 'unknown'])
+      expect(getWideNetworkKey(ip)).toBeUndefined();
   });
 });

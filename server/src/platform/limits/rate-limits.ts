@@ -14,9 +14,13 @@ export interface RateLimitUse {
   readonly key: string;
 }
 
+/** Returns how many uses a limit allows. */
+export const getPoints = (configuration: Services['configuration'], name: LimitName): number =>
+  configuration.limits[name] ?? limits[name].points;
+
 const getLimiters = memoizeByOwner((services: Needed) => {
   const limiter = (name: LimitName) => {
-    const points = services.configuration.limits[name] ?? limits[name].points;
+    const points = getPoints(services.configuration, name);
     return new RateLimiterPostgres({
       storeClient: services.database.$client,
       storeType: 'pool',
@@ -36,6 +40,12 @@ function getLimiter(services: Needed, name: LimitName): RateLimiterPostgres {
   const limiter = getLimiters(services).get(name);
   if (!limiter) throw new Error(`Unknown rate limit: ${name}`);
   return limiter;
+}
+
+/** Tells whether a limit has no uses left, without consuming one. */
+export async function isRateLimitReached(services: Needed, { limit, key }: RateLimitUse): Promise<boolean> {
+  const count = await getLimiter(services, limit).get(key);
+  return count !== null && count.remainingPoints <= 0;
 }
 
 /** Refunds uses of limits for an action that did not happen. */

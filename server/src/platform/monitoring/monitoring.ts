@@ -59,11 +59,14 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
 }
 
 /** Adds `GET /metrics`: the process, requests by route and status, and the service's health numbers. No IDs (OPS-05). */
-export function registerMetrics(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  services: Pick<Services, 'database' | 'configuration' | 'log'>,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
-  registerServiceMetrics(registry, { database, log: app.log });
+  registerServiceMetrics(registry, services);
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { LimitName } from '../limits/limits.ts';
 
 /** Health numbers of the service, without members' data. Ages are in seconds, and null if there is nothing to measure. */
 export interface ServiceMetrics {
@@ -11,9 +12,22 @@ export interface ServiceMetrics {
   readonly requests_pending_oldest_seconds: number | null;
   readonly reconciliation_age_seconds: number | null;
   readonly reconciliation_unrepaired: number | null;
+  /** Parts of the hour's limits for codes that are used, from 0 to 1. */
+  readonly codes_used_ratio: number;
+  readonly codes_kept_used_ratio: number;
+}
+
+/** The hour's limits for codes: in total, and kept for members. */
+export interface CodeLimits {
+  readonly total: number;
+  readonly kept: number;
 }
 
 const age = (instant: string): string => `extract(epoch from now() - ${instant})::float8`;
+
+const usedRatio = (limit: LimitName, points: string): string =>
+  `(select least(1, coalesce(sum(points), 0) / ${points}::float8) from rate_limits
+    where key = '${limit}:all' and expire > extract(epoch from now()) * 1000)`;
 
 const query = `
 with outbox as (
@@ -41,10 +55,15 @@ select outbox.waiting as outbox_waiting,
   ${age(`(select min(updated_at) from payments where status = 'processing' and settled_at is null)`)} as payments_processing_oldest_seconds,
   ${age('requests.oldest')} as requests_pending_oldest_seconds,
   (select ${age('finished_at')} from comparison) as reconciliation_age_seconds,
-  (select unrepaired from comparison) as reconciliation_unrepaired
+  (select unrepaired from comparison) as reconciliation_unrepaired,
+  ${usedRatio('codesInTotalInAnHour', '$1')} as codes_used_ratio,
+  ${usedRatio('codesKeptForMembersInAnHour', '$2')} as codes_kept_used_ratio
 from outbox, failed, dead, requests`;
 
-export async function readServiceMetrics(pool: pg.Pool): Promise<ServiceMetrics | undefined> {
-  const { rows } = await pool.query<ServiceMetrics>(query);
+export async function readServiceMetrics(
+  pool: pg.Pool,
+  codes: CodeLimits,
+): Promise<ServiceMetrics | undefined> {
+  const { rows } = await pool.query<ServiceMetrics>(query, [codes.total, codes.kept]);
   return rows[0];
 }

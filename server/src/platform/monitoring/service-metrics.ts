@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../../services.ts';
+import { getPoints } from '../limits/rate-limits.ts';
 import { readServiceMetrics, type ServiceMetrics } from './service-metrics-repository.ts';
 
 /** The help text of each metric. */
@@ -14,6 +14,8 @@ const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
   requests_pending_oldest_seconds: 'Age of the oldest pending member request',
   reconciliation_age_seconds: 'Time since the last reconciliation with Stripe finished',
   reconciliation_unrepaired: 'Unrepaired differences that the last reconciliation found',
+  codes_used_ratio: 'Part of the hour’s log-in codes that is used',
+  codes_kept_used_ratio: 'Part of the hour’s log-in codes kept for members that is used',
 };
 
 /** Milliseconds between two queries, however often the metrics are read. */
@@ -32,10 +34,14 @@ function cached(read: () => Promise<ServiceMetrics | undefined>): () => Promise<
  */
 export function registerServiceMetrics(
   registry: Registry,
-  { database, log }: { readonly database: Services['database']; readonly log: FastifyBaseLogger },
+  { database, configuration, log }: Pick<Services, 'database' | 'configuration' | 'log'>,
 ): void {
+  const codes = {
+    total: getPoints(configuration, 'codesInTotalInAnHour'),
+    kept: getPoints(configuration, 'codesKeptForMembersInAnHour'),
+  };
   const metrics = cached(() =>
-    readServiceMetrics(database.$client).catch((error: unknown) => {
+    readServiceMetrics(database.$client, codes).catch((error: unknown) => {
       log.warn({ err: error }, 'failed to read service metrics');
       return undefined;
     }),

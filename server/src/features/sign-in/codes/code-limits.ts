@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ErrorCode } from '@moments/contract/http/errors';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { getNetworkKey } from '../../../platform/limits/network.ts';
+import { getNetworkKey, getWideNetworkKey } from '../../../platform/limits/network.ts';
 import { consumeRateLimits, type RateLimitUse } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
@@ -14,15 +14,18 @@ const phoneKey = ({ personalData }: LimitServices, phone: string): string =>
   personalData.lookupHash('phone', phone).toString('hex');
 
 /** An IP address is personal data too, so only a keyed hash of it is stored. */
-const addressKey = ({ configuration }: LimitServices, ip: string): string =>
-  createHmac('sha256', configuration.codePepper)
-    .update(`ip|${getNetworkKey(ip)}`)
-    .digest('hex');
+const addressKey = ({ configuration }: LimitServices, network: string): string =>
+  createHmac('sha256', configuration.codePepper).update(`ip|${network}`).digest('hex');
 
-const commonLimits = (services: LimitServices, ip: string): readonly RateLimitUse[] => [
-  { limit: 'codesForAnIpAddressInAnHour', key: addressKey(services, ip) },
-  { limit: 'codesInTotalInAnHour', key: 'all' },
-];
+function addressLimits(services: LimitServices, ip: string): readonly RateLimitUse[] {
+  const wide = getWideNetworkKey(ip);
+  return [
+    { limit: 'codesForAnIpAddressInAnHour', key: addressKey(services, getNetworkKey(ip)) },
+    ...(wide === undefined
+      ? []
+      : [{ limit: 'codesForAnIpNetworkInAnHour', key: addressKey(services, `48|${wide}`) } as const]),
+  ];
+}
 
 /** The rate limits that one texted code uses (AUTH-20). */
 export function textLimits(services: LimitServices, phone: string, ip: string): readonly RateLimitUse[] {
@@ -30,7 +33,7 @@ export function textLimits(services: LimitServices, phone: string, ip: string): 
   return [
     { limit: 'textsToANumberInAMinute', key },
     { limit: 'textsToANumberInAnHour', key },
-    ...commonLimits(services, ip),
+    ...addressLimits(services, ip),
   ];
 }
 
@@ -46,7 +49,7 @@ export function emailLimits(
     { limit: 'mailsToAnAddressInAMinute', key },
     { limit: 'mailsToAnAddressInAnHour', key },
     { limit: 'mailsForANumberInAnHour', key: phoneKey(services, phone) },
-    ...commonLimits(services, ip),
+    ...addressLimits(services, ip),
   ];
 }
 

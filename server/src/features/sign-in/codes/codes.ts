@@ -28,6 +28,13 @@ import {
   type Channel,
   type StoredCode,
 } from '../verifications-repository.ts';
+import {
+  consumeCodeBudget,
+  feignDelivery,
+  timeDelivery,
+  type CodeBudget,
+  type CodeShare,
+} from './code-budget.ts';
 
 /** Creates a code of six random digits (AUTH-14). */
 export const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
@@ -69,6 +76,8 @@ export interface CodeToSend {
   readonly codeHash: Buffer;
   readonly message: Pick<NewMessage, 'channel' | 'to' | 'subject' | 'body'>;
   readonly limits: readonly RateLimitUse[];
+  /** The part of the total that it uses. */
+  readonly share: CodeShare;
   /** The error for a recipient that can't be reached, by reason. Other failures are temporary. */
   readonly deliveryErrors: Readonly<Partial<Record<Delivery, string>>>;
   /** The field of the request that names the recipient. */
@@ -110,6 +119,17 @@ async function withdrawCode(services: Services, written: WrittenCode): Promise<v
   await restorePreviousCode(services.database, written.code, written.previous);
 }
 
+/** @throws AppError TOO_MANY_REQUESTS; then nothing is consumed */
+async function consumeLimits(services: Services, { limits, share }: CodeToSend): Promise<CodeBudget> {
+  await consumeRateLimits(services, limits);
+  try {
+    return await consumeCodeBudget(services, share);
+  } catch (error) {
+    await refundRateLimits(services, limits);
+    throw error;
+  }
+}
+
 /**
  * Issues a code and sends it: consumes the rate limits, writes the code and its message in one transaction, then sends (AUTH-20).
  * @throws AppError TOO_MANY_REQUESTS, CODE_NOT_SENT, or INVALID_REQUEST for a recipient that can't be reached
@@ -119,15 +139,19 @@ export async function issueCode(
   toSend: CodeToSend,
   writeVerification: WriteVerification,
 ): Promise<void> {
-  await consumeRateLimits(services, toSend.limits);
+  const budget = await consumeLimits(services, toSend);
   const written = await services.database.transaction((transaction) =>
     writeCode(services, transaction, toSend, writeVerification),
   );
-  const delivery = await deliverMessage(services, written.messageId);
+  if (!budget.isSent) {
+    await withdrawMessage(services, written.messageId);
+    return feignDelivery(services);
+  }
+  const delivery = await timeDelivery(services, () => deliverMessage(services, written.messageId));
   if (delivery === 'sent' || delivery === 'not-waiting') return;
   await withdrawCode(services, written);
   const deliveryError = toSend.deliveryErrors[delivery];
   if (deliveryError !== undefined) throw invalidFields({ [toSend.field]: deliveryError });
-  await refundRateLimits(services, toSend.limits);
+  await refundRateLimits(services, [...toSend.limits, ...budget.uses]);
   throw new AppError('CODE_NOT_SENT');
 }

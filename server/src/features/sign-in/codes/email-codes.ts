@@ -35,6 +35,8 @@ export async function sendEmailCode(
     codeHash: hashCode(configuration.codePepper, codePurpose, code),
     message: { channel: 'mail', to: email, subject: codeMailSubject, body },
     limits: emailLimits(services, phone, email, ip),
+    // The phone is verified, so it belongs to an account.
+    share: 'members',
     deliveryErrors: emailErrors,
     field: 'email',
   };

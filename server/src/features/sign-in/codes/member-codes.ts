@@ -44,7 +44,7 @@ function writeMessage(services: Services, { message, phone, email }: MemberCodeR
 function toSend(services: Services, request: MemberCodeRequest, handleHash: Buffer, ip: string): CodeToSend {
   const { phone, email, subject } = request;
   const { codeHash, body } = writeMessage(services, request, handleHash);
-  const common = { handleHash, codeHash };
+  const common = { handleHash, codeHash, share: 'members' } as const;
   if (email === undefined)
     return {
       ...common,

@@ -33,10 +33,14 @@ async function writeText(services: Services, { handleHash, purpose, phone }: Tex
   const codePurpose = { handleHash, channel: 'phone', recipient: phone } as const;
   const codeHash = hashCode(configuration.codePepper, codePurpose, code);
   const member = await findMember(services.database, services.personalData, { phone });
-  const hasCode = purpose === 'sign-up' || member !== undefined;
-  return hasCode
-    ? { codeHash, body: codeText(code) }
-    : { codeHash: createDummyHash(), body: unknownNumberText(configuration.publicUrl) };
+  if (purpose === 'sign-up') return { codeHash, body: codeText(code), share: 'strangers' } as const;
+  return member === undefined
+    ? ({
+        codeHash: createDummyHash(),
+        body: unknownNumberText(configuration.publicUrl),
+        share: 'unknown-number',
+      } as const)
+    : ({ codeHash, body: codeText(code), share: 'members' } as const);
 }
 
 /** Says why texts can't reach a number, by reason. */
@@ -56,13 +60,14 @@ async function sendTextCode(
   writeVerification: WriteVerification,
 ): Promise<void> {
   const { handleHash, phone } = verification;
-  const { codeHash, body } = await writeText(services, verification);
+  const { codeHash, body, share } = await writeText(services, verification);
   const toSend: CodeToSend = {
     handleHash,
     channel: 'phone',
     codeHash,
     message: { channel: 'text', to: phone, body },
     limits: textLimits(services, phone, ip),
+    share,
     deliveryErrors: textErrors(services),
     field: 'phoneNumber',
   };
