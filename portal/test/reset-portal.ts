@@ -1,7 +1,7 @@
 import { clearNotices } from '@moments/ui/notifications.ts';
 import { clearDedupedWrites } from '../src/api/dedupe-writes.ts';
 import { dismissAllErrors } from '../src/api/error-store.ts';
-import { disconnect } from '../src/api/session-hooks.ts';
+import { unregisterSession } from '../src/api/session-hooks.ts';
 import { forgetConfiguration } from '../src/configuration/portal-configuration.ts';
 import { useReferrals } from '../src/features/referrals/referral-store.ts';
 import { clearOtherMembersDrafts } from '../src/forms/draft-store.ts';
@@ -18,7 +18,7 @@ export function resetPortal(address = '/auth'): void {
   clearOtherMembersDrafts(undefined);
   dismissAllErrors();
   clearNotices();
-  disconnect();
+  unregisterSession();
   clearDedupedWrites();
   document.getElementById('portal-configuration')?.remove();
   forgetConfiguration();

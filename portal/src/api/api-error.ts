@@ -1,21 +1,21 @@
 import type { ErrorSource } from '@moments/contract/http/error-sources';
 import type { ErrorCode, FieldError } from '@moments/contract/http/errors';
 
-/** What can go wrong before there is a reply: nobody there, too slow, or the caller went away. */
+/** Errors without a reply: the server can't be reached, takes too long, or the caller aborted. */
 export type TransportCode = 'UNREACHABLE' | 'TIMED_OUT' | 'ABORTED';
 
 interface Details {
   readonly source: ErrorSource;
   readonly message: string;
   readonly code: ErrorCode | TransportCode;
-  /** The reply's; 500 where there was none (ERR-03). */
+  /** The reply's status code, or 500 if there was no reply (ERR-03). */
   readonly statusCode: number;
   readonly fields: readonly FieldError[];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined;
 }
 
-/** A refused or failed call. `message` is for the person (ERR-01). */
+/** A rejected or failed call. The member reads `message` (ERR-01). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly source: ErrorSource;
@@ -34,6 +34,6 @@ export class ApiError extends Error {
   }
 }
 
-/** A call's end as a value. */
+/** The result of a call as a value. */
 export type Result<T> =
   { readonly ok: true; readonly reply: T } | { readonly ok: false; readonly error: ApiError };

@@ -31,8 +31,8 @@ async function settled<T>(running: Promise<T>): Promise<T> {
 
 describe('what is sent', () => {
   it('[API-01] sends JSON to the endpoint’s path, and the token in Authorization as given', async () => {
-    const used = vi.fn();
-    registerSession({ token: () => 'raw-token', used, refused: vi.fn() });
+    const onUse = vi.fn();
+    registerSession({ token: () => 'raw-token', onUse, onError: vi.fn() });
     api.answer(sendCode, sent);
     const result = await call(sendCode, phone);
     expect(result).toEqual({ ok: true, reply: sent });
@@ -222,18 +222,18 @@ describe('repeating and giving up', () => {
 });
 
 describe('what a refusal means for the session', () => {
-  const refused = vi.fn();
+  const onError = vi.fn();
   let token: string | undefined;
   beforeEach(() => {
-    refused.mockReset();
+    onError.mockReset();
     token = 'token-1';
-    registerSession({ token: () => token, used: vi.fn(), refused });
+    registerSession({ token: () => token, onUse: vi.fn(), onError });
   });
 
   it('[SESS-03] a 401 signs out', async () => {
     api.refuse(getMemberProfile, 'SESSION_EXPIRED');
     await call(getMemberProfile);
-    expect(refused).toHaveBeenCalledExactlyOnceWith('signed-out');
+    expect(onError).toHaveBeenCalledExactlyOnceWith('signed-out');
   });
 
   it('[SESS-03] a late 401 to a session that has ended leaves the present one alone', async () => {
@@ -242,20 +242,20 @@ describe('what a refusal means for the session', () => {
       return json(401, { statusCode: 401, message: 'Please log in.' });
     });
     await call(getMemberProfile);
-    expect(refused).not.toHaveBeenCalled();
+    expect(onError).not.toHaveBeenCalled();
   });
 
   it('a 401 without a session changes nothing', async () => {
     token = undefined;
     api.refuse(sendCode, 'UNAUTHENTICATED');
     await call(sendCode, phone);
-    expect(refused).not.toHaveBeenCalled();
+    expect(onError).not.toHaveBeenCalled();
   });
 
   it('[STOP-01] a 403 of a stopped member ends the session', async () => {
     api.refuse(getMemberProfile, 'MEMBER_STOPPED');
     await call(getMemberProfile);
-    expect(refused).toHaveBeenCalledExactlyOnceWith('stopped');
+    expect(onError).toHaveBeenCalledExactlyOnceWith('stopped');
   });
 
   it.each(['Account deactivated. Please contact support.', 'ACCOUNT DEACTIVATED. PLEASE CONTACT SUPPORT.'])(
@@ -264,7 +264,7 @@ describe('what a refusal means for the session', () => {
       token = undefined;
       api.respond(sendCode, () => json(400, { statusCode: 400, message }));
       await call(sendCode, phone);
-      expect(refused).toHaveBeenCalledExactlyOnceWith('deactivated');
+      expect(onError).toHaveBeenCalledExactlyOnceWith('deactivated');
     },
   );
 });

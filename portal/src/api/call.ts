@@ -17,7 +17,7 @@ import { isSuccess, toApiError } from './reply.ts';
 import { currentToken, reportSessionError, reportSessionUse } from './session-hooks.ts';
 import { sendRequest, type OutgoingRequest, type RequestOutcome } from './transport.ts';
 
-/** Absent where the endpoint takes none, optional where an empty one would do, else required. */
+/** Absent if the endpoint takes none, optional if an empty one is valid, otherwise required. */
 type Input<K extends string, T> = [T] extends [undefined]
   ? Readonly<Partial<Record<K, undefined>>>
   : undefined extends T
@@ -27,21 +27,20 @@ type Input<K extends string, T> = [T] extends [undefined]
       : Readonly<Record<K, T>>;
 
 interface Options {
-  /** One intent to pay: the same for every repeat (ERR-04, CHK-13). Calls to the card provider get a random one if none is given. */
+  /** The same for every repeat of one payment (ERR-04, CHK-13). Card provider calls get a random key by default. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly keepalive?: boolean;
-  /** A refetch that the member does not wait for: its error is neither shown nor kept. */
+  /** A refetch that the member doesn't wait for. Its error is neither shown nor stored. */
   readonly background?: {
     /** The page made the call without the member, so the call must not extend the session. */
-    readonly isUnattended: boolean;
+    readonly isAutomatic: boolean;
   };
 }
 
 /** The options of a background call. */
 export type BackgroundOptions = Required<Pick<Options, 'signal' | 'background'>>;
 
-/** What a call of this endpoint needs. */
 type CallInput<E extends Endpoint> = Input<'params', ParamsOf<E>> &
   Input<'query', QueryOf<E>> &
   Input<'body', BodyOf<E>> &
@@ -69,7 +68,7 @@ function headersOf(
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token !== undefined) headers['Authorization'] = token;
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
-  if (input.background?.isUnattended) headers[backgroundRequestHeader] = '1';
+  if (input.background?.isAutomatic) headers[backgroundRequestHeader] = '1';
   if (endpoint.waitsOnCardProvider && isWrite(endpoint)) {
     headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
   } else if (input.idempotencyKey !== undefined) {
@@ -93,7 +92,7 @@ function send(endpoint: EndpointWire, input: LooseInput, token: string | undefin
   return dedupeWrites(key, start);
 }
 
-/** Keeps the error of a call under the endpoint's source (ERR-03), and clears it on success. */
+/** Stores the error of a call under the endpoint's source (ERR-03), or clears it on success. */
 function storeOutcome<T>(source: ErrorSource, result: Result<T>, { background }: Options): void {
   if (background) return;
   if (result.ok) dismissError(source);
@@ -103,10 +102,10 @@ function storeOutcome<T>(source: ErrorSource, result: Result<T>, { background }:
 
 function reportToSession<T>(result: Result<T>, token: string | undefined, { background }: Options): void {
   if (!result.ok) reportSessionError(result.error, token);
-  else if (!background?.isUnattended) reportSessionUse(token);
+  else if (!background?.isAutomatic) reportSessionUse(token);
 }
 
-/** Calls an endpoint of the API. Never throws: an error is a value of the result, and is kept for its alert (ERR-03). */
+/** Calls an endpoint of the API. Never throws: the result holds the error, and its alert shows it (ERR-03). */
 export async function call<E extends Endpoint>(
   endpoint: E | WireOf<E>,
   ...[input]: CallArguments<E>
@@ -125,7 +124,7 @@ export async function call<E extends Endpoint>(
   return result;
 }
 
-/** The same as `call` for queries and mutations, which expect an error to be thrown. @throws ApiError */
+/** Calls an endpoint for queries and mutations, which expect errors to be thrown. @throws ApiError */
 export async function callOrThrow<E extends Endpoint>(
   endpoint: E | WireOf<E>,
   ...input: CallArguments<E>

@@ -1,13 +1,13 @@
 import type { RequestOutcome } from './transport.ts';
 
-/** API-05: equal writes within this time, in ms, are one. */
+/** Equal writes within this time, in ms, are sent once (API-05). */
 const shareWindow = 300;
 
 const recent = new Map<string, Promise<RequestOutcome>>();
 
 /**
- * Sends a write once where it is asked for several times within 300 ms; the repeats get the answer of the first (leading
- * edge: nothing waits). Reads are left alone: after a write they must see the new state.
+ * Sends equal writes within 300 ms once. The first is sent immediately, and the repeats get its reply. Reads are always
+ * sent, because after a write they must return the new state.
  */
 export function dedupeWrites(key: string, send: () => Promise<RequestOutcome>): Promise<RequestOutcome> {
   const running = recent.get(key);
@@ -18,5 +18,5 @@ export function dedupeWrites(key: string, send: () => Promise<RequestOutcome>): 
   return outcome;
 }
 
-/** For tests: nothing was sent yet. */
+/** Forgets all sent writes, for tests. */
 export const clearDedupedWrites = (): void => recent.clear();

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ErrorSource } from '@moments/contract/http/error-sources';
 
-/** A call's last error (ERR-03). `time` in ms since 1970. */
+/** The last error of a source (ERR-03). `time` in ms since 1970. */
 export interface StoredError {
   readonly message: string;
   readonly statusCode: number;
@@ -14,13 +14,12 @@ interface ErrorState {
 
 export const useErrors = create<ErrorState>(() => ({ errors: {} }));
 
-/** Keeps the last error of a source, over the one before (ERR-03). */
+/** Stores the last error of a source (ERR-03). */
 export function recordError(source: ErrorSource, message: string, statusCode = 500): void {
   const error = { message, statusCode, time: Date.now() };
   useErrors.setState(({ errors }) => ({ errors: { ...errors, [source]: error } }));
 }
 
-/** Forgets the error of a source (ERR-03). */
 export function dismissError(source: ErrorSource): void {
   if (!useErrors.getState().errors[source]) return;
   useErrors.setState(({ errors }) => ({ errors: { ...errors, [source]: undefined } }));
@@ -28,7 +27,7 @@ export function dismissError(source: ErrorSource): void {
 
 export const dismissAllErrors = (): void => useErrors.setState({ errors: {} });
 
-/** The error of a source as it stands now, and the way to dismiss it. */
+/** Returns the current error of a source, and a function that dismisses it. */
 export function useStoredError(source: ErrorSource): {
   readonly error: StoredError | undefined;
   readonly dismiss: () => void;

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { errorText } from './error-text.ts';
 import type { RequestOutcome } from './transport.ts';
 
-const transportWords = {
+const transportTexts = {
   unreachable: 'We couldn’t reach the server. Please check your connection and try again.',
   'timed-out': 'That took too long. Please try again.',
   aborted: 'That was stopped before it was done.',
@@ -17,22 +17,22 @@ const statusIn = (body: unknown): number | undefined =>
     ? body.statusCode
     : undefined;
 
-/** Whether a reply is a success: HTTP status and `statusCode` both 200, or for payment-intent creation 201 (API-03). */
+/** Returns whether HTTP status and `statusCode` are both 200, or 201 when a payment intent is created (API-03). */
 export function isSuccess(endpoint: EndpointWire, outcome: RequestOutcome): boolean {
   if (outcome.kind !== 'reply') return false;
   const accepted: readonly number[] = [200, endpoint.success ?? 200];
   return accepted.includes(outcome.status) && accepted.includes(statusIn(outcome.body) ?? outcome.status);
 }
 
-/** The error that a failed outcome is (ERR-01 to ERR-03). */
+/** Converts a failed outcome to an error (ERR-01 to ERR-03). */
 export function toApiError(endpoint: EndpointWire, outcome: RequestOutcome): ApiError {
   const source = endpoint.errorSource;
   if (outcome.kind !== 'reply') {
-    const message = transportWords[outcome.kind];
+    const message = transportTexts[outcome.kind];
     const code = transportCodes[outcome.kind];
     return new ApiError({ source, message, code, statusCode: 500, fields: [], retryAfter: undefined });
   }
-  // The server's error handler answers in this shape; what a proxy answers lacks some or all of it.
+  // The server's error handler replies in this shape. A proxy's reply lacks some or all of it.
   const body: Partial<ErrorReply> | null = typeof outcome.body === 'object' ? outcome.body : null;
   const statusCode = statusIn(outcome.body) ?? outcome.status;
   return new ApiError({

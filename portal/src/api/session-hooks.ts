@@ -1,35 +1,35 @@
 import type { ApiError } from './api-error.ts';
 
-/** What a refusal says about the session as a whole, not only about the call. */
-type Refusal = 'signed-out' | 'stopped' | 'deactivated';
+/** An error that ends the whole session, not only the call. */
+type SessionError = 'signed-out' | 'stopped' | 'deactivated';
 
-/** The session's side of every call. The session connects itself at start, so that calls know nothing of it. */
+/** What calls need from the session. The session registers itself at start, so `api/` doesn't import it. */
 export interface SessionHooks {
   readonly token: () => string | undefined;
   /** The server has answered a call that carried this token. */
-  readonly used: (token: string) => void;
-  readonly refused: (refusal: Refusal) => void;
+  readonly onUse: (token: string) => void;
+  readonly onError: (error: SessionError) => void;
 }
 
-const unconnected: SessionHooks = { token: () => undefined, used: () => undefined, refused: () => undefined };
-let connection = unconnected;
+const noSession: SessionHooks = { token: () => undefined, onUse: () => undefined, onError: () => undefined };
+let hooks = noSession;
 
 export const registerSession = (session: SessionHooks): void => {
-  connection = session;
+  hooks = session;
 };
 
-export const disconnect = (): void => registerSession(unconnected);
+export const unregisterSession = (): void => registerSession(noSession);
 
-export const currentToken = (): string | undefined => connection.token();
+export const currentToken = (): string | undefined => hooks.token();
 
-/** Tells the session that a call with its token went well. */
+/** Notifies the session that a call with its token succeeded. */
 export function reportSessionUse(token: string | undefined): void {
-  if (token !== undefined) connection.used(token);
+  if (token !== undefined) hooks.onUse(token);
 }
 
 const deactivatedMessage = 'account deactivated. please contact support.';
 
-function refusalIn(error: ApiError): Refusal | undefined {
+function getSessionError(error: ApiError): SessionError | undefined {
   if (error.code === 'MEMBER_STOPPED') return 'stopped';
   const isDeactivated =
     error.code === 'MEMBER_DEACTIVATED' || error.message.trim().toLowerCase() === deactivatedMessage;
@@ -38,12 +38,12 @@ function refusalIn(error: ApiError): Refusal | undefined {
 }
 
 /**
- * Tells the session what an error means for it (SESS-03, STOP-01, STOP-02).
- * @param token the one that the call carried: an answer to a session that has ended meanwhile must not end the present one
+ * Notifies the session of an error that ends it (SESS-03, STOP-01, STOP-02).
+ * @param token the token of the call. A late reply to an ended session must not end the current one.
  */
 export function reportSessionError(error: ApiError, token: string | undefined): void {
-  const refusal = refusalIn(error);
-  if (refusal === undefined || token !== currentToken()) return;
-  if (refusal === 'signed-out' && token === undefined) return;
-  connection.refused(refusal);
+  const ended = getSessionError(error);
+  if (ended === undefined || token !== currentToken()) return;
+  if (ended === 'signed-out' && token === undefined) return;
+  hooks.onError(ended);
 }

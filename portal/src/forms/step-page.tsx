@@ -43,7 +43,7 @@ export function StepPage<T extends FieldValues>({ frame, step, children }: StepP
       onNext={submit}
     >
       <div className={styles.summary}>
-        <ErrorSummary errors={errors} attempt={submitCount} />
+        <ErrorSummary errors={errors} submitCount={submitCount} />
       </div>
       {children}
       <div className={styles.alert}>

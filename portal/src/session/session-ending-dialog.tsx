@@ -11,7 +11,7 @@ import { staySignedIn } from './stay-signed-in.ts';
  * screen reader says every change.
  * @param left in ms
  */
-export function timeLeftWords(left: number): string {
+export function formatTimeLeft(left: number): string {
   const seconds = Math.max(0, Math.floor(left / 1_000));
   if (seconds >= 120) return `${String(Math.floor(seconds / 60))} minutes`;
   if (seconds >= 60) return 'a minute';
@@ -63,7 +63,7 @@ function useStay() {
  * of typed text holds for every form: drafts stay in the page's memory over an expiry.
  */
 export default function SessionEndingDialog({ endsAt, canStay, onDismiss }: SessionEndingDialogProps) {
-  const words = timeLeftWords(useTimeLeft(endsAt));
+  const words = formatTimeLeft(useTimeLeft(endsAt));
   const { isAsking, hasFailed, stay } = useStay();
   const main = canStay ? (
     <Button key="stay" busy={isAsking} busyLabel="One moment..." onClick={stay}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { timeLeftWords } from './session-ending-dialog.tsx';
+import { formatTimeLeft } from './session-ending-dialog.tsx';
 import { canExtendSession, getIdleExpiry, timeLeft, warningTime } from './session-time.ts';
 
 const start = 1_700_000_000_000;
@@ -76,5 +76,5 @@ it.each([
   [9_999, 'a few seconds'],
   [-5, 'a few seconds'],
 ])('[SESS-01] %i ms are told as %s', (left, words) => {
-  expect(timeLeftWords(left)).toBe(words);
+  expect(formatTimeLeft(left)).toBe(words);
 });

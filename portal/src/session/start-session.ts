@@ -1,4 +1,4 @@
-import { disconnect, registerSession } from '../api/session-hooks.ts';
+import { registerSession, unregisterSession } from '../api/session-hooks.ts';
 import { isSessionExpired, watchExpiry } from './expiry.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { useSession } from './session-store.ts';
@@ -20,8 +20,8 @@ function restoreSession(): void {
 }
 
 /**
- * Reads the stored session (SESS-01) and keeps it true from then on: calls, the clock, other tabs.
- * @returns ends it, for tests
+ * Restores the stored session (SESS-01) and follows calls, the clock, and other tabs.
+ * @returns a function that stops following them, for tests
  */
 export function startSession(): () => void {
   restoreSignedOutReason();
@@ -29,14 +29,14 @@ export function startSession(): () => void {
   restoreSession();
   registerSession({
     token: () => useSession.getState().token,
-    used: recordSessionUse,
-    refused: (refusal) => (refusal === 'signed-out' ? expireSession() : stopSession(refusal)),
+    onUse: recordSessionUse,
+    onError: (error) => (error === 'signed-out' ? expireSession() : stopSession(error)),
   });
   const stopWatching = watchExpiry(expireSession);
   const stopFollowing = followOtherTabs();
   return () => {
     stopWatching();
     stopFollowing();
-    disconnect();
+    unregisterSession();
   };
 }

@@ -12,7 +12,7 @@ export interface ErrorSummaryProps {
   title?: string;
   errors: readonly FieldError[];
   /** Counts failed submits. The summary takes the focus when it changes. */
-  attempt: number;
+  submitCount: number;
 }
 
 function goToField(event: MouseEvent<HTMLAnchorElement>): void {
@@ -24,11 +24,11 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** Lists field errors with links to their fields (ENR-09). Shows nothing if there are no errors. */
-export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, submitCount }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus();
-  }, [attempt]);
+  }, [submitCount]);
   if (errors.length === 0) return null;
   const fewOrMany =
     errors.length === 1 ? 'Please fix this before you continue' : 'Please fix these before you continue';

@@ -114,11 +114,11 @@ describe('fields', () => {
 });
 
 describe('the error summary', () => {
-  function Form({ attempt }: { attempt: number }) {
-    const errors = attempt > 0 ? [{ id: 'first-name', message: 'First name is required' }] : [];
+  function Form({ submitCount }: { submitCount: number }) {
+    const errors = submitCount > 0 ? [{ id: 'first-name', message: 'First name is required' }] : [];
     return (
       <form>
-        <ErrorSummary errors={errors} attempt={attempt} />
+        <ErrorSummary errors={errors} submitCount={submitCount} />
         <TextInput id="first-name" label="First name" />
       </form>
     );
@@ -128,13 +128,13 @@ describe('the error summary', () => {
     const scrolled = vi.fn();
     vi.stubGlobal('scrollTo', scrolled);
     Element.prototype.scrollIntoView = scrolled;
-    const { rerender } = render(<Form attempt={0} />);
+    const { rerender } = render(<Form submitCount={0} />);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    rerender(<Form attempt={1} />);
+    rerender(<Form submitCount={1} />);
     expect(screen.getByRole('alert')).toHaveFocus();
     await userEvent.click(screen.getByRole('link', { name: 'First name is required' }));
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
-    rerender(<Form attempt={2} />);
+    rerender(<Form submitCount={2} />);
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 });

@@ -8,7 +8,7 @@ import { PickManyField, SelectField, TextField } from '../../forms/form-fields.t
 import { demographicsQuery, ListFailed } from './enrollment-lists.tsx';
 import type { PersonalValues } from './personal-rules.ts';
 
-/** The school is asked of students only (ENR-05). */
+/** Only students see the school (ENR-05). */
 function StudentFields({ control }: { control: Control<PersonalValues> }) {
   const { field } = useController({ control, name: 'isStudent' });
   return (
@@ -31,7 +31,7 @@ interface SectionProps {
   control: Control<PersonalValues>;
 }
 
-const choicesOf = (set: OptionSet | undefined, withNone = false) =>
+const toChoices = (set: OptionSet | undefined, withNone = false) =>
   set ? [...toOptions(set, withNone)] : [];
 
 function BirthField({ control }: SectionProps) {
@@ -65,14 +65,14 @@ export function AboutSection({ control }: SectionProps) {
               name="pronounsList"
               label="Pronouns"
               mark="(optional)"
-              choices={choicesOf(sets.pronounOptions)}
+              choices={toChoices(sets.pronounOptions)}
             />
             <PickManyField
               control={control}
               name="races"
               label="Race or ethnicity"
               mark="(optional)"
-              choices={choicesOf(sets.ethnicityOptions)}
+              choices={toChoices(sets.ethnicityOptions)}
             />
           </>
         )}
@@ -81,13 +81,13 @@ export function AboutSection({ control }: SectionProps) {
             {...select}
             name="gender"
             label="Gender"
-            choices={choicesOf(sets?.genderOptions, true)}
+            choices={toChoices(sets?.genderOptions, true)}
           />
           <SelectField
             {...select}
             name="sexualOrientation"
             label="Sexual orientation"
-            choices={choicesOf(sets?.sexualOrientationOptions, true)}
+            choices={toChoices(sets?.sexualOrientationOptions, true)}
           />
         </FieldGrid>
         <StudentFields control={control} />

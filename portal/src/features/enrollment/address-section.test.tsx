@@ -5,7 +5,7 @@ import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../../test/configure-page.ts';
 import { forgetDrafts, memberAt, showEnrollment } from '../../../test/enrollment-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { forgetPlacesLibrary } from './places/places-library.ts';
+import { resetPlacesLibrary } from './places/places-library.ts';
 
 const part = (text: string, type: string, shortText = text) => ({ longText: text, shortText, types: [type] });
 const components = [
@@ -51,7 +51,7 @@ async function scriptArrives(): Promise<void> {
 beforeEach(() => {
   resetPortal();
   forgetDrafts();
-  forgetPlacesLibrary();
+  resetPlacesLibrary();
   scripts().forEach((script) => script.remove());
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   Element.prototype.scrollIntoView = vi.fn();

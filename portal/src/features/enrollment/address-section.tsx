@@ -9,7 +9,7 @@ import type { PersonalValues } from './personal-rules.ts';
 import type { PlaceAddress } from './places/place-rules.ts';
 import { useAddressSuggestions } from './places/use-address-suggestions.ts';
 
-/** Any place can be typed; the cities of the chosen state are offered (ENR-07). */
+/** Accepts any city and suggests the cities of the chosen state (ENR-07). */
 function CityField({ control }: { control: Control<PersonalValues> }) {
   const listId = useId();
   const state = useWatch({ control, name: 'state' });
@@ -37,11 +37,11 @@ interface SectionProps {
   form: UseFormReturn<PersonalValues>;
 }
 
-/** The street, and with a chosen suggestion the rest of the address (ENR-07). */
+/** The street. A chosen suggestion also fills the rest of the address (ENR-07). */
 function StreetField({ form }: SectionProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'address' });
   const fill = (chosen: PlaceAddress, shown: string) => {
-    // Whoever has typed on since then has the last word.
+    // Keep what the member has typed since then.
     if (form.getValues('address') !== shown) return;
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
     const { street, city, state, zip } = chosen;
@@ -69,7 +69,7 @@ function StateField({ form }: SectionProps) {
   const { data: states = [] } = useQuery(statesQuery);
   const value = useWatch({ control: form.control, name: 'state' });
   const listed = states.map(({ isoCode, name }) => ({ value: isoCode, label: name }));
-  // A state that is not (yet) in the list still shows, and nothing that is saved is lost by a list that fails.
+  // The saved state shows even if the list is loading or has failed.
   const choices =
     value === '' || listed.some((choice) => choice.value === value)
       ? listed

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleProfile } from '../../../test/sample-profile.ts';
-import { contactAnswers, getContactErrors, toPartnerOptions } from './contact-rules.ts';
+import { getContactErrors, toContactAnswers, toPartnerOptions } from './contact-rules.ts';
 
 const contact = { phoneNumber: '(212) 555-0102', partnerId: 'NONE', memberSource: '' };
 
@@ -34,7 +34,7 @@ describe('Basic contact', () => {
 
   it('[ENR-10] shows the answers in the member’s words', () => {
     const { basicInfo } = sampleProfile({ basicInfo: { memberSource: 'A friend' } }).user;
-    expect(contactAnswers(basicInfo)).toEqual([
+    expect(toContactAnswers(basicInfo)).toEqual([
       { label: 'Phone', value: '(212) 555-0105' },
       { label: 'Partner organization', value: 'None' },
       { label: 'How you found us', value: 'A friend' },

@@ -6,7 +6,7 @@ import type { Answer } from '../../forms/review-card.tsx';
 import type { StepAnswers } from '../../forms/use-save-step.ts';
 
 export interface ContactValues {
-  /** As people read it. */
+  /** Formatted: `(212) 555-0101`. */
   phoneNumber: string;
   partnerId: string;
   memberSource: string;
@@ -14,7 +14,7 @@ export interface ContactValues {
 
 const noPartner = { value: 'NONE', label: 'None' } as const;
 
-export const contactValues = ({ phone, partnerId, memberSource }: BasicInfo): ContactValues => ({
+export const toContactValues = ({ phone, partnerId, memberSource }: BasicInfo): ContactValues => ({
   phoneNumber: formatPhone(phone),
   partnerId,
   memberSource: memberSource ?? '',
@@ -23,14 +23,12 @@ export const contactValues = ({ phone, partnerId, memberSource }: BasicInfo): Co
 export const getContactErrors = (values: ContactValues): FieldErrors<ContactValues> =>
   getSchemaErrors(contactInfoFields, values);
 
-export const contactStep = (values: ContactValues): StepAnswers => ({
+export const toContactStep = (values: ContactValues): StepAnswers => ({
   stepKey: 'ENROLLMENT_CONTACT_INFO',
   ...values,
 });
 
-/**
- * What can be chosen as partner: none, the active ones, and the member's own even if it takes no new members any more.
- */
+/** Lists no partner, the active ones, and the member's own, even if it takes no new members. */
 export function toPartnerOptions(
   partners: readonly { readonly _id: string; readonly name: string }[],
   { partnerId, primaryPartnerName }: Pick<BasicInfo, 'partnerId' | 'primaryPartnerName'>,
@@ -41,7 +39,7 @@ export function toPartnerOptions(
   return [noPartner, ...own, ...active];
 }
 
-export const contactAnswers = (info: BasicInfo): readonly Answer[] => [
+export const toContactAnswers = (info: BasicInfo): readonly Answer[] => [
   { label: 'Phone', value: formatPhone(info.phone) },
   { label: 'Partner organization', value: info.primaryPartnerName ?? noPartner.label },
   { label: 'How you found us', value: info.memberSource },

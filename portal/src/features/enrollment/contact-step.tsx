@@ -4,23 +4,23 @@ import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
-import { contactStep, contactValues, getContactErrors, toPartnerOptions } from './contact-rules.ts';
+import { getContactErrors, toContactStep, toContactValues, toPartnerOptions } from './contact-rules.ts';
 import { ListFailed, partnersQuery } from './enrollment-lists.tsx';
 import { VerifiedHint } from './verified-hint.tsx';
-import type { EnrollmentStepProps } from './wizard-steps.ts';
+import type { StepProps } from './wizard-steps.ts';
 
 /** Basic Contact (ENR-04). */
-export function ContactStep({ frame, user, save, onSaved }: EnrollmentStepProps) {
+export function ContactStep({ frame, user, save, onSaved }: StepProps) {
   const { supportEmail } = useConfiguration();
   const partners = useQuery(partnersQuery);
-  const saved = contactValues(user.basicInfo);
+  const saved = toContactValues(user.basicInfo);
   const step = useStepForm({
     name: 'enrollment.contact',
     saved,
     stored: ['partnerId', 'memberSource'],
     fixed: { phoneNumber: saved.phoneNumber },
     getErrors: getContactErrors,
-    save: (values) => save(contactStep(values)),
+    save: (values) => save(toContactStep(values)),
     onSaved,
   });
   const { control } = step.form;

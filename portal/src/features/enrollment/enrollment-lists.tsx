@@ -9,7 +9,7 @@ import { caching } from '../../api/caching.ts';
 import { callOrThrow } from '../../api/call.ts';
 import { useStoredError } from '../../api/error-store.ts';
 
-/** Organisations that can be chosen (ENR-04). */
+/** The partners that a member can choose (ENR-04). */
 export const partnersQuery = queryOptions({
   queryKey: ['partners'],
   queryFn: async ({ signal }) => (await callOrThrow(getActivePartners, { signal })).partners,
@@ -22,7 +22,7 @@ export const statesQuery = queryOptions({
   ...caching.lists,
 });
 
-/** @param state its two letters; '' while none is chosen */
+/** @param state two letters, or '' if none is chosen */
 export const citiesQuery = (state: string) =>
   queryOptions({
     queryKey: ['cities', state],
@@ -32,7 +32,7 @@ export const citiesQuery = (state: string) =>
     ...caching.lists,
   });
 
-/** Option sets of the personal details (ENR-08). */
+/** The choices of the personal details (ENR-08). */
 export const demographicsQuery = queryOptions({
   queryKey: ['demographics'],
   queryFn: async ({ signal }) => (await callOrThrow(getMemberDemographics, { signal })).data,
@@ -44,7 +44,7 @@ interface ListFailedProps {
   source: ErrorSource;
 }
 
-/** Why a list of choices is not there, and the way to ask for it again. What needs no list can be filled in meanwhile. */
+/** Says why a list of choices could not be loaded, and loads it again. The other fields stay usable. */
 export function ListFailed({ query, source }: ListFailedProps) {
   const { error, dismiss } = useStoredError(source);
   if (!query.isError || !error) return null;

@@ -1,18 +1,50 @@
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { getRedirect, routes } from '@moments/contract/members/routes';
+import { easternIsoDate } from '@moments/contract/values/dates';
 import { paths } from '../../configuration/paths.ts';
 import { useSaveStep } from '../../forms/use-save-step.ts';
+import type { ProfileData } from '../../member/profile-query.ts';
+import { profileOf, useProfile, useProfileUpdate, type Profile } from '../../member/use-profile.ts';
 import { ContactStep } from './contact-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { useEnrollmentProfile } from './use-enrollment-profile.ts';
 import { useReferralParticipant } from './use-referral-participant.ts';
-import { resumeStep, useStepInUrl, wizardStepNames, type EnrollmentStepProps } from './wizard-steps.ts';
+import { getResumeStep, useStepInUrl, wizardStepNames, type StepProps } from './wizard-steps.ts';
+
+/**
+ * Returns the wizard's profile. For a member who has already paid, the guard would leave the wizard after the last field is
+ * saved, before the review (ENR-10). Such a reply is held until the wizard is complete.
+ */
+function useEnrollmentProfile(): {
+  readonly profile: Profile;
+  readonly take: (reply: ProfileData) => void;
+  /** Updates the portal's profile with the held reply. */
+  readonly release: () => void;
+} {
+  const known = useProfile();
+  const update = useProfileUpdate();
+  const [held, setHeld] = useState<Profile>();
+  const take = useCallback(
+    (reply: ProfileData) => {
+      const next = profileOf(reply, easternIsoDate(new Date()));
+      const isLeaving = getRedirect(routes.enrollment, next.derivation.status) !== undefined;
+      setHeld(isLeaving ? next : undefined);
+      if (!isLeaving) update(reply);
+    },
+    [update],
+  );
+  const release = () => {
+    if (held) update({ user: held.user, subscription: held.subscription, hash: held.hash });
+  };
+  return { profile: held ?? known, take, release };
+}
 
 /** The enrollment wizard: contact, personal details, review (ENR-02 to ENR-13). */
 export default function EnrollmentScreen() {
   const { profile, take, release } = useEnrollmentProfile();
   const save = useSaveStep(take);
-  const steps = useStepInUrl(resumeStep(profile.derivation));
+  const steps = useStepInUrl(getResumeStep(profile.derivation));
   const navigate = useNavigate();
   useReferralParticipant(profile.user.personalDetails);
 
@@ -21,7 +53,7 @@ export default function EnrollmentScreen() {
     release();
     void navigate(hasPaid ? paths.additionInformation : paths.subscriptions);
   };
-  const step: EnrollmentStepProps = {
+  const step: StepProps = {
     frame: {
       title: 'Ready to start?',
       name: 'Complete your profile',

@@ -5,37 +5,37 @@ import type { Answer } from '../../forms/review-card.tsx';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** "March 9, 2001" of an ISO date, which has no zone. */
-const longDate = (isoDate: string): string => format.format(new Date(`${isoDate}T00:00:00Z`));
+/** Formats an ISO date, which has no zone: "March 9, 2001". */
+const formatLongDate = (isoDate: string): string => format.format(new Date(`${isoDate}T00:00:00Z`));
 
 type OptionSets = ReplyOf<typeof getMemberDemographics>['data'];
 
-const labelIn = (set: OptionSet | undefined, value: string): string =>
+const getLabel = (set: OptionSet | undefined, value: string): string =>
   value === 'NONE' ? 'None' : (set?.selections[value] ?? value);
 
-const labelsIn = (set: OptionSet | undefined, values: readonly string[]): string =>
-  values.map((value) => labelIn(set, value)).join(', ');
+const getLabels = (set: OptionSet | undefined, values: readonly string[]): string =>
+  values.map((value) => getLabel(set, value)).join(', ');
 
-function nameOf({ firstName, lastName, preferredName }: PersonalDetails): string {
+function formatName({ firstName, lastName, preferredName }: PersonalDetails): string {
   const name = `${firstName} ${lastName}`.trim();
   return preferredName === '' ? name : `${name}, goes by ${preferredName}`;
 }
 
-/** "Albany, NY 12210", of what is given. */
-const cityLine = ({ city, state, zip }: Pick<PersonalDetails, 'city' | 'state' | 'zip'>): string =>
+/** Formats the known parts of "Albany, NY 12210". */
+const formatCityLine = ({ city, state, zip }: Pick<PersonalDetails, 'city' | 'state' | 'zip'>): string =>
   [city, `${state} ${zip}`.trim()].filter((text) => text !== '').join(', ');
 
-/** The personal details in the member's words (ENR-10). */
-export const personalAnswers = (details: PersonalDetails, sets?: OptionSets): readonly Answer[] => [
-  { label: 'Name', value: nameOf(details) },
+/** Lists the personal details for the review (ENR-10). */
+export const toPersonalAnswers = (details: PersonalDetails, sets?: OptionSets): readonly Answer[] => [
+  { label: 'Name', value: formatName(details) },
   { label: 'Email', value: details.email },
-  { label: 'Date of birth', value: details.dob === '' ? '' : longDate(details.dob) },
-  { label: 'Pronouns', value: labelsIn(sets?.pronounOptions, details.pronounsList) },
-  { label: 'Race or ethnicity', value: labelsIn(sets?.ethnicityOptions, details.races) },
-  { label: 'Gender', value: labelIn(sets?.genderOptions, details.gender) },
+  { label: 'Date of birth', value: details.dob === '' ? '' : formatLongDate(details.dob) },
+  { label: 'Pronouns', value: getLabels(sets?.pronounOptions, details.pronounsList) },
+  { label: 'Race or ethnicity', value: getLabels(sets?.ethnicityOptions, details.races) },
+  { label: 'Gender', value: getLabel(sets?.genderOptions, details.gender) },
   {
     label: 'Sexual orientation',
-    value: labelIn(sets?.sexualOrientationOptions, details.sexualOrientation),
+    value: getLabel(sets?.sexualOrientationOptions, details.sexualOrientation),
   },
   { label: 'School', value: details.school },
   {
@@ -44,7 +44,7 @@ export const personalAnswers = (details: PersonalDetails, sets?: OptionSets): re
       <>
         {details.address}
         <br />
-        {cityLine(details)}
+        {formatCityLine(details)}
       </>
     ),
   },

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { personalRefusals, personalStep, personalValues, type PersonalValues } from './personal-rules.ts';
+import {
+  getPersonalErrors,
+  toPersonalStep,
+  toPersonalValues,
+  type PersonalValues,
+} from './personal-rules.ts';
 
 const now = new Date('2026-11-20T17:00:00Z');
 
@@ -22,7 +27,7 @@ const ben: PersonalValues = {
 };
 
 describe('Personal details', () => {
-  it('[ENR-05] finds nothing in a whole form', () => expect(personalRefusals(ben, now)).toEqual({}));
+  it('[ENR-05] finds nothing in a whole form', () => expect(getPersonalErrors(ben, now)).toEqual({}));
 
   it.each([
     ['firstName', 'First name is required'],
@@ -31,14 +36,14 @@ describe('Personal details', () => {
     ['dob', 'Date of birth is required'],
     ['address', 'Address is required'],
   ])('[ENR-05] requires %s', (field, message) => {
-    expect(personalRefusals({ ...ben, [field]: ' ' }, now)).toMatchObject(
+    expect(getPersonalErrors({ ...ben, [field]: ' ' }, now)).toMatchObject(
       field === 'dob' ? {} : { [field]: message },
     );
-    expect(personalRefusals({ ...ben, [field]: '' }, now)).toEqual({ [field]: message });
+    expect(getPersonalErrors({ ...ben, [field]: '' }, now)).toEqual({ [field]: message });
   });
 
   it('[ENR-05] refuses a malformed email', () => {
-    expect(personalRefusals({ ...ben, email: 'ben@' }, now)).toEqual({
+    expect(getPersonalErrors({ ...ben, email: 'ben@' }, now)).toEqual({
       email: 'Please enter a valid email address',
     });
   });
@@ -50,26 +55,26 @@ describe('Personal details', () => {
     ['2013-11-21', 'You must be at least 13 years old'],
     ['1905-01-01', 'Please check the year of birth'],
   ])('[ENR-06] refuses %s as a date of birth', (dob, message) => {
-    expect(personalRefusals({ ...ben, dob }, now)).toEqual({ dob: message });
+    expect(getPersonalErrors({ ...ben, dob }, now)).toEqual({ dob: message });
   });
 
   it('[ENR-06] takes the day in Eastern Time for today', () => {
     const lateEvening = new Date('2026-11-21T03:00:00Z');
-    expect(personalRefusals({ ...ben, dob: '2026-11-21' }, lateEvening)).toEqual({
+    expect(getPersonalErrors({ ...ben, dob: '2026-11-21' }, lateEvening)).toEqual({
       dob: 'Date of birth cannot be in the future',
     });
   });
 
   it('[ENR-05] requires the school of students only', () => {
-    expect(personalRefusals({ ...ben, isStudent: true }, now)).toEqual({
+    expect(getPersonalErrors({ ...ben, isStudent: true }, now)).toEqual({
       school: 'School is required for students',
     });
-    expect(personalRefusals({ ...ben, isStudent: true, school: 'Hudson' }, now)).toEqual({});
+    expect(getPersonalErrors({ ...ben, isStudent: true, school: 'Hudson' }, now)).toEqual({});
   });
 
   it('[ENR-05] [API-07] sends no student flag, the school of students only, and an empty preferred language', () => {
-    const student = personalStep({ ...ben, isStudent: true, school: 'Hudson' });
-    const other = personalStep({ ...ben, isStudent: false, school: 'Hudson' });
+    const student = toPersonalStep({ ...ben, isStudent: true, school: 'Hudson' });
+    const other = toPersonalStep({ ...ben, isStudent: false, school: 'Hudson' });
     expect(student).toMatchObject({ school: 'Hudson', preferredLanguage: '' });
     expect(other).not.toHaveProperty('school');
     expect(student).not.toHaveProperty('isStudent');
@@ -78,7 +83,7 @@ describe('Personal details', () => {
 
   it('[ENR-05] takes whoever has a school for a student', () => {
     const saved = { ...ben, hash: 'h', school: 'Hudson' };
-    expect(personalValues(saved).isStudent).toBe(true);
-    expect(personalValues({ ...saved, school: '' }).isStudent).toBe(false);
+    expect(toPersonalValues(saved).isStudent).toBe(true);
+    expect(toPersonalValues({ ...saved, school: '' }).isStudent).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ export interface PersonalValues {
   lastName: string;
   preferredName: string;
   email: string;
-  /** ISO date, or what is typed of it. */
+  /** ISO date, possibly incomplete. */
   dob: string;
   pronounsList: string[];
   races: string[];
@@ -24,7 +24,7 @@ export interface PersonalValues {
   zip: string;
 }
 
-export const personalValues = (details: PersonalDetails): PersonalValues => ({
+export const toPersonalValues = (details: PersonalDetails): PersonalValues => ({
   firstName: details.firstName,
   lastName: details.lastName,
   preferredName: details.preferredName,
@@ -34,7 +34,7 @@ export const personalValues = (details: PersonalDetails): PersonalValues => ({
   races: details.races,
   gender: details.gender,
   sexualOrientation: details.sexualOrientation,
-  // The flag is never stored (ENR-05): whoever has a school is a student.
+  // The flag is never stored (ENR-05). A member with a school is a student.
   isStudent: details.isStudent || details.school !== '',
   school: details.school,
   address: details.address,
@@ -43,21 +43,21 @@ export const personalValues = (details: PersonalDetails): PersonalValues => ({
   zip: details.zip,
 });
 
-/** Without the student flag, and without a school unless it is set (ENR-05, API-07). */
-function sentFields({ isStudent, school, ...fields }: PersonalValues) {
+/** Omits the student flag, and the school if it isn't set (ENR-05, API-07). */
+function toWireFields({ isStudent, school, ...fields }: PersonalValues) {
   return isStudent ? { ...fields, school } : fields;
 }
 
-/** Why the personal details can't be saved yet (ENR-05, ENR-06). */
-export function personalRefusals(values: PersonalValues, now = new Date()): FieldErrors<PersonalValues> {
+/** Returns the errors of the personal details (ENR-05, ENR-06). */
+export function getPersonalErrors(values: PersonalValues, now = new Date()): FieldErrors<PersonalValues> {
   return {
-    ...getSchemaErrors(personalDetailsFields, sentFields(values)),
+    ...getSchemaErrors(personalDetailsFields, toWireFields(values)),
     ...personalDetailsErrors(values, easternIsoDate(now), values.isStudent),
   };
 }
 
-export const personalStep = (values: PersonalValues): StepAnswers => ({
+export const toPersonalStep = (values: PersonalValues): StepAnswers => ({
   stepKey: 'ENROLLMENT_PERSONAL_DETAILS',
-  ...sentFields(values),
+  ...toWireFields(values),
   preferredLanguage: '',
 });

@@ -6,9 +6,14 @@ import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
 import { AboutSection } from './about-section.tsx';
 import { AddressSection } from './address-section.tsx';
-import { personalRefusals, personalStep, personalValues, type PersonalValues } from './personal-rules.ts';
+import {
+  getPersonalErrors,
+  toPersonalStep,
+  toPersonalValues,
+  type PersonalValues,
+} from './personal-rules.ts';
 import { VerifiedHint } from './verified-hint.tsx';
-import type { EnrollmentStepProps } from './wizard-steps.ts';
+import type { StepProps } from './wizard-steps.ts';
 
 function NameSection({ control }: { control: Control<PersonalValues> }) {
   const { supportEmail } = useConfiguration();
@@ -39,15 +44,15 @@ function NameSection({ control }: { control: Control<PersonalValues> }) {
 }
 
 /** Personal Details (ENR-05 to ENR-08). */
-export function PersonalStep({ frame, user, save, onSaved }: EnrollmentStepProps) {
-  const saved = personalValues(user.personalDetails);
+export function PersonalStep({ frame, user, save, onSaved }: StepProps) {
+  const saved = toPersonalValues(user.personalDetails);
   const step = useStepForm({
     name: 'enrollment.personal',
     saved,
     stored: ['firstName', 'lastName', 'preferredName'],
     fixed: { email: saved.email },
-    getErrors: (values) => personalRefusals(values),
-    save: (values) => save(personalStep(values)),
+    getErrors: (values) => getPersonalErrors(values),
+    save: (values) => save(toPersonalStep(values)),
     onSaved,
   });
   return (

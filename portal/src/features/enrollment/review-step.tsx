@@ -8,13 +8,13 @@ import { ErrorAlert } from '../../api/error-alert.tsx';
 import { dismissError } from '../../api/error-store.ts';
 import { ReviewCard } from '../../forms/review-card.tsx';
 import { useBusy } from '../../forms/use-busy.ts';
-import { contactAnswers } from './contact-rules.ts';
+import { toContactAnswers } from './contact-rules.ts';
 import { demographicsQuery } from './enrollment-lists.tsx';
-import { personalAnswers } from './personal-answers.tsx';
-import type { EnrollmentStepProps, WizardStep } from './wizard-steps.ts';
+import { toPersonalAnswers } from './personal-answers.tsx';
+import type { StepProps, WizardStep } from './wizard-steps.ts';
 
-interface ReviewStepProps extends EnrollmentStepProps {
-  /** The membership is active with a first payment: no plan is to be chosen any more (ENR-03). */
+interface ReviewStepProps extends StepProps {
+  /** The membership is active with a first payment, so the member doesn't choose a plan (ENR-03). */
   readonly hasPaid: boolean;
   readonly onEdit: (step: WizardStep) => void;
 }
@@ -43,12 +43,12 @@ export function ReviewStep({ frame, user, save, onSaved, hasPaid, onEdit }: Revi
     >
       <ReviewCard
         title={enrollmentStepNames.ENROLLMENT_CONTACT_INFO}
-        answers={contactAnswers(user.basicInfo)}
+        answers={toContactAnswers(user.basicInfo)}
         onEdit={() => onEdit('contact')}
       />
       <ReviewCard
         title={enrollmentStepNames.ENROLLMENT_PERSONAL_DETAILS}
-        answers={personalAnswers(user.personalDetails, optionSets)}
+        answers={toPersonalAnswers(user.personalDetails, optionSets)}
         onEdit={() => onEdit('details')}
       />
       <Note icon={<ClockIcon />}>

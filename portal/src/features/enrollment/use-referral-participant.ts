@@ -3,8 +3,8 @@ import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { joinCampaign } from '../referrals/index.ts';
 
 /**
- * Adds the member to the referral campaign once their name is known (ENR-12): the provider keeps the name it first gets.
- * Failures change nothing here; the server logs them.
+ * Adds the member to the referral campaign after they give their name (ENR-12), because the provider keeps the first name it
+ * gets. Failures are only logged by the server.
  */
 export function useReferralParticipant({
   firstName,
@@ -14,11 +14,11 @@ export function useReferralParticipant({
   lastName: string;
 }): void {
   const { referrals } = useConfiguration();
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const isDue = referrals !== null && firstName !== '' && lastName !== '';
   useEffect(() => {
-    if (!isDue || isAsked.current) return;
-    isAsked.current = true;
+    if (!isDue || isRequested.current) return;
+    isRequested.current = true;
     void joinCampaign();
   }, [isDue]);
 }

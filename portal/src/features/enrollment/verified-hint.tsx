@@ -3,13 +3,13 @@ import { supportSubjects } from '../../configuration/support-subjects.ts';
 
 const subjects = { number: supportSubjects.phone, email: supportSubjects.email } as const;
 
-interface ProvedHintProps {
+interface VerifiedHintProps {
   what: 'number' | 'email';
   supportEmail: string;
 }
 
 /** Says why a verified phone number or email can't be edited here, and what to do instead. */
-export function VerifiedHint({ what, supportEmail }: ProvedHintProps) {
+export function VerifiedHint({ what, supportEmail }: VerifiedHintProps) {
   return (
     <>
       You verified this {what}. To change it, email{' '}

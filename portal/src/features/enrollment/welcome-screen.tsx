@@ -8,7 +8,7 @@ import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../configuration/paths.ts';
 
-/** What a new member can expect of the enrollment (ENR-01). */
+/** Explains the enrollment to a new member (ENR-01). */
 export default function WelcomeScreen() {
   return (
     <Page width="narrow">

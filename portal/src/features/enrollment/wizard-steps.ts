@@ -25,40 +25,41 @@ const stepOf: Readonly<Partial<Record<EnrollmentStep, WizardStep>>> = {
   ENROLLMENT_PERSONAL_DETAILS: 'details',
 };
 
-/** The step at which a member goes on: the first that is missing (ENR-13). */
-export function resumeStep({ status, step }: Derivation): WizardStep {
+/** Returns the first incomplete step (ENR-13). */
+export function getResumeStep({ status, step }: Derivation): WizardStep {
   if (status === 'FIRST_TIME_LOGIN' || status === 'SIGNED_UP') return 'contact';
   return (step && stepOf[step]) ?? 'review';
 }
 
-/** What the wizard gives to each of its steps. */
-export interface EnrollmentStepProps {
+/** The props of every step of a wizard. */
+export interface StepProps {
   readonly frame: WizardFrame;
-  /** The member as saved so far. */
+  /** The saved answers. */
   readonly user: MemberSlices;
   readonly save: (answers: StepAnswers) => Promise<ApiError | undefined>;
   readonly onSaved: () => void;
 }
 
 /**
- * Keeps the wizard's step in the address: a reload and signing in again lead to the same step, and the browser's back button
- * to the one before.
+ * Keeps the wizard's step in the address. A reload or a new login opens the same step, and the browser's back button opens
+ * the previous one.
  * @param furthest the step to resume at (ENR-13)
  */
 export function useStepInUrl(furthest: WizardStep): Steps<WizardStep> {
   const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('step') ?? undefined;
+  const requested = query.get('step') ?? undefined;
   const steps = useSteps({
     steps: wizardSteps,
     furthest,
-    asked: { step: asked, isEditing: query.get('edit') === 'true' },
+    asked: { step: requested, isEditing: query.get('edit') === 'true' },
     open: (step, isEditing) => setQuery(isEditing ? { step, edit: 'true' } : { step }),
   });
   const { current } = steps;
   useEffect(() => {
-    // Not on the way to the next page.
-    if (asked !== current && pathname === routes.enrollment) setQuery({ step: current }, { replace: true });
+    // The page may already be changing.
+    if (requested !== current && pathname === routes.enrollment)
+      setQuery({ step: current }, { replace: true });
   });
   return steps;
 }

@@ -6,7 +6,7 @@ import { resetVerification } from '../../session/verification.ts';
 import { replaceHash, tabHash } from './auth-location.ts';
 import { announce } from './messages.ts';
 
-/** The sources of the steps' calls. `authentication` is not among them: it outlasts a change of step. */
+/** The error sources of the steps' calls, without `authentication`, which stays when the step changes. */
 const stepSources: readonly ErrorSource[] = [
   'sendCode',
   'memberSignup',
@@ -16,10 +16,10 @@ const stepSources: readonly ErrorSource[] = [
   'completeSignup',
 ];
 
-/** A step's errors end with the step. */
+/** Dismisses the errors of a step when the step ends. */
 export const dismissStepErrors = (): void => stepSources.forEach(dismissError);
 
-/** The attempt is over: back to its first step, where the reason stands (AUTH-19). */
+/** Returns to the first step after a verification has ended, and shows the reason there (AUTH-19). */
 function startAgain(error: ApiError): void {
   const { flow } = useSession.getState().verification;
   dismissError(error.source);
@@ -28,7 +28,7 @@ function startAgain(error: ApiError): void {
   replaceHash(tabHash[flow]);
 }
 
-/** An auth error: `call` has kept it for the red alert; here it also becomes a snackbar (AUTH-18). */
+/** Shows an error as a snackbar, in addition to the red alert that `call` has stored it for (AUTH-18). */
 export function showAuthError(error: ApiError): void {
   if (error.code === 'MEMBER_STOPPED' || error.code === 'MEMBER_DEACTIVATED') return;
   announce('error', error.message);

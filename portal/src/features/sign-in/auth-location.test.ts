@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { verificationStages } from '@moments/contract/sign-in/sign-in';
 import { emptyVerification } from '../../session/verification-state.ts';
 import { parseAuthLocation } from './auth-location.ts';
-import { minutesAndSeconds } from './code/resend-code.tsx';
+import { formatCountdown } from './code/resend-code.tsx';
 
 const during = (flow: 'login' | 'signup') =>
   ({ ...emptyVerification, stage: 'phoneVerification', flow }) as const;
@@ -53,5 +53,5 @@ it.each([
   [0, '00:00'],
   [600, '10:00'],
 ])('[AUTH-16] shows %i s as %s', (seconds, text) => {
-  expect(minutesAndSeconds(seconds)).toBe(text);
+  expect(formatCountdown(seconds)).toBe(text);
 });

@@ -2,10 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { page } from '../../session/page.ts';
 import { isInProgress, type Verification } from '../../session/verification-state.ts';
 
-/** The two tabs. */
 export type Tab = 'login' | 'signup';
 
-/** The hashes that hold a place on `/auth` (AUTH-01). */
+/** The hashes of the places on `/auth` (AUTH-01). */
 const hashes = {
   login: '#login',
   signup: '#signup',
@@ -20,15 +19,15 @@ export const verificationHash = {
   signup: hashes.verificationSignup,
 } as const;
 
-/** Where the screen stands: on a tab's first step, or verifying. */
+/** The place on the screen: the first step of a tab, or the verification. */
 export interface AuthLocation {
   readonly tab: Tab;
   readonly isVerifying: boolean;
-  /** The hash that says the same, where the given one doesn't: the address is to be put right. */
+  /** The correct hash, if the address has another one. */
   readonly corrected: Hash | undefined;
 }
 
-/** Reads a hash; a verification that is not under way falls back to its tab's first step (AUTH-01). */
+/** Reads a hash. Without a verification in progress, returns the tab's first step (AUTH-01). */
 export function parseAuthLocation(hash: string, verification: Verification): AuthLocation {
   const tab: Tab = hash.endsWith('signup') ? 'signup' : 'login';
   if (hash !== verificationHash[tab]) return { tab, isVerifying: false, corrected: undefined };
@@ -45,7 +44,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The hash of the address; the page was prerendered without one. */
+/** Returns the hash of the address; the prerendered page has none. */
 export const useHash = (): string =>
   useSyncExternalStore(
     subscribe,
@@ -53,10 +52,10 @@ export const useHash = (): string =>
     () => '',
   );
 
-/** Goes to a place, with a history entry, so that back and forward move between places (AUTH-01). */
+/** Opens a place with a history entry, so that back and forward move between places (AUTH-01). */
 export function navigateToHash(hash: Hash): void {
   if (location.hash !== hash) location.hash = hash;
 }
 
-/** Puts the address right without a history entry. */
+/** Corrects the address without a history entry. */
 export const replaceHash = (hash: Hash): void => page.replace(location.pathname + location.search + hash);

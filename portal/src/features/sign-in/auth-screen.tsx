@@ -23,7 +23,7 @@ const tabs = [
 ] as const;
 
 function FirstSteps({ tab }: { tab: Tab }) {
-  // Fetched while the number is typed, so that the code's step is there at once and /auth itself stays small.
+  // Loads while the member types, so that the code step appears without a wait and /auth stays small.
   useEffect(() => void loadVerificationSteps().catch(() => undefined), []);
   return (
     <Tabs
@@ -38,7 +38,7 @@ function FirstSteps({ tab }: { tab: Tab }) {
   );
 }
 
-/** Log In and Sign Up (AUTH-01): the hash holds the place, the session's verification the step. */
+/** Log In and Sign Up (AUTH-01). The hash holds the tab, and the session's verification holds the step. */
 export default function AuthScreen() {
   const { crisis } = useConfiguration();
   const verification = useSession((state) => state.verification);

@@ -34,12 +34,12 @@ function ConsentBox({ isGiven, onChange }: ConsentBoxProps) {
 
 const backToEmail = (): void => advanceVerification({ stage: 'emailInitiation' });
 
-/** The mailed code and the consent to messages, both needed (AUTH-14 to AUTH-16). */
+/** The emailed code and the consent to messages; both are required (AUTH-14 to AUTH-16). */
 export function EmailCodeStep({ verification }: { verification: Verification }) {
   const form = useCodeForm(submitEmailCode);
   const [hasConsented, setConsented] = useState(false);
-  const refused = useCodeFieldError('completeSignup');
-  const error = form.error ?? refused;
+  const serverError = useCodeFieldError('completeSignup');
+  const error = form.error ?? serverError;
   return (
     <div className={styles.step}>
       <StepHead heading="Enter your email code" hasErrors={error !== undefined} back={backToEmail}>

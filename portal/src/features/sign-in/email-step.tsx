@@ -14,16 +14,16 @@ import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
 import { TermsLinks } from './terms-box.tsx';
 
-/** The email after the phone is proved, prefilled where it is known (AUTH-06, AUTH-13). */
+/** The email step after the phone is verified, prefilled if we know the email (AUTH-06, AUTH-13). */
 export function EmailStep({ verification }: { verification: Verification }) {
   const { email } = verification;
   const [error, setError] = useState<string>();
   const [isSending, run] = usePending();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const refused = stepEmailError(email);
-    setError(refused);
-    if (refused === undefined) run(() => sendEmailCode(email));
+    const invalid = stepEmailError(email);
+    setError(invalid);
+    if (invalid === undefined) run(() => sendEmailCode(email));
     else document.getElementById('email')?.focus();
   };
   return (

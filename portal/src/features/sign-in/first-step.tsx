@@ -23,7 +23,7 @@ function SessionNotice() {
   ) : null;
 }
 
-const words = {
+const copy = {
   login: {
     title: 'Log In',
     heading: 'Good to see you',
@@ -36,12 +36,12 @@ const words = {
   },
 } as const;
 
-/** Phone, and on Sign Up email and terms (AUTH-11 to AUTH-13). One component for both tabs: the focus stays on the tab. */
+/** Phone, and on Sign Up email and terms (AUTH-11 to AUTH-13). Both tabs share it, so that the focus stays on the tab. */
 export function FirstStep({ tab }: { tab: Tab }) {
   const form = useContactForm(tab);
   const [hasAccepted, setAccepted] = useState(false);
   const isSignUp = tab === 'signup';
-  const { title, heading, lead } = words[tab];
+  const { title, heading, lead } = copy[tab];
   const hasErrors = form.errors.phone !== undefined || (isSignUp && form.errors.email !== undefined);
   return (
     <div className={styles.step}>

@@ -1,7 +1,6 @@
 /**
- * The prerendered page stands before its script: whoever is quick may press the button or the other tab first. The page's early
- * script keeps the last such wish under this mark on `<html>` (a tab's name, or that the form was submitted), instead of losing
- * it or, by a reload, what was typed; the form takes it over once it works.
+ * A member may press the button or the other tab before the prerendered page's script has loaded. The page's early script
+ * keeps the last such action in this attribute of `<html>`: a tab's name, or `submittedEarly`. The form replays it.
  */
 export const hydrationPendingAttribute = 'data-form-waiting';
 export const submittedEarly = 'submitted';

@@ -1,19 +1,19 @@
 import { clearNotices, showSnackbar, type NoticeKind } from '@moments/ui/notifications.ts';
 
 /**
- * The nine success messages (AUTH-17), and the moment that each belongs to. A note stands on the page, a snackbar passes.
+ * The nine success messages (AUTH-17), and when each is shown. A note stays on the page; a snackbar disappears.
  *
- * | moment                                         | shown as                    | message          |
+ * | when                                           | shown as                    | message          |
  * |------------------------------------------------|-----------------------------|------------------|
- * | first code asked for, on either tab            | snackbar                    | codeSent         |
+ * | first code sent, on either tab                 | snackbar                    | codeSent         |
  * | the step for the texted code                   | note                        | sentToPhone      |
  * | the texted code sent again                     | snackbar                    | resentToPhone    |
- * | phone proved, email still to come             | note on the email step     | phoneVerified    |
- * | the step for the mailed code                   | note                        | sentToEmail      |
- * | the mailed code sent again                     | snackbar                    | resentToEmail    |
- * | the completion screen, 1.5 s                   | its words                   | complete         |
- * | then: signed in by the texted code             | snackbar, over the move     | authenticated    |
- * | then: signed in by the mailed code             | snackbar, over the move     | registered       |
+ * | phone verified, email not yet                  | note on the email step      | phoneVerified    |
+ * | the step for the emailed code                  | note                        | sentToEmail      |
+ * | the emailed code sent again                    | snackbar                    | resentToEmail    |
+ * | the completion screen, 1.5 s                   | its text                    | complete         |
+ * | then: logged in by the texted code             | snackbar on the next page   | authenticated    |
+ * | then: logged in by the emailed code            | snackbar on the next page   | registered       |
  */
 export const messages = {
   codeSent: 'Verification code sent successfully',
@@ -27,10 +27,10 @@ export const messages = {
   registered: 'Registration successful! Your account is now verified.',
 } as const;
 
-/** What is said to someone whose session is over (AUTH-10). */
+/** The notice after a session has expired (AUTH-10). */
 export const sessionExpired = 'Your session has expired. Please sign in again.';
 
-/** Shows a snackbar at once: while signing in, what an earlier step said is of no interest any more. */
+/** Shows a snackbar in place of the earlier ones, because the messages of earlier steps no longer matter. */
 export function announce(kind: NoticeKind, text: string): void {
   clearNotices();
   showSnackbar(kind, text);

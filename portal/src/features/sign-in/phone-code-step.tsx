@@ -17,7 +17,7 @@ import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
 import { submitPhoneCode } from './verify-codes.ts';
 
-/** A member who replied STOP to our codes gets no codes until they text START to the number that sends them. */
+/** Helps when no code arrives. After STOP, a member gets no codes until they text START to that number. */
 function MissingTextHint() {
   const { codesNumber, supportEmail } = useConfiguration();
   return (
@@ -38,13 +38,13 @@ function MissingTextHint() {
   );
 }
 
-/** The texted code, of a log-in or a sign-up (AUTH-14, AUTH-16). */
+/** The texted code of a login or sign-up (AUTH-14, AUTH-16). */
 export function PhoneCodeStep({ verification }: { verification: Verification }) {
   const { flow, phoneNumber, resendAt } = verification;
   const source = flow === 'login' ? 'verifyCode' : 'verifyPhone';
   const form = useCodeForm(submitPhoneCode);
-  const refused = useCodeFieldError(source);
-  const error = form.error ?? refused;
+  const serverError = useCodeFieldError(source);
+  const error = form.error ?? serverError;
   return (
     <div className={styles.step}>
       <StepHead heading="Enter your code" hasErrors={error !== undefined} back={tabHash[flow]}>

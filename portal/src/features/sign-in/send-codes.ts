@@ -14,14 +14,14 @@ const instantAfter = (seconds: number): number => Date.now() + seconds * 1_000;
 
 const current = (): Verification => useSession.getState().verification;
 
-/** Whether the code of the attempt under way is so young that no other can be sent: it is still the one to enter. */
-function isJustSent(wanted: Pick<Verification, 'flow' | 'phoneNumber' | 'email'>): boolean {
+/** Returns whether the code of this verification was just sent, so that no other can be sent yet. */
+function isJustSent(request: Pick<Verification, 'flow' | 'phoneNumber' | 'email'>): boolean {
   const { stage, flow, phoneNumber, email, resendAt } = current();
-  const isSame = flow === wanted.flow && phoneNumber === wanted.phoneNumber && email === wanted.email;
+  const isSame = flow === request.flow && phoneNumber === request.phoneNumber && email === request.email;
   return stage === 'phoneVerification' && isSame && resendAt > Date.now();
 }
 
-/** Asks for the first code of a log-in or sign-up and goes to its step (AUTH-02 to AUTH-04). */
+/** Sends the first code of a login or sign-up and opens its step (AUTH-02 to AUTH-04). */
 export async function sendFirstCode(flow: Tab, phone: string, email: string): Promise<void> {
   const phoneNumber = toE164(phone) ?? phone;
   dismissError('authentication');
@@ -51,7 +51,7 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
   navigateToHash(verificationHash[flow]);
 }
 
-/** Has the texted code sent again, within the same attempt (AUTH-16). */
+/** Sends another text code in the same verification (AUTH-16). */
 export async function resendToPhone(): Promise<void> {
   const { phoneNumber, userId: memberId } = current();
   const result = await call<typeof contract.sendCode>(wire.sendCodeWire, { body: { phoneNumber, memberId } });
@@ -63,7 +63,7 @@ export async function resendToPhone(): Promise<void> {
   announce('success', messages.resentToPhone);
 }
 
-async function mailCode(email: string): Promise<boolean> {
+async function requestEmailCode(email: string): Promise<boolean> {
   const { userId } = current();
   const result = await call<typeof contract.sendEmailVerification>(wire.sendEmailVerificationWire, {
     params: { userId },
@@ -81,12 +81,12 @@ async function mailCode(email: string): Promise<boolean> {
   return true;
 }
 
-/** Has a code mailed and goes on to its step (AUTH-04). */
+/** Sends an email code and opens its step (AUTH-04). */
 export async function sendEmailCode(email: string): Promise<void> {
-  await mailCode(email.trim());
+  await requestEmailCode(email.trim());
 }
 
-/** Has the mailed code sent again (AUTH-16). */
+/** Sends another email code (AUTH-16). */
 export async function resendToEmail(): Promise<void> {
-  if (await mailCode(current().email)) announce('success', messages.resentToEmail);
+  if (await requestEmailCode(current().email)) announce('success', messages.resentToEmail);
 }

@@ -7,15 +7,14 @@ import styles from './sign-in.module.css';
 interface StepHeadProps {
   readonly heading: string;
   readonly hasErrors: boolean;
-  /** A hash to go back to, or what going back does. */
+  /** A hash to go back to, or a function that goes back. */
   readonly back: string | (() => void);
-  /** Below the heading. */
   readonly children: ReactNode;
 }
 
-/** The way back, the heading that takes the focus, and what this step is about. */
+/** The Back link, the heading that takes the focus, and an introduction. */
 export function StepHead({ heading, hasErrors, back, children }: StepHeadProps) {
-  const words = (
+  const label = (
     <>
       <ChevronLeftIcon />
       Back
@@ -25,9 +24,9 @@ export function StepHead({ heading, hasErrors, back, children }: StepHeadProps) 
     <>
       <div className={styles.back}>
         {typeof back === 'string' ? (
-          <TextLink href={back}>{words}</TextLink>
+          <TextLink href={back}>{label}</TextLink>
         ) : (
-          <TextButton onClick={back}>{words}</TextButton>
+          <TextButton onClick={back}>{label}</TextButton>
         )}
       </div>
       <div className={styles.head}>

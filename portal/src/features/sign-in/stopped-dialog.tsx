@@ -12,7 +12,7 @@ const titles = {
   deactivated: 'Your Account Deactivated By Admin',
 } as const;
 
-/** Why the member was signed out by an administrator, and whom to ask (STOP-01). It stands until it is put away. */
+/** Says why an administrator ended the session, and how to get help (STOP-01). It stays until the member closes it. */
 export default function StoppedDialog({ reason }: { reason: 'stopped' | 'deactivated' }) {
   const { supportEmail, crisis } = useConfiguration();
   return (

@@ -6,7 +6,7 @@ interface TermsBoxProps {
   readonly onChange: (isAccepted: boolean) => void;
 }
 
-/** Terms of service and privacy policy, both linked; they open beside, so that nothing typed is left behind (AUTH-12). */
+/** Terms of service and privacy policy (AUTH-12). The links open a new tab, so that the member keeps what they typed. */
 export function TermsBox({ isAccepted, onChange }: TermsBoxProps) {
   return (
     <CheckBox checked={isAccepted} onChange={(event) => onChange(event.target.checked)}>

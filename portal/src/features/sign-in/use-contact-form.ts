@@ -8,7 +8,7 @@ import { hydrationPendingAttribute, submittedEarly } from './hydration-pending.t
 import { sendFirstCode } from './send-codes.ts';
 import { phoneError, signUpEmailError } from './sign-in-rules.ts';
 
-/** What was typed on the first step, in the words of the fields; both tabs share it. */
+/** The text in the first step's fields. Both tabs share it. */
 interface TypedContact {
   readonly phone: string;
   readonly email: string;
@@ -16,7 +16,7 @@ interface TypedContact {
 
 const key = 'moments.typed-contact';
 
-/** Empty at first, as on the prerendered page; `restoreTypedContact` brings back what a reload interrupted. */
+/** Empty at first, as on the prerendered page. `restoreTypedContact` restores it after a reload. */
 export const useTypedContact = create<TypedContact>(() => ({ phone: '', email: '' }));
 
 function typeContact(change: Partial<TypedContact>): void {
@@ -35,8 +35,8 @@ function restoreTypedContact(): void {
   });
 }
 
-/** Signed in: nobody needs it any more. */
-export function forgetTypedContact(): void {
+/** Clears the fields after the member has logged in. */
+export function clearTypedContact(): void {
   useTypedContact.setState(useTypedContact.getInitialState(), true);
   removeStored('sessionStorage', key);
 }
@@ -48,7 +48,7 @@ function replayEarlyAction(): void {
   const page = document.documentElement;
   const action = page.getAttribute(hydrationPendingAttribute);
   page.removeAttribute(hydrationPendingAttribute);
-  // After the state that was taken over from the fields has been rendered.
+  // After React has rendered the text from the prerendered fields.
   if (action === submittedEarly) setTimeout(() => document.querySelector('form')?.requestSubmit());
   if (isTab(action)) navigateToHash(tabHash[action]);
 }
@@ -61,20 +61,20 @@ interface ContactErrors {
   readonly email?: string | undefined;
 }
 
-/** What was typed into the prerendered page before its script came counts, over what an earlier visit left. */
-function takeOverTyped(): void {
+/** Keeps the text that was typed before the script loaded. It replaces the text of an earlier visit. */
+function keepEarlyInput(): void {
   const field = document.getElementById(contactIds.phone);
   const typed = field instanceof HTMLInputElement ? formatUsPhone(field.value) : '';
   restoreTypedContact();
   if (typed !== '') typeContact({ phone: typed });
 }
 
-/** The first step of either tab: phone, and on Sign Up the email. */
+/** Runs the form of the first step: phone, and on Sign Up also email. */
 export function useContactForm(tab: Tab) {
   const { phone, email } = useTypedContact();
   const [errors, setErrors] = useState<ContactErrors>({});
   const [isSending, run] = usePending();
-  useLayoutEffect(takeOverTyped, []);
+  useLayoutEffect(keepEarlyInput, []);
   useEffect(replayEarlyAction, []);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -84,8 +84,8 @@ export function useContactForm(tab: Tab) {
       email: tab === 'signup' ? signUpEmailError(email) : undefined,
     };
     setErrors(found);
-    const firstRefused = found.phone ? contactIds.phone : found.email ? contactIds.email : undefined;
-    if (firstRefused) document.getElementById(firstRefused)?.focus();
+    const firstInvalid = found.phone ? contactIds.phone : found.email ? contactIds.email : undefined;
+    if (firstInvalid) document.getElementById(firstInvalid)?.focus();
     else run(() => sendFirstCode(tab, phone, email.trim()));
   };
   return {
@@ -102,7 +102,7 @@ export function useContactForm(tab: Tab) {
       typeContact({ email: typed });
       setErrors((known) => ({ ...known, email: undefined }));
     },
-    /** AUTH-11: only an empty field is told on leaving it; a half-typed one may still be finished. */
+    /** Shows an error only for an empty field, because the member may still complete a partial number (AUTH-11). */
     leavePhone: (): void =>
       setErrors((known) => ({ ...known, phone: phone === '' ? phoneError('') : known.phone })),
   };

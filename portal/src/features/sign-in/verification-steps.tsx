@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 import { PhoneCodeStep } from './phone-code-step.tsx';
 import styles from './sign-in.module.css';
 
-/** The completion screen; 1.5 s later the portal takes over (AUTH-05). */
+/** The completion screen, for 1.5 s (AUTH-05). */
 export function CompleteStep() {
   return (
     <div className={styles.head}>
@@ -20,7 +20,7 @@ export function CompleteStep() {
   );
 }
 
-/** Everything after the first step, by the verification's stage (AUTH-04). */
+/** The steps after the first one, by the verification's stage (AUTH-04). */
 export default function VerificationSteps({ verification }: { verification: Verification }) {
   switch (verification.stage) {
     case 'complete':

@@ -11,15 +11,15 @@ import { stopSession } from '../../session/sign-out.ts';
 import { advanceVerification, resetVerification } from '../../session/verification.ts';
 import { showAuthError } from './auth-errors.ts';
 import { announce, messages } from './messages.ts';
-import { forgetTypedContact } from './use-contact-form.ts';
+import { clearTypedContact } from './use-contact-form.ts';
 
-/** How long the completion screen stands, in ms (AUTH-05). */
+/** How long the completion screen shows, in ms (AUTH-05). */
 const completionDelay = 1_500;
 
 type Authenticated = Pick<contract.SignedInReply, 'accessToken' | 'profile' | 'subscription'>;
 
-/** Stopped or deleted by an administrator: not signed in; the status is recorded and the dialog shows (AUTH-07, STOP-01). */
-function refuseStopped({ profile }: Authenticated): boolean {
+/** Rejects a member stopped or deleted by an admin: records the status and shows the dialog (AUTH-07, STOP-01). */
+function stopIfStopped({ profile }: Authenticated): boolean {
   const { currentStatus, deleted } = profile._data.basicInfo;
   const status = parseMemberStatus(currentStatus);
   const isDeleted = deleted || status === 'DELETED_BY_ADMIN';
@@ -30,9 +30,9 @@ function refuseStopped({ profile }: Authenticated): boolean {
 }
 
 function complete(reply: Authenticated, message: string): void {
-  if (refuseStopped(reply)) return;
+  if (stopIfStopped(reply)) return;
   signIn(reply);
-  forgetTypedContact();
+  clearTypedContact();
   advanceVerification({ stage: 'complete', phoneVerified: true, emailVerified: true });
   setTimeout(() => {
     announce('success', message);
@@ -46,7 +46,7 @@ const isAuthenticated = (
 ): reply is contract.PhoneVerifiedReply & Authenticated =>
   reply.accessToken !== null && reply.profile !== null;
 
-/** Submits the texted code: it signs in, or leads on to the email (AUTH-02 to AUTH-04, AUTH-06, AUTH-08). */
+/** Submits the texted code. It logs in, or the email step follows (AUTH-02 to AUTH-04, AUTH-06, AUTH-08). */
 export async function submitPhoneCode(code: string): Promise<boolean> {
   const { flow, userId, email } = useSession.getState().verification;
   const input = { params: { userId }, body: { code } };
@@ -57,7 +57,7 @@ export async function submitPhoneCode(code: string): Promise<boolean> {
     showAuthError(result.error);
     return false;
   }
-  // That an earlier code was not right is true no more.
+  // The error of an earlier code no longer applies.
   clearNotices();
   if (isAuthenticated(result.reply)) complete(result.reply, messages.authenticated);
   else {
@@ -67,7 +67,7 @@ export async function submitPhoneCode(code: string): Promise<boolean> {
   return true;
 }
 
-/** Submits the mailed code: it completes the verification and signs in (AUTH-03, AUTH-08). */
+/** Submits the emailed code, completes the verification, and logs in (AUTH-03, AUTH-08). */
 export async function submitEmailCode(code: string): Promise<boolean> {
   const { userId } = useSession.getState().verification;
   const result = await call<typeof contract.completeSignupVerification>(wire.completeSignupVerificationWire, {

@@ -8,7 +8,7 @@ const visibility = (state: DocumentVisibilityState): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-const look = vi.fn<(unattended: boolean) => void>();
+const look = vi.fn<(isAutomatic: boolean) => void>();
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
   look.mockClear();

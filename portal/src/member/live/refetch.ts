@@ -6,8 +6,8 @@ const beat = 20_000;
 /** A return triggers two events, visibility and focus. Within this time, in ms, they count as one return. */
 const sameReturn = 300;
 
-/** @param unattended true if the timer triggers the refetch, false if the member does */
-type Look = (unattended: boolean) => void;
+/** @param isAutomatic true if the timer triggers the refetch, false if the member does */
+type Look = (isAutomatic: boolean) => void;
 
 /**
  * Refetches on a timer while the page is visible, and immediately when the member returns to it. Doesn't refetch while
@@ -16,9 +16,9 @@ type Look = (unattended: boolean) => void;
  */
 export function startPolling(look: Look): () => void {
   let cameBackAt: number | undefined;
-  const lookNow = (unattended: boolean): void => {
+  const lookNow = (isAutomatic: boolean): void => {
     if (document.visibilityState === 'visible' && useSession.getState().endsAt === undefined)
-      look(unattended);
+      look(isAutomatic);
   };
   const comeBack = (): void => {
     if (document.visibilityState !== 'visible') return;

@@ -39,8 +39,8 @@ function Balance() {
   );
 }
 
-const used = vi.fn<(token: string) => void>();
-const refused = vi.fn<(refusal: string) => void>();
+const onUse = vi.fn<(token: string) => void>();
+const onError = vi.fn<(refusal: string) => void>();
 const beat = () => act(() => vi.advanceTimersByTimeAsync(20_000));
 const comeBack = (): boolean => fireEvent.focus(window);
 
@@ -49,9 +49,9 @@ let shown: RenderedScreen;
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   resetPortal('/home');
-  used.mockClear();
-  refused.mockClear();
-  registerSession({ token: () => 'token-1', used, refused });
+  onUse.mockClear();
+  onError.mockClear();
+  registerSession({ token: () => 'token-1', onUse, onError });
   api = new FakeApi()
     .answer(getMomentsBalance, left(8))
     .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
@@ -84,14 +84,14 @@ describe('live data', () => {
   it('[SESS-02] counts as use of the session only when the member returns, not when the timer refetches', async () => {
     await beat();
     await screen.findByText(/8 left/);
-    expect(used).not.toHaveBeenCalled();
+    expect(onUse).not.toHaveBeenCalled();
     for (const endpoint of [getMomentsBalance, getMemberProfile])
       expect(api.callsOf(endpoint)[0]?.headers.has(backgroundRequestHeader)).toBe(true);
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     api.answer(getMomentsBalance, left(7));
     comeBack();
     await screen.findByText(/7 left/);
-    expect(used).toHaveBeenCalledWith('token-1');
+    expect(onUse).toHaveBeenCalledWith('token-1');
     expect(api.callsOf(getMomentsBalance)[1]?.headers.has(backgroundRequestHeader)).toBe(false);
   });
 
@@ -101,13 +101,13 @@ describe('live data', () => {
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(api.callsOf(getMomentsBalance).length).toBeGreaterThan(1);
     expect(screen.getByText(/9 left, ACTIVE_COACHING, no error/)).toBeInTheDocument();
-    expect(refused).not.toHaveBeenCalled();
+    expect(onError).not.toHaveBeenCalled();
   });
 
   it('[SESS-03] ends the session when the server says that it ended', async () => {
     api.refuse(getMomentsBalance, 'SESSION_EXPIRED');
     await beat();
-    await vi.waitFor(() => expect(refused).toHaveBeenCalledWith('signed-out'));
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith('signed-out'));
   });
 
   it('ignores a reply that was requested before newer data arrived', async () => {

@@ -46,11 +46,11 @@ export function useLive(query: LiveQuery): void {
   const client = useQueryClient();
   useEffect(() => {
     let reading = new AbortController();
-    const stop = startPolling((unattended) => {
+    const stop = startPolling((isAutomatic) => {
       // Abort the earlier refetch. If its reply arrived first, the newer reply would be ignored.
       reading.abort();
       reading = new AbortController();
-      const how = { background: { isUnattended: unattended }, signal: reading.signal };
+      const how = { background: { isAutomatic }, signal: reading.signal };
       [query, liveProfile].forEach((each) => void refresh(client, each, how));
     });
     return () => {

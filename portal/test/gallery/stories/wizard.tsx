@@ -88,7 +88,7 @@ function AboutYou() {
 }
 
 export function WizardStory() {
-  const [attempt, setAttempt] = useState(1);
+  const [submitCount, setSubmitCount] = useState(1);
   return (
     <Frame>
       <WizardShell
@@ -101,9 +101,12 @@ export function WizardStory() {
         nextLabel="Next"
         busyLabel="Saving..."
         onBack={() => undefined}
-        onNext={() => setAttempt(attempt + 1)}
+        onNext={() => setSubmitCount(submitCount + 1)}
       >
-        <ErrorSummary attempt={attempt} errors={[{ id: 'birth', message: 'Date of birth is required' }]} />
+        <ErrorSummary
+          submitCount={submitCount}
+          errors={[{ id: 'birth', message: 'Date of birth is required' }]}
+        />
         <FormSection title="Your name" note="How your coach will greet you.">
           <FieldGrid columns={2}>
             <TextInput label="First name" autoComplete="given-name" defaultValue="Ben" />

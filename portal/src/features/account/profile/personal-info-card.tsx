@@ -25,7 +25,7 @@ export function PersonalInfoCard() {
         }}
       >
         <Stack gap={32}>
-          <ErrorSummary title="Please check before saving" errors={errors} attempt={submitCount} />
+          <ErrorSummary title="Please check before saving" errors={errors} submitCount={submitCount} />
           {hasConflict && (
             <EditConflictNote title="Your profile was changed on another device">
               Your edits are still here. If you save them, they replace the other change.

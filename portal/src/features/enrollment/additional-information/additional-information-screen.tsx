@@ -7,6 +7,7 @@ import { paths } from '../../../configuration/paths.ts';
 import { useSaveStep } from '../../../forms/use-save-step.ts';
 import { useSteps, type AskedStep } from '../../../forms/use-steps.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
+import type { StepProps } from '../wizard-steps.ts';
 import { EmergencyStep } from './emergency-step.tsx';
 import styles from './overview.module.css';
 import { PreferenceStep } from './preference-step.tsx';
@@ -15,14 +16,13 @@ import { ScheduleStep } from './schedule-step.tsx';
 import { useBackBlock } from './use-back-block.ts';
 import {
   earlierStepNames,
+  getResumeStep,
   paymentStepName,
-  resumeStep,
   wizardStepNames,
   wizardSteps,
-  type StepProps,
 } from './wizard-steps.ts';
 
-/** What is behind the member: the steps before this wizard, payment included (ADD-01). */
+/** The completed steps before this wizard, including the payment (ADD-01). */
 function Overview({ isPaid }: { isPaid: boolean }) {
   const done = isPaid ? [...earlierStepNames, paymentStepName] : earlierStepNames;
   return (
@@ -38,21 +38,21 @@ function Overview({ isPaid }: { isPaid: boolean }) {
   );
 }
 
-const sayBlocked = () => showSnackbar('info', 'Your answers are saved. Please finish this step first.');
+const notifyBlocked = () => showSnackbar('info', 'Your answers are saved. Please finish this step first.');
 
-/** What is asked after the plan is paid: hopes, schedule, emergency contact, review (ADD-01 to ADD-04). */
+/** The wizard after the payment: hopes, schedule, emergency contact, review (ADD-01 to ADD-04). */
 export default function AdditionalInformationScreen() {
   const { user, derivation, hasActiveMembership } = useProfile();
   const save = useSaveStep(useProfileUpdate());
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<AskedStep>({ step: undefined, isEditing: false });
+  const [requested, setRequested] = useState<AskedStep>({ step: undefined, isEditing: false });
   const steps = useSteps({
     steps: wizardSteps,
-    furthest: resumeStep(derivation, user.basicInfo.userEnrollment.savedSteps),
-    asked,
-    open: (step, isEditing) => setAsked({ step, isEditing }),
+    furthest: getResumeStep(derivation, user.basicInfo.userEnrollment.savedSteps),
+    asked: requested,
+    open: (step, isEditing) => setRequested({ step, isEditing }),
   });
-  useBackBlock(sayBlocked);
+  useBackBlock(notifyBlocked);
   const step: StepProps = {
     frame: {
       title: "You're almost done!",

@@ -9,8 +9,8 @@ import { getSchemaErrors, type FieldErrors } from '../../../forms/form-rules.ts'
 import type { Answer } from '../../../forms/review-card.tsx';
 
 /**
- * A phone number as people read it, where it is a whole US number; else as typed: a contact may live abroad, and too few digits
- * have to stay as they are to be told of.
+ * Formats a complete US number. Other input stays as typed: the contact may live abroad, and an incomplete number must stay
+ * visible with its error.
  */
 export function formatTypedPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '');
@@ -19,17 +19,17 @@ export function formatTypedPhone(typed: string): string {
   return isWhole && national.length === 10 ? formatNational(national) : typed;
 }
 
-export const emergencyValues = (contact: EmergencyContact): EmergencyContact => ({
+export const toEmergencyValues = (contact: EmergencyContact): EmergencyContact => ({
   contactName: contact.contactName,
   contactPhone: formatTypedPhone(contact.contactPhone),
   contactRelationship: contact.contactRelationship,
 });
 
-/** Whether an emergency contact is required (ADD-03); without a date of birth it can't be known yet. */
+/** Returns whether the member is under 18 and needs an emergency contact (ADD-03); false without a date of birth. */
 export const isMinor = (birth: string, now = new Date()): boolean =>
   birth !== '' && ageOn(birth, easternIsoDate(now)) < 18;
 
-/** Why the emergency contact can't be saved (ADD-03), by the member's age. */
+/** Returns the errors of the emergency contact (ADD-03), by the member's age. */
 export function getEmergencyErrors(
   typed: EmergencyContact,
   birth: string,
@@ -42,7 +42,7 @@ export function getEmergencyErrors(
   };
 }
 
-export const emergencyAnswers = (contact: EmergencyContact): readonly Answer[] => [
+export const toEmergencyAnswers = (contact: EmergencyContact): readonly Answer[] => [
   { label: 'Name', value: contact.contactName },
   { label: 'Phone', value: formatTypedPhone(contact.contactPhone) },
   { label: 'Relationship', value: contact.contactRelationship },

@@ -5,8 +5,8 @@ import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { TextField } from '../../../forms/form-fields.tsx';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
-import { emergencyValues, formatTypedPhone, getEmergencyErrors, isMinor } from './emergency-rules.ts';
-import type { StepProps } from './wizard-steps.ts';
+import type { StepProps } from '../wizard-steps.ts';
+import { formatTypedPhone, getEmergencyErrors, isMinor, toEmergencyValues } from './emergency-rules.ts';
 
 const whyMinors =
   'Because you’re under 18, please give us an adult you trust. We’ll contact them only if we’re worried about your safety.';
@@ -38,7 +38,7 @@ export function EmergencyStep({ frame, user, save, onSaved }: StepProps) {
   const { dob } = user.personalDetails;
   const step = useStepForm({
     name: 'additional-information.emergency-contact',
-    saved: emergencyValues(user.emergencyContact),
+    saved: toEmergencyValues(user.emergencyContact),
     getErrors: (values) => getEmergencyErrors(values, dob),
     save: (values) => save({ stepKey: 'ENROLLMENT_EMERGENCY_CONTACT', ...values }),
     onSaved,

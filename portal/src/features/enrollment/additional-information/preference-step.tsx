@@ -4,7 +4,7 @@ import { TextAreaField } from '../../../forms/form-fields.tsx';
 import { getSchemaErrors } from '../../../forms/form-rules.ts';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
-import type { StepProps } from './wizard-steps.ts';
+import type { StepProps } from '../wizard-steps.ts';
 
 /** Additional Information: what the member hopes to gain (ADD-01). */
 export function PreferenceStep({ frame, user, save, onSaved }: StepProps) {

@@ -8,13 +8,14 @@ import { dismissError } from '../../../api/error-store.ts';
 import { ReviewCard } from '../../../forms/review-card.tsx';
 import { useBusy } from '../../../forms/use-busy.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
-import { emergencyAnswers } from './emergency-rules.ts';
-import { scheduleAnswers } from './schedule-rules.ts';
-import type { StepProps, WizardStep } from './wizard-steps.ts';
+import type { StepProps } from '../wizard-steps.ts';
+import { toEmergencyAnswers } from './emergency-rules.ts';
+import { toScheduleAnswers } from './schedule-rules.ts';
+import type { WizardStep } from './wizard-steps.ts';
 
 /**
- * Finishes the enrollment (ADD-04); may be repeated.
- * @returns the call; it resolves to whether it succeeded
+ * Completes the enrollment (ADD-04). Repeats are safe.
+ * @returns a function that resolves to whether it succeeded
  */
 function useCompleteEnrollment(): () => Promise<boolean> {
   const { memberId } = useProfile();
@@ -23,7 +24,7 @@ function useCompleteEnrollment(): () => Promise<boolean> {
   return async () => {
     const result = await call(completeMemberEnrollment, { params: { memberId } });
     if (result.ok) update({ user: result.reply.member });
-    // What is missing shows in the profile, e.g. after another device has changed something.
+    // The profile shows what is missing, for example after a change on another device.
     else if (result.error.code === 'ENROLLMENT_INCOMPLETE') await refresh();
     return result.ok;
   };
@@ -34,7 +35,7 @@ interface ReviewStepProps extends Omit<StepProps, 'save' | 'onSaved'> {
   readonly onEdit: (step: WizardStep) => void;
 }
 
-/** The answers once more before the application is handed in (ADD-01, ADD-04). */
+/** Reviews the answers before the application is submitted (ADD-01, ADD-04). */
 export function ReviewStep({ frame, user, onCompleted, onEdit }: ReviewStepProps) {
   const complete = useCompleteEnrollment();
   const { isBusy, run } = useBusy();
@@ -60,12 +61,12 @@ export function ReviewStep({ frame, user, onCompleted, onEdit }: ReviewStepProps
       />
       <ReviewCard
         title={enrollmentStepNames.ENROLLMENT_AVAILABILITY}
-        answers={scheduleAnswers(user.availability)}
+        answers={toScheduleAnswers(user.availability)}
         onEdit={() => onEdit('schedule')}
       />
       <ReviewCard
         title={enrollmentStepNames.ENROLLMENT_EMERGENCY_CONTACT}
-        answers={emergencyAnswers(user.emergencyContact)}
+        answers={toEmergencyAnswers(user.emergencyContact)}
         onEdit={() => onEdit('emergency-contact')}
       />
       <ErrorAlert source="completeEnrollment" />

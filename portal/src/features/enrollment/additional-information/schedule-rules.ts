@@ -6,27 +6,27 @@ import type { Answer } from '../../../forms/review-card.tsx';
 import type { StepAnswers } from '../../../forms/use-save-step.ts';
 
 export interface ScheduleValues {
-  /** '' while nothing is chosen. */
+  /** '' if none is chosen. */
   shiftTime: string;
   shiftDays: string[];
 }
 
-export const scheduleValues = (availability: Availability): ScheduleValues => ({
+export const toScheduleValues = (availability: Availability): ScheduleValues => ({
   shiftTime: availability.shiftTime ?? '',
   shiftDays: availability.shiftDays,
 });
 
-export const scheduleRefusals = (values: ScheduleValues): FieldErrors<ScheduleValues> =>
+export const getScheduleErrors = (values: ScheduleValues): FieldErrors<ScheduleValues> =>
   getSchemaErrors(availabilityFields, values);
 
-/** Of values that `scheduleRefusals` found nothing in. */
-export const scheduleStep = (values: ScheduleValues): StepAnswers => ({
+/** Converts values without errors to the step's answers. */
+export const toScheduleStep = (values: ScheduleValues): StepAnswers => ({
   stepKey: 'ENROLLMENT_AVAILABILITY',
   shiftTime: shiftTime.parse(values.shiftTime),
   shiftDays: values.shiftDays.map((day) => shiftDay.parse(day)),
 });
 
-export const scheduleAnswers = ({ shiftTime: time, shiftDays }: Availability): readonly Answer[] => [
+export const toScheduleAnswers = ({ shiftTime: time, shiftDays }: Availability): readonly Answer[] => [
   { label: 'Time', value: formatShiftTime(time) },
   { label: 'Days', value: formatDays(shiftDays) },
 ];

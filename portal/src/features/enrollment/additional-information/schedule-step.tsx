@@ -3,17 +3,17 @@ import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { PickManyField, RadioField } from '../../../forms/form-fields.tsx';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
-import { scheduleRefusals, scheduleStep, scheduleValues } from './schedule-rules.ts';
-import type { StepProps } from './wizard-steps.ts';
+import type { StepProps } from '../wizard-steps.ts';
+import { getScheduleErrors, toScheduleStep, toScheduleValues } from './schedule-rules.ts';
 
 /** Schedule: when the member would like to text with a coach (ADD-02). */
 export function ScheduleStep({ frame, user, save, onSaved }: StepProps) {
   const step = useStepForm({
     name: 'additional-information.schedule',
-    saved: scheduleValues(user.availability),
+    saved: toScheduleValues(user.availability),
     stored: ['shiftTime', 'shiftDays'],
-    getErrors: scheduleRefusals,
-    save: (values) => save(scheduleStep(values)),
+    getErrors: getScheduleErrors,
+    save: (values) => save(toScheduleStep(values)),
     onSaved,
   });
   const { control } = step.form;

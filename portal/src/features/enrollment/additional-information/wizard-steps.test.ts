@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
-import { resumeStep } from './wizard-steps.ts';
+import { getResumeStep } from './wizard-steps.ts';
 
 const saved = (count: number) => enrollmentSteps.slice(0, count);
 
 describe('Where a member goes on', () => {
   it('[ADD-04] is the step that the derivation misses', () => {
     const derivation = { status: 'ADDITIONAL_INFORMATION', step: 'ENROLLMENT_AVAILABILITY' } as const;
-    expect(resumeStep(derivation, saved(6))).toBe('schedule');
+    expect(getResumeStep(derivation, saved(6))).toBe('schedule');
   });
 
   it('[ADD-04] is the emergency contact for an adult who was never asked', () => {
-    expect(resumeStep({ status: 'ADDITIONAL_INFORMATION' }, saved(5))).toBe('emergency-contact');
+    expect(getResumeStep({ status: 'ADDITIONAL_INFORMATION' }, saved(5))).toBe('emergency-contact');
   });
 
   it('[ADD-04] is the review once all is saved', () => {
-    expect(resumeStep({ status: 'ADDITIONAL_INFORMATION' }, saved(6))).toBe('review');
-    expect(resumeStep({ status: 'PENDING_MATCHING' }, saved(6))).toBe('review');
+    expect(getResumeStep({ status: 'ADDITIONAL_INFORMATION' }, saved(6))).toBe('review');
+    expect(getResumeStep({ status: 'PENDING_MATCHING' }, saved(6))).toBe('review');
   });
 });

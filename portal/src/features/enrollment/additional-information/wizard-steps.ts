@@ -5,10 +5,6 @@ import {
   type EnrollmentStep,
 } from '@moments/contract/enrollment/enrollment-steps';
 import type { Derivation } from '@moments/contract/members/derived-status';
-import type { MemberSlices } from '@moments/contract/members/members';
-import type { ApiError } from '../../../api/api-error.ts';
-import type { WizardFrame } from '../../../forms/step-page.tsx';
-import type { StepAnswers } from '../../../forms/use-save-step.ts';
 
 /** The steps as the address names them. */
 export type WizardStep = 'preference' | 'schedule' | 'emergency-contact' | 'review';
@@ -25,7 +21,7 @@ export const wizardStepNames = [
   'Review',
 ];
 
-/** What comes before this wizard (ADD-01). */
+/** The steps before this wizard (ADD-01). */
 export const earlierStepNames = enrollmentWizardSteps.map((step) => enrollmentStepNames[step]);
 export const paymentStepName = 'Payment';
 
@@ -36,21 +32,12 @@ const stepOf: Readonly<Partial<Record<EnrollmentStep, WizardStep>>> = {
 };
 
 /**
- * The step at which a member goes on (ADD-04): the one that the derivation misses, else the first that was never saved (for
- * adults the emergency contact may stay empty, but they are asked once), else the review.
+ * Returns the step to resume at (ADD-04): the first incomplete one, then the first that was never saved, then the review. An
+ * adult may leave the emergency contact empty, but sees its step once.
  */
-export function resumeStep({ step }: Derivation, savedSteps: readonly EnrollmentStep[]): WizardStep {
+export function getResumeStep({ step }: Derivation, savedSteps: readonly EnrollmentStep[]): WizardStep {
   const missing = step && stepOf[step];
   if (missing) return missing;
   const unsaved = additionalInformationSteps.find((candidate) => !savedSteps.includes(candidate));
   return (unsaved && stepOf[unsaved]) ?? 'review';
-}
-
-/** What the wizard gives to each of its steps. */
-export interface StepProps {
-  readonly frame: WizardFrame;
-  /** The member as saved so far. */
-  readonly user: MemberSlices;
-  readonly save: (answers: StepAnswers) => Promise<ApiError | undefined>;
-  readonly onSaved: () => void;
 }

@@ -18,8 +18,8 @@ import { getApplicationState, type Application } from './received-rules.ts';
 import { WellnessCard } from './wellness-card.tsx';
 
 /**
- * Credits the friend who referred the member, while the campaign runs (APP-04): once a visit, of which the server counts the
- * first. Failures change nothing here; the server logs them.
+ * Credits the friend who referred the member while the campaign runs (APP-04). Each visit calls once, and the server counts
+ * only the first. Failures are only logged by the server.
  */
 function useReferralTrigger(isSubmitted: boolean): void {
   const status = useReferrals(({ campaign }) => campaign?.status);
@@ -50,7 +50,7 @@ const leads: Readonly<Record<Application['kind'], (thanks: string) => string>> =
   unfinished: () => 'You’re almost there.',
 };
 
-/** "Welcome to the club": the application is in (APP-01 to APP-04). */
+/** Confirms the submitted application: "Welcome to the club" (APP-01 to APP-04). */
 export default function ApplicationReceivedScreen() {
   const { user } = useProfile();
   const { firstName, preferredName } = user.personalDetails;

@@ -79,7 +79,7 @@ function NextCard({ isWaitlisted }: { isWaitlisted: boolean }) {
   );
 }
 
-/** How far a membership is, what comes next, and something to read meanwhile (APP-02). */
+/** The progress of the application, the next steps, and resources to read (APP-02). */
 export function FinalizingCards({ application }: { application: Finalizing }) {
   const { resourcesUrl } = useConfiguration();
   return (

@@ -12,28 +12,28 @@ const shortDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** "Wed, Nov 18" of an ISO date, which has no zone. */
+/** Formats an ISO date, which has no zone: "Wed, Nov 18". */
 export const formatWeekday = (isoDate: string): string => shortDay.format(new Date(`${isoDate}T00:00:00Z`));
 
-/** What the page says; dates are ISO dates in Eastern Time. */
+/** The state of an application. Dates are ISO dates in Eastern Time. */
 export type Application =
-  /** Something is still missing. */
+  /** A step is incomplete. */
   | { readonly kind: 'unfinished' }
-  /** A membership is being made ready: with a partner, or to be matched with a coach. */
+  /** The member waits for a coach. */
   | {
       readonly kind: 'finalizing';
       readonly submittedOn: string | undefined;
       readonly expectedBy: string | undefined;
-      /** The estimate lies behind. */
+      /** The expected date has passed. */
       readonly isLate: boolean;
       readonly isWaitlisted: boolean;
     }
-  /** A community member: nothing has to be waited for. */
+  /** A community member, who waits for nothing. */
   | { readonly kind: 'community' };
 
 /**
- * What is true of an application (APP-02, APP-03). Whoever waits for a coach, with a partner or on a plan of their own, is told
- * how far it is; the others are told what they have.
+ * Returns the state of an application (APP-02, APP-03). A member with a partner or an own plan waits for a coach; the others
+ * are community members.
  */
 export function getApplicationState(info: BasicInfo, now: Date): Application {
   const { completed, applicationEndDate } = info.userEnrollment;

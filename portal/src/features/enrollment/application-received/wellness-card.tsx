@@ -8,9 +8,9 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
-import { wellnessTip } from './wellness-tips.ts';
+import { getWellnessTip } from './wellness-tips.ts';
 
-/** Weekly wellness tips, and the way to the dashboard as soon as it is open to the member (APP-03). */
+/** The weekly wellness tip, and a link to the dashboard when the member can open it (APP-03). */
 export function WellnessCard() {
   const { derivation } = useProfile();
   const today = useToday();
@@ -21,7 +21,7 @@ export function WellnessCard() {
         <Stack>
           <Text>A small thing to try, new every week. Come back on Monday for the next one.</Text>
           <TiledItem icon={<BookIcon />} warm title="This week">
-            <Text kind="quiet">{wellnessTip(today)}</Text>
+            <Text kind="quiet">{getWellnessTip(today)}</Text>
           </TiledItem>
         </Stack>
         {isDashboardOpen ? (

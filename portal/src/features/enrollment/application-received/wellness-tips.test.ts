@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { wellnessTip, wellnessTips } from './wellness-tips.ts';
+import { getWellnessTip, wellnessTips } from './wellness-tips.ts';
 
 describe('The weekly wellness tip', () => {
   it('[APP-03] stays for a week from Monday to Sunday, and changes then', () => {
-    const monday = wellnessTip('2026-11-16');
-    expect(wellnessTip('2026-11-22')).toBe(monday);
-    expect(wellnessTip('2026-11-23')).not.toBe(monday);
-    expect(wellnessTip('2026-11-15')).not.toBe(monday);
+    const monday = getWellnessTip('2026-11-16');
+    expect(getWellnessTip('2026-11-22')).toBe(monday);
+    expect(getWellnessTip('2026-11-23')).not.toBe(monday);
+    expect(getWellnessTip('2026-11-15')).not.toBe(monday);
   });
 
   it('[APP-03] comes round', () => {
     const weeks = wellnessTips.map((_, week) =>
-      wellnessTip(new Date(Date.UTC(2026, 10, 16 + 7 * week)).toISOString().slice(0, 10)),
+      getWellnessTip(new Date(Date.UTC(2026, 10, 16 + 7 * week)).toISOString().slice(0, 10)),
     );
     expect(new Set(weeks)).toEqual(new Set(wellnessTips));
   });

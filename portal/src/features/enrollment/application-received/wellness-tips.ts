@@ -1,4 +1,4 @@
-/** Small things to try, one a week (APP-03). */
+/** One tip a week (APP-03). */
 export const wellnessTips = [
   'Put your phone in another room for the last half hour of the day, and notice how the evening changes.',
   'Breathe in for four counts and out for six, ten times. A longer breath out helps your body relax.',
@@ -11,14 +11,14 @@ export const wellnessTips = [
 ] as const;
 
 const weekMilliseconds = 7 * 86_400_000;
-/** A Monday: each tip begins with a week. */
+/** A Monday, because a tip starts with the week. */
 const firstMonday = Date.UTC(2024, 0, 1);
 
 /**
- * The tip of a week.
- * @param isoDate any day of it
+ * Returns the tip of the week.
+ * @param isoDate any day of the week
  */
-export function wellnessTip(isoDate: string): string {
+export function getWellnessTip(isoDate: string): string {
   const week = Math.floor((new Date(`${isoDate}T00:00:00Z`).getTime() - firstMonday) / weekMilliseconds);
   const count = wellnessTips.length;
   return wellnessTips[((week % count) + count) % count] ?? wellnessTips[0];

@@ -3,18 +3,17 @@ import { toPlaceAddress, type PlaceAddress } from './place-rules.ts';
 
 export interface AddressSearch {
   readonly suggest: (text: string) => Promise<readonly Suggestion[]>;
-  /** The address of a suggestion that was given; undefined where it can't be had. */
-  readonly addressOf: (suggestion: Suggestion) => Promise<PlaceAddress | undefined>;
+  /** Fetches the address of a suggestion; undefined if it isn't available. */
+  readonly fetchAddress: (suggestion: Suggestion) => Promise<PlaceAddress | undefined>;
 }
 
 /**
- * Searches US addresses by Google Places (New) (ENR-07). The look-ups up to a choice are one session: that is how Google
- * bills them. Source: https://developers.google.com/maps/documentation/javascript/place-autocomplete-data
+ * Searches US addresses with Google Places (New) (ENR-07). Google bills all searches up to a choice as one session. Source: https://developers.google.com/maps/documentation/javascript/place-autocomplete-data
  */
-export function addressSearch(library: google.maps.PlacesLibrary): AddressSearch {
+export function createAddressSearch(library: google.maps.PlacesLibrary): AddressSearch {
   const { AutocompleteSessionToken, AutocompleteSuggestion } = library;
   let sessionToken = new AutocompleteSessionToken();
-  let offered = new Map<string, google.maps.places.PlacePrediction>();
+  let predictionsById = new Map<string, google.maps.places.PlacePrediction>();
   return {
     suggest: async (input) => {
       const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
@@ -23,11 +22,11 @@ export function addressSearch(library: google.maps.PlacesLibrary): AddressSearch
         sessionToken,
       });
       const predictions = suggestions.flatMap(({ placePrediction }) => placePrediction ?? []);
-      offered = new Map(predictions.map((prediction) => [prediction.placeId, prediction]));
+      predictionsById = new Map(predictions.map((prediction) => [prediction.placeId, prediction]));
       return predictions.map(({ placeId, text }) => ({ id: placeId, text: text.text }));
     },
-    addressOf: async ({ id }) => {
-      const prediction = offered.get(id);
+    fetchAddress: async ({ id }) => {
+      const prediction = predictionsById.get(id);
       if (!prediction) return undefined;
       const place = prediction.toPlace();
       // Fetching the fields ends the session.

@@ -1,4 +1,4 @@
-/** An address as the form has it. `state` is its two letters. */
+/** The address fields of the form. `state` has two letters. */
 export interface PlaceAddress {
   readonly street: string;
   readonly city: string;
@@ -6,7 +6,7 @@ export interface PlaceAddress {
   readonly zip: string;
 }
 
-/** A part of an address as Google Places (New) gives it. */
+/** A part of an address in Google Places (New). */
 export interface PlaceComponent {
   readonly longText: string | null;
   readonly shortText: string | null;
@@ -14,16 +14,16 @@ export interface PlaceComponent {
 }
 
 /**
- * Reads an address off its components (ENR-07). Parts that are missing are empty.
+ * Converts address components to form fields (ENR-07). Missing parts are empty.
  * Source: https://developers.google.com/maps/documentation/javascript/place-class-data-fields#address-components
  */
 export function toPlaceAddress(components: readonly PlaceComponent[]): PlaceAddress {
-  const part = (type: string) => components.find(({ types }) => types.includes(type));
-  const long = (type: string) => part(type)?.longText ?? '';
+  const find = (type: string) => components.find(({ types }) => types.includes(type));
+  const long = (type: string) => find(type)?.longText ?? '';
   return {
     street: [long('street_number'), long('route')].filter((text) => text !== '').join(' '),
     city: long('locality') || long('sublocality_level_1'),
-    state: part('administrative_area_level_1')?.shortText ?? '',
+    state: find('administrative_area_level_1')?.shortText ?? '',
     zip: long('postal_code'),
   };
 }

@@ -25,8 +25,8 @@ async function load({ apiKey, scriptUrl }: PlacesConfiguration): Promise<google.
 
 let loading: Promise<google.maps.PlacesLibrary> | undefined;
 
-/** The places library of Google Maps, loaded once and only where it is needed. Rejects where it can't be reached. */
-export function placesLibrary(configuration: PlacesConfiguration): Promise<google.maps.PlacesLibrary> {
+/** Loads the places library of Google Maps once. Rejects if it can't be reached. */
+export function loadPlacesLibrary(configuration: PlacesConfiguration): Promise<google.maps.PlacesLibrary> {
   loading ??= load(configuration).catch((error: unknown) => {
     loading = undefined;
     throw error;
@@ -34,7 +34,7 @@ export function placesLibrary(configuration: PlacesConfiguration): Promise<googl
   return loading;
 }
 
-/** For tests: the next call loads anew. */
-export const forgetPlacesLibrary = (): void => {
+/** Makes the next call load the library again, for tests. */
+export const resetPlacesLibrary = (): void => {
   loading = undefined;
 };

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '@moments/ui/fields/use-suggestions.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { addressSearch, type AddressSearch } from './address-search.ts';
+import { createAddressSearch, type AddressSearch } from './address-search.ts';
 import type { PlaceAddress } from './place-rules.ts';
-import { placesLibrary } from './places-library.ts';
+import { loadPlacesLibrary } from './places-library.ts';
 
-/** The search once the maps service is there; undefined without it: then the field is a plain one (ENR-07). */
+/** Returns the address search, or undefined until the maps service has loaded (ENR-07). */
 function useAddressSearch(): AddressSearch | undefined {
   const { places } = useConfiguration();
   const [search, setSearch] = useState<AddressSearch>();
   useEffect(() => {
     if (places === null) return;
     let isWanted = true;
-    placesLibrary(places).then(
+    loadPlacesLibrary(places).then(
       (library) => {
-        if (isWanted) setSearch(addressSearch(library));
+        if (isWanted) setSearch(createAddressSearch(library));
       },
-      // A plain field is what remains, and is enough.
+      // The plain field still works.
       () => undefined,
     );
     return () => {
@@ -26,12 +26,12 @@ function useAddressSearch(): AddressSearch | undefined {
   return search;
 }
 
-/** @param onAddress gets a chosen address, and the line that was shown for it */
+/** @param onAddress receives the chosen address and its suggestion's text */
 export function useAddressSuggestions(onAddress: (address: PlaceAddress, shown: string) => void) {
   const search = useAddressSearch();
   const choose = (suggestion: Suggestion): void => {
-    // If its parts can't be had, the line that was chosen stays in the field.
-    search?.addressOf(suggestion).then(
+    // If the address isn't available, the suggestion's text stays in the field.
+    search?.fetchAddress(suggestion).then(
       (address) => address && onAddress(address, suggestion.text),
       () => undefined,
     );

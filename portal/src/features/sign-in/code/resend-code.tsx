@@ -5,7 +5,7 @@ import { Row } from '@moments/ui/layout/stack.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
 import styles from './resend-code.module.css';
 
-/** Whole seconds left until an instant (ms since 1970), by the clock, so that a sleeping tab doesn't lag; 0 when over. */
+/** Counts the whole seconds until an instant (ms since 1970). It reads the clock, so that a sleeping tab doesn't lag. */
 function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -23,8 +23,8 @@ function useCountdown(until: number): number {
 
 const twoDigits = (count: number): string => String(count).padStart(2, '0');
 
-/** Seconds as `mm:ss` (AUTH-16). */
-export const minutesAndSeconds = (seconds: number): string =>
+/** Formats seconds as `mm:ss` (AUTH-16). */
+export const formatCountdown = (seconds: number): string =>
   `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 
 interface ResendCodeProps {
@@ -33,7 +33,7 @@ interface ResendCodeProps {
   readonly onResend: () => Promise<unknown>;
 }
 
-/** The wait for another code, then the way to get one (AUTH-16). */
+/** The countdown to another code, then the button that sends it (AUTH-16). */
 export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
   const seconds = useCountdown(resendAt);
   const [isSending, run] = usePending();
@@ -43,7 +43,7 @@ export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
         <p className={styles.countdown}>
           <ClockIcon />
           <span>
-            New code in <strong>{minutesAndSeconds(seconds)}</strong>
+            New code in <strong>{formatCountdown(seconds)}</strong>
           </span>
         </p>
       ) : (

@@ -15,7 +15,7 @@ function selectCode(): void {
 }
 
 /**
- * The form of a code. A wrong code stays in the field, selected, so that typing replaces it. Sign-in's forms keep plain state
+ * Runs the form of a code. A wrong code stays in the field, selected, so that typing replaces it. Sign-in's forms keep plain state
  * instead of the form library of `forms/`, because `/auth` has no room for it and zod (90 KiB of JavaScript).
  */
 export function useCodeForm(onSubmit: (code: string) => Promise<boolean>) {
@@ -24,9 +24,9 @@ export function useCodeForm(onSubmit: (code: string) => Promise<boolean>) {
   const [isVerifying, run] = usePending();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const refused = codeError(code);
-    setError(refused);
-    if (refused !== undefined) {
+    const invalid = codeError(code);
+    setError(invalid);
+    if (invalid !== undefined) {
       selectCode();
       return;
     }
@@ -41,7 +41,7 @@ export function useCodeForm(onSubmit: (code: string) => Promise<boolean>) {
   return { code, error, isVerifying, submit, typeCode };
 }
 
-/** Says in the code field what to do, while the alert says what happened (AUTH-14). */
+/** Returns what to do, for the code field. The alert says what happened (AUTH-14). */
 export function useCodeFieldError(source: ErrorSource): string | undefined {
   const { error } = useStoredError(source);
   if (!error || error.statusCode >= 500) return undefined;
