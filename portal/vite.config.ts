@@ -11,7 +11,7 @@ const frame =
 
 /** The fields and tabs that sign-in begins with. */
 const fields =
-  /ui[\\/]src[\\/](fields[\\/](check-box|digit-edit|field|phone-input|text-input)|navigation[\\/]tabs|use-pending)\.tsx?$|contract[\\/]src[\\/]values[\\/](phone|email-pattern)\.ts$/;
+  /ui[\\/]src[\\/](fields[\\/](check-box|digit-edit|field|phone-input|text-input)|navigation[\\/]tabs|use-pending)\.tsx?$|contract[\\/]src[\\/]values[\\/](area-codes|phone|email-pattern)\.ts$/;
 
 export default defineConfig({
   root: import.meta.dirname,

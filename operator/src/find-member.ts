@@ -1,7 +1,7 @@
 import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
 import { operatorListMembers } from '@moments/contract/staff/operator';
 import { emailPattern } from '@moments/contract/values/email-pattern';
-import { toE164 } from '@moments/contract/values/phone';
+import { toStoredPhone } from '@moments/contract/values/phone';
 import { call } from './call.ts';
 import { CliError, CliUsageError } from './cli-error.ts';
 import { plain } from './output/table.ts';
@@ -15,7 +15,7 @@ const looksLikeId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
  */
 export function requireSearchable(given: string): void {
   const text = given.trim();
-  if (looksLikeId(text) || emailPattern.test(text) || toE164(text) !== undefined) return;
+  if (looksLikeId(text) || emailPattern.test(text) || toStoredPhone(text) !== undefined) return;
   throw new CliUsageError(
     `"${plain(given)}" isn’t a phone, email, or ID. Names are encrypted and can’t be searched. Try a phone number or "members list".`,
   );

@@ -55,8 +55,12 @@ describe('phoneNumber', () => {
     expect(messagesOf(aPhone, input)).toEqual(['Phone number cannot be empty']);
   });
 
-  it.each(['212', '+44 20 7946 0958', 'call me', '2'.repeat(41)])('[AUTH-11] is none in "%s"', (input) => {
+  it.each(['212', 'call me'])('[AUTH-11] is none in "%s"', (input) => {
     expect(messagesOf(aPhone, input)).toEqual(['Please enter a US phone number with 10 digits']);
+  });
+
+  it.each(['+44 20 7946 0958', '2'.repeat(41)])('[AUTH-25] is no US number in "%s"', (input) => {
+    expect(messagesOf(aPhone, input)).toEqual(['We can only text US numbers. Please enter a US number.']);
   });
 
   it.each(['(212) 555-0101', '+12125550101', ' 1-212-555-0101 '])(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ageOn, isIsoDate } from '../values/dates.ts';
 import { emailLength, emailPattern } from '../values/email-pattern.ts';
-import { toE164 } from '../values/phone.ts';
+import { phoneNumberError, toE164 } from '../values/phone.ts';
 
 /** Longest text of a one-line field, in characters. */
 const lineLength = 200;
@@ -19,16 +19,16 @@ export const email = (required: string, malformed: string) =>
       z.regex(emailPattern, malformed),
     );
 
-const notUsNumber = 'Please enter a US phone number with 10 digits';
-
-/** A US phone number in any usual form, parsed to E.164 (AUTH-11). */
+/** A US phone number in any usual form, parsed to E.164 (AUTH-11, AUTH-25). */
 export const phoneNumber = (required: string) =>
   z.string(required).check(
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
-    z.maxLength(40, { error: notUsNumber, abort: true }),
-    z.overwrite((text) => toE164(text) ?? ''),
-    z.minLength(1, notUsNumber),
+    z.refine((text) => toE164(text) !== undefined, {
+      error: ({ input }) => phoneNumberError(String(input)) ?? '',
+      abort: true,
+    }),
+    z.overwrite((text) => toE164(text) ?? text),
   );
 
 const notCode = 'Please enter the 6-digit code';

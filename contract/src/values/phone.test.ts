@@ -1,14 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNational, formatPhone, nationalDigits, toE164 } from './phone.ts';
+import {
+  formatNational,
+  formatPhone,
+  nationalDigits,
+  phoneNumberError,
+  toE164,
+  toStoredPhone,
+} from './phone.ts';
 
 const digits = (min: number, max: number, length: number) =>
   fc
     .tuple(fc.integer({ min, max }), fc.integer({ min: 0, max: 10 ** (length - 1) - 1 }))
     .map(([first, rest]) => `${String(first)}${String(rest).padStart(length - 1, '0')}`);
 
-/** Area code and exchange start with 2 to 9. */
-const usNumber = fc.tuple(digits(2, 9, 3), digits(2, 9, 3), digits(0, 9, 4));
+/** Area codes from every part of the US; an exchange starts with 2 to 9. */
+const areaCode = fc.constantFrom('201', '212', '310', '447', '512', '659', '787', '808', '907', '989');
+const usNumber = fc.tuple(areaCode, digits(2, 9, 3), digits(0, 9, 4));
 
 const usualForms: readonly ((area: string, exchange: string, line: string) => string)[] = [
   (a, e, l) => `${a}${e}${l}`,
@@ -94,8 +102,53 @@ describe('US phone numbers', () => {
     expect(toE164(typed)).toBeUndefined();
   });
 
-  it('[AUTH-11] does not shorten a foreign number to another person’s US number', () => {
-    expect(nationalDigits('+44 232 555 01011')).toBe('');
-    expect(nationalDigits(' +49 30 1234567')).toBe('');
+  it.each([
+    '+44 232 555 01011',
+    ' +49 30 1234567',
+    '+49 151 23456789',
+    '+44 7911 123456',
+    '44 7911 123456',
+    '+52 55 1234 5678',
+    '011 49 151 23456789',
+  ])('[AUTH-25] finds no US number in the foreign number %s, and says so', (foreign) => {
+    expect(nationalDigits(foreign)).toBe('');
+    expect(toE164(foreign)).toBeUndefined();
+    expect(phoneNumberError(foreign)).toBe('We can only text US numbers. Please enter a US number.');
+  });
+
+  it.each([
+    ['Canada', '416'],
+    ['Jamaica', '876'],
+    ['the Dominican Republic', '809'],
+    ['the Bahamas', '242'],
+    ['a toll-free prefix', '800'],
+    ['a premium prefix', '900'],
+    ['no place', '123'],
+    ['a personal number', '500'],
+  ])('[AUTH-25] rejects an area code of %s (%s)', (_place, area) => {
+    expect(toE164(`(${area}) 555-0101`)).toBeUndefined();
+    expect(phoneNumberError(`(${area}) 555-0101`)).toBe(
+      `We can’t text (${area}) numbers. Please enter a US mobile number.`,
+    );
+  });
+
+  it.each(['212', '907', '808', '202', '787', '340', '671'])(
+    '[AUTH-25] accepts the US area code %s',
+    (area) => {
+      expect(toE164(`${area}5550101`)).toBe(`+1${area}5550101`);
+      expect(phoneNumberError(`${area}5550101`)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['212 555', 'Please enter a US phone number with 10 digits'],
+    ['(212) 155-0101', 'This isn’t a US phone number. Please check it.'],
+  ])('[AUTH-25] says why "%s" is rejected: %s', (typed, reason) => {
+    expect(phoneNumberError(typed)).toBe(reason);
+  });
+
+  it('[AUTH-25] still reads a stored number with another area code, so that operators find its member', () => {
+    expect(toStoredPhone('(416) 555-0101')).toBe('+14165550101');
+    expect(toStoredPhone('+44 7911 123456')).toBeUndefined();
   });
 });

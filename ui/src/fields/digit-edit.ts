@@ -6,6 +6,8 @@ export interface DigitFormat {
   readonly digits: (text: string) => string;
   /** Adds separators to at most `length` digits. */
   readonly format: (digits: string) => string;
+  /** Checks whether a text isn't such a value at all. It then stays as typed, instead of becoming a different value. */
+  readonly keeps?: (text: string) => boolean;
 }
 
 /** The browser's result of one key press or insertion, before formatting. */
@@ -24,6 +26,11 @@ export interface DigitField {
 
 function allDigits(text: string): string {
   return text.replace(/\D/g, '');
+}
+
+/** Returns a value as the field shows it. */
+export function showDigits(format: DigitFormat, value: string): string {
+  return format.keeps?.(value) === true ? value : format.format(format.digits(value));
 }
 
 /** Returns the position after the n-th digit of `formatted`, or before the first digit if n is 0. */
@@ -54,14 +61,13 @@ export function editDigits(format: DigitFormat, previous: string, edit: DigitEdi
   const previousDigits = format.digits(previous);
   const countryCode = allDigits(edit.text).length - digits.length;
   const before = Math.max(allDigits(edit.text.slice(0, edit.caret)).length - countryCode, 0);
-  if (edit.inputType.startsWith('delete') && edit.text !== previous && digits === previousDigits)
-    return deleteNextTo(format, digits, before, edit.inputType);
-  if (
-    edit.inputType === 'insertText' &&
-    digits.length > format.length &&
-    previousDigits.length === format.length
-  )
-    return show(format, previousDigits, before - 1);
+  if (format.keeps?.(previous) !== true) {
+    if (edit.inputType.startsWith('delete') && edit.text !== previous && digits === previousDigits)
+      return deleteNextTo(format, digits, before, edit.inputType);
+    const isFull = digits.length > format.length && previousDigits.length === format.length;
+    if (edit.inputType === 'insertText' && isFull) return show(format, previousDigits, before - 1);
+  }
+  if (format.keeps?.(edit.text) === true) return { value: edit.text, caret: edit.caret };
   return show(format, digits, before);
 }
 
@@ -72,6 +78,10 @@ export function pasteDigits(
   selection: { start: number; end: number },
   pasted: string,
 ): DigitField {
+  const whole = previous.slice(0, selection.start) + pasted + previous.slice(selection.end);
+  const kept = [pasted, whole].find((text) => format.keeps?.(text));
+  if (kept !== undefined && (kept === pasted || format.keeps?.(previous) === true))
+    return { value: kept, caret: kept === pasted ? kept.length : selection.start + pasted.length };
   const clean = format.digits(pasted);
   if (clean.length >= format.length) return show(format, clean, format.length);
   const head = allDigits(previous.slice(0, selection.start));

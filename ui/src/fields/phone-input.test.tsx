@@ -28,6 +28,27 @@ describe('the phone field', () => {
     },
   );
 
+  it.each(['+49 151 23456789', '+44 7911 123456', '44 7911 123456', '+52 55 1234 5678'])(
+    '[AUTH-25] the phone field keeps a pasted foreign number %s as it is',
+    async (foreign) => {
+      render(<Example start="(646) 555" />);
+      await userEvent.click(field());
+      await userEvent.paste(foreign);
+      expect(field()).toHaveValue(foreign);
+    },
+  );
+
+  it('[AUTH-25] the phone field keeps a typed foreign number, and formats a US number typed in its place', async () => {
+    render(<Example />);
+    await userEvent.type(field(), '+44 7911 123456');
+    expect(field()).toHaveValue('+44 7911 123456');
+    await userEvent.keyboard('{Backspace}7');
+    expect(field()).toHaveValue('+44 7911 123457');
+    await userEvent.clear(field());
+    await userEvent.type(field(), '+1 212 555 0105');
+    expect(field()).toHaveValue('(212) 555-0105');
+  });
+
   it('[AUTH-11] the phone field keeps the caret in place while editing', async () => {
     render(<Example start="(212) 550-105" />);
     field().focus();

@@ -14,13 +14,25 @@ function nationalDigits(text: string): string {
   return countryCode ? digits.slice(1) : digits;
 }
 
+/**
+ * Checks whether a text is a number of another country (`+44 …`), the start of one (`+`), or too long for a US number. Its first
+ * ten digits would be another person's US number (AUTH-25).
+ */
+function isForeign(text: string): boolean {
+  return /^\s*\+\s*($|[^\s1])/.test(text) || nationalDigits(text).length > PHONE_DIGITS;
+}
+
 /** Returns at most ten digits of a US number in any format, without the country code. */
 export function usPhoneDigits(text: string): string {
   return nationalDigits(text).slice(0, PHONE_DIGITS);
 }
 
-/** Formats a full or partial number as `(123) 456-7890`. A separator appears with the next digit, so Backspace always works. */
+/**
+ * Formats a full or partial number as `(123) 456-7890`. A separator appears with the next digit, so Backspace always works.
+ * A foreign number stays as typed.
+ */
 export function formatUsPhone(text: string): string {
+  if (isForeign(text)) return text;
   const digits = usPhoneDigits(text);
   if (digits === '') return '';
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
@@ -31,6 +43,7 @@ export const usPhoneFormat: DigitFormat = {
   length: PHONE_DIGITS,
   digits: nationalDigits,
   format: formatUsPhone,
+  keeps: isForeign,
 };
 
 /** Shows a field for a US phone number, as `(123) 456-7890` (AUTH-11). The value may have any format. */
@@ -38,7 +51,7 @@ export function PhoneInput(props: DigitInputProps) {
   return (
     <DigitInput
       autoComplete="tel-national"
-      placeholder="(123) 456-7890"
+      placeholder="(212) 555-0123"
       {...props}
       format={usPhoneFormat}
       type="tel"

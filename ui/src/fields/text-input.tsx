@@ -1,5 +1,5 @@
 import type { ChangeEvent, ClipboardEvent, ComponentProps, ReactNode } from 'react';
-import { editDigits, pasteDigits, type DigitField, type DigitFormat } from './digit-edit.ts';
+import { editDigits, pasteDigits, showDigits, type DigitField, type DigitFormat } from './digit-edit.ts';
 import { Field, type FieldText } from './field.tsx';
 import styles from './input.module.css';
 
@@ -49,7 +49,7 @@ const getInputType = (event: Event): string => (event instanceof InputEvent ? ev
 
 /** Returns the value and handlers of a controlled input that holds digits in the given format. */
 function useDigitInput(format: DigitFormat, value: string, onValueChange: (value: string) => void) {
-  const shown = format.format(format.digits(value));
+  const shown = showDigits(format, value);
   const update = (input: HTMLInputElement, field: DigitField) => {
     setField(input, field);
     if (field.value !== shown) onValueChange(field.value);

@@ -1,13 +1,13 @@
 import { emailLength, emailPattern } from '@moments/contract/values/email-pattern';
-import { toE164 } from '@moments/contract/values/phone';
+import { phoneNumberError } from '@moments/contract/values/phone';
 
 // The rules of the contract's sign-in fields without its schemas, because zod would make `/auth` too large. The test keeps both
 // the same.
 
-/** Returns why a phone number is invalid, or undefined (AUTH-11). */
+/** Returns why a phone number is invalid, or undefined (AUTH-11, AUTH-25). */
 export function phoneError(phone: string): string | undefined {
   if (phone.trim() === '') return 'Phone number cannot be empty';
-  return toE164(phone) === undefined ? 'Please enter a US phone number with 10 digits' : undefined;
+  return phoneNumberError(phone);
 }
 
 function emailError(email: string, malformed: string): string | undefined {

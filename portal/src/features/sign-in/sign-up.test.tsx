@@ -40,6 +40,31 @@ describe('the first step', () => {
   });
 
   it.each([
+    ['+49 151 23456789', 'We can only text US numbers. Please enter a US number.'],
+    ['+44 7911 123456', 'We can only text US numbers. Please enter a US number.'],
+    ['+52 55 1234 5678', 'We can only text US numbers. Please enter a US number.'],
+    ['+1 876 555 0105', 'We can’t text (876) numbers. Please enter a US mobile number.'],
+  ])('[AUTH-25] refuses a pasted %s in words and sends nothing', async (foreign, message) => {
+    await journey.user.click(screen.getByLabelText('Phone number'));
+    await journey.user.paste(foreign);
+    await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
+    await journey.user.click(screen.getByRole('checkbox'));
+    await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
+    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText('Phone number')).toHaveFocus();
+    expect(journey.api.callsOf(contract.memberSignup)).toHaveLength(0);
+  });
+
+  it('[AUTH-25] accepts the example that its own field shows', async () => {
+    const field = screen.getByLabelText<HTMLInputElement>('Phone number');
+    await journey.user.type(field, field.placeholder);
+    await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
+    await journey.user.click(screen.getByRole('checkbox'));
+    await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
+    await screen.findByRole('heading', { name: 'Enter your code' });
+  });
+
+  it.each([
     ['', 'Email is required for signup'],
     ['eli@', 'Please enter a valid email address'],
   ])('[AUTH-13] the email “%s” is refused: %s', async (email, message) => {

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { operatorGetMember, operatorListAudit } from '@moments/contract/staff/operator';
 import { emailPattern } from '@moments/contract/values/email-pattern';
-import { toE164 } from '@moments/contract/values/phone';
+import { toStoredPhone } from '@moments/contract/values/phone';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Services } from '../../services.ts';
 import { readDeletion } from '../account/index.ts';
@@ -19,7 +19,7 @@ interface Search {
 
 /** Reads a search text as a phone number, an email, or an ID. */
 function parseSearch(query: string): MemberKey {
-  const phone = toE164(query);
+  const phone = toStoredPhone(query);
   if (phone !== undefined) return { phone };
   return emailPattern.test(query) ? { email: query.toLowerCase() } : { id: query };
 }

@@ -23,7 +23,7 @@ function PhoneField({ control, mark }: { control: Control<EmergencyContact>; mar
       type="tel"
       inputMode="tel"
       autoComplete="off"
-      placeholder="(123) 456-7890"
+      placeholder="(212) 555-0123"
       onBlur={() => {
         field.onChange(formatTypedPhone(field.value));
         field.onBlur();
