@@ -5,7 +5,7 @@ import type { CurrentCampaign } from './campaign.ts';
 
 const terms = z.strictObject({ discount: z.number().min(0).max(100) });
 
-/** The campaign's owner at GrowSurf changes its terms: `{discount}` in percent off a referred friend's first plan. */
+/** Registers the call that changes the campaign's reward: `{discount}` in percent off a referred friend's first plan. */
 export function campaignRoutes(app: FastifyInstance, campaign: CurrentCampaign): void {
   const answer = () => ({ discount: campaign.get().rewards[0]?.metadata.discount ?? 0 });
   app.get('/api/referral-campaign', answer);

@@ -1,6 +1,6 @@
 import { Collection, type Store } from '../store.ts';
 
-/** Objects of GrowSurf's REST API as far as the sandbox has them: https://docs.growsurf.com/developer-tools/rest-api/api-objects */
+/** The simulated objects of GrowSurf's REST API: https://docs.growsurf.com/developer-tools/rest-api/api-objects */
 export interface CampaignReward {
   id: string;
   type: 'DOUBLE_SIDED';
@@ -12,7 +12,7 @@ export interface CampaignReward {
   conversionsRequired: number;
   numberOfWinners: number | null;
   imageUrl: null;
-  /** `discount`: percent off. */
+  /** Percent off, for `discount`. */
   metadata: { discount: number };
 }
 
@@ -25,7 +25,7 @@ export interface Campaign {
   rewards: CampaignReward[];
 }
 
-/** @param discount what a referred friend's first plan is cheaper by, in percent */
+/** Creates the campaign. @param discount percent off a referred friend's first plan */
 export const campaignOf = (id: string, discount = 20): Campaign => ({
   id,
   name: 'Bring a friend',
@@ -49,7 +49,7 @@ export const campaignOf = (id: string, discount = 20): Campaign => ({
   ],
 });
 
-/** The one campaign, as it stands now. */
+/** The only campaign, with its current terms. */
 export class CurrentCampaign {
   readonly #terms: Collection<{ discount: number }>;
 
@@ -64,7 +64,7 @@ export class CurrentCampaign {
     return campaignOf(this.id, this.#terms.get(this.id)?.discount);
   }
 
-  /** @param discount in percent */
+  /** Changes the discount. @param discount in percent */
   setDiscount(discount: number): void {
     this.#terms.put(this.id, { discount });
   }

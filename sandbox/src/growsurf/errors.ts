@@ -10,7 +10,7 @@ const errors = {
 
 export type GrowSurfStatus = keyof typeof errors;
 
-/** Answered with its status and GrowSurf's error body. */
+/** An error with its status and GrowSurf's error body. */
 export class GrowSurfError extends Error {
   readonly status: GrowSurfStatus;
 

@@ -18,7 +18,7 @@ interface Options {
   faults: Faults;
 }
 
-/** GrowSurf as far as the portal uses it: the REST API below `/growsurf/v2`, and its browser script. */
+/** Simulates the parts of GrowSurf that the portal uses: the REST API below `/growsurf/v2`, and the browser script. */
 export const growsurfPlugin: FastifyPluginAsync<Options> = async (app, options) => {
   const { apiKey, campaignId, portalUrl, store, clock, faults } = options;
   const campaign = new CurrentCampaign(campaignId, store);

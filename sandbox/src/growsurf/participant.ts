@@ -1,4 +1,4 @@
-/** What a participant has earned; `rewardId` names the campaign's reward. Times are milliseconds since the epoch. */
+/** A participant's reward. `rewardId` names the campaign's reward. Times are milliseconds since the epoch. */
 export interface ParticipantReward {
   id: string;
   rewardId: string;
@@ -21,16 +21,16 @@ export interface Participant {
   lastName: string | null;
   metadata: Record<string, unknown>;
   createdAt: number;
-  /** Id of who referred them. */
+  /** The ID of the referrer. */
   referrerId: string | null;
   /** True if the referrer was credited; null if no one referred the participant. */
   referralStatus: 'CREDIT_PENDING' | 'CREDIT_AWARDED' | null;
-  /** Ids of those whom they referred and were credited for. */
+  /** The IDs of the participants whose referral was credited. */
   referrals: string[];
   rewards: ParticipantReward[];
 }
 
-/** The participant whose code the demo uses: `friend20`. */
+/** The participant with the demo's code, `friend20`. */
 export const demoReferrer = (createdAt: number): Participant => ({
   id: 'friend20',
   email: 'friend20@moments.example',
@@ -44,18 +44,18 @@ export const demoReferrer = (createdAt: number): Participant => ({
   rewards: [],
 });
 
-/** @returns undefined when it is approved already */
+/** Approves a reward. @returns undefined if it is already approved */
 export function approve(reward: ParticipantReward, now: number): ParticipantReward | undefined {
   return reward.approved ? undefined : { ...reward, approved: true, approvedAt: now };
 }
 
-/** @returns undefined when it is not approved yet, or fulfilled already */
+/** Fulfills a reward. @returns undefined if it is not approved yet or already fulfilled */
 export function fulfill(reward: ParticipantReward, now: number): ParticipantReward | undefined {
   if (!reward.approved || reward.isFulfilled) return undefined;
   return { ...reward, status: 'FULFILLED', fulfilledAt: now, isFulfilled: true, isAvailable: true };
 }
 
-/** The participant with one reward replaced. */
+/** Replaces one reward of a participant. */
 export function withReward(participant: Participant, changed: ParticipantReward): Participant {
   const rewards = participant.rewards.map((reward) => (reward.id === changed.id ? changed : reward));
   return { ...participant, rewards };

@@ -12,7 +12,7 @@ export interface NewParticipant {
   referredBy?: string | undefined;
 }
 
-/** The campaign's participants, the demo's referrer always among them. */
+/** The campaign's participants, always including the demo's referrer. */
 export class Participants {
   readonly #participants: Collection<Participant>;
   readonly #clock: Clock;
@@ -68,5 +68,5 @@ export class Participants {
   }
 }
 
-/** Six characters like GrowSurf's own ids. */
+/** Creates an ID of six characters, like GrowSurf's. */
 export const newId = (): string => randomInt(36 ** 5, 36 ** 6).toString(36);

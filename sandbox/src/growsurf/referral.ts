@@ -2,7 +2,7 @@ import type { CampaignReward } from './campaign.ts';
 import type { Participant, ParticipantReward } from './participant.ts';
 import { newId, type Participants } from './participants.ts';
 
-/** Credits the referrer: both sides earn the campaign's reward. @returns false when there is nothing (left) to credit */
+/** Credits the referrer, so that both sides earn the campaign's reward. @returns false if nothing is left to credit */
 export function triggerReferral(
   friend: Participant,
   participants: Participants,

@@ -2,7 +2,7 @@ import type { Campaign } from './campaign.ts';
 import type { Participant } from './participant.ts';
 import type { Participants } from './participants.ts';
 
-/** A participant as GrowSurf's REST API gives it. */
+/** Converts a participant to its form in GrowSurf's REST API. */
 export function participantResource(
   participant: Participant,
   participants: Participants,

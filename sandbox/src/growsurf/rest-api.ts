@@ -18,7 +18,7 @@ interface Options {
   portalUrl: string;
 }
 
-/** GrowSurf's REST API v2: https://docs.growsurf.com/developer-tools/rest-api/api-reference */
+/** Registers GrowSurf's REST API v2: https://docs.growsurf.com/developer-tools/rest-api/api-reference */
 export const restApi: FastifyPluginAsync<Options> = async (app, options) => {
   const { apiKey, campaign, participants } = options;
   app.setErrorHandler<FastifyError>((error, _request, reply) => {

@@ -5,13 +5,13 @@ import { Collection, type Store } from '../store.ts';
 import type { TestCard } from './payments/test-cards.ts';
 
 interface Timing {
-  /** How long a payment stays processing unless it is settled. */
+  /** How long a payment stays processing if no call settles it. */
   processing: number;
-  /** How long a delayed webhook is late. */
+  /** How long a delayed webhook is held back. */
   delay: number;
-  /** How long a reordered webhook waits for another to overtake it. */
+  /** How long a reordered webhook waits for a later one. */
   reorder: number;
-  /** Before the first repeated delivery of a webhook; each further one waits twice as long. */
+  /** The wait before a webhook's first retry. Each further wait is twice as long. */
   retry: number;
 }
 
@@ -27,28 +27,28 @@ export interface StripeOptions {
   timing?: Partial<Timing>;
 }
 
-/** What Stripe knows of a card and never tells. */
+/** Data of a card that Stripe never returns. */
 export interface CardSecret {
   card: TestCard;
-  /** Authenticated for payments without the customer, so that renewals need no further step. */
+  /** Whether the card is authenticated for payments without the customer, so that renewals need no authentication. */
   isSetUp: boolean;
-  /** Spent by a payment that did not save it. */
+  /** Whether a payment used the card without saving it. */
   isSpent: boolean;
 }
 
-/** Where a browser is sent to authenticate a payment or a card. */
+/** The page on which a customer authenticates a payment or a card. */
 export interface Authentication {
   id: string;
   intent: string;
   returnUrl: string | null;
 }
 
-/** A change of plan whose prorated amounts wait for the next invoice. */
+/** A plan change whose prorated amounts go on the next invoice. */
 export interface PendingLines {
   lines: Stripe.InvoiceLineItem[];
 }
 
-/** An event that our webhook has yet to acknowledge. */
+/** An event that our webhook has not acknowledged yet. */
 export interface Delivery {
   id: string;
   attempts: number;
@@ -62,7 +62,7 @@ export interface KeptReply {
   requestId: string;
 }
 
-/** One simulated Stripe account: all that it holds. */
+/** The data of one simulated Stripe account. */
 export function openAccount(options: StripeOptions) {
   const collection = <T extends object>(name: string) => new Collection<T>(options.store, `stripe/${name}`);
   const timing: Timing = {
@@ -75,15 +75,15 @@ export function openAccount(options: StripeOptions) {
   return {
     options,
     timing,
-    /** Where the sandbox was last reached, for links to its pages. */
+    /** The origin of the last request, for links to the sandbox's pages. */
     origin: 'http://127.0.0.1:3001',
     /** Seconds since the epoch. */
     now: () => options.clock.seconds(),
-    /** Told of every event; the deliveries to our webhook listen here. */
+    /** Called for every event. Webhook deliveries listen here. */
     onEvent: (_event: Stripe.EventBase): void => undefined,
-    /** Told of every payment that begins processing; what settles it by time listens here. */
+    /** Called for every payment that starts processing. The timer that settles payments listens here. */
     onProcessing: (_intentId: string): void => undefined,
-    /** Told of every payment that is not to be settled by time. */
+    /** Called for every payment that the timer must not settle. */
     onHeld: (_intentId: string): void => undefined,
 
     customers: collection<Stripe.Customer>('customers'),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-/** A plan whose card asks for authentication, up to the bank's page. */
+/** Creates a plan whose card requires authentication, up to the bank's page. */
 async function planAtTheBank() {
   const { stripe, browser } = simulated;
   const { customer, price } = await customerAndPlan(stripe);

@@ -91,7 +91,7 @@ export async function stripePlugin(app: FastifyInstance, options: StripeOptions)
   browserScriptRoute(app, { path: '/stripe.js', provider: 'stripe', faults: options.faults, bundle: script });
 }
 
-/** Everything below `/v1` is answered in Stripe's form. */
+/** Registers `/v1`, which replies in Stripe's format. */
 function answerUnknown(api: FastifyInstance): void {
   api.setErrorHandler<Error>((error, _request, reply) =>
     reply.code(500).send({ error: { type: 'api_error', message: error.message } }),
@@ -106,7 +106,7 @@ function answerUnknown(api: FastifyInstance): void {
   });
 }
 
-/** Bodies are read where the parameters are, for Stripe's nesting. */
+/** Leaves bodies as text, because the endpoints parse Stripe's nested parameters. */
 function acceptForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   app.removeContentTypeParser(type);
@@ -115,7 +115,7 @@ function acceptForms(app: FastifyInstance): void {
   });
 }
 
-/** A call without a valid key is refused as such, and spends no fault. */
+/** Finds the caller. @returns undefined without a valid key, so that the call uses up no fault */
 function knownCaller(find: () => Caller): Caller | undefined {
   try {
     return find();

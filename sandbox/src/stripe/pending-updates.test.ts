@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-/** An active plan of $29.00 on the given card, and a dearer one of $79.00. */
+/** Creates an active plan of $29.00 on the given card, and a second plan of $79.00. */
 async function plans(card: string) {
   const { stripe } = simulated;
   const plan = await activePlan(simulated);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-/** An active plan of $29.00 and a dearer one of $79.00, half of the period having passed. */
+/** Creates an active plan of $29.00 in the middle of its period, and a second plan of $79.00. */
 async function halfway() {
   const { stripe, clock } = simulated;
   const plan = await activePlan(simulated);

@@ -57,7 +57,7 @@ describe('a payment that stays processing', () => {
     const { stripe, webhook, call } = simulated;
     const { intent } = await processingPlan();
     expect((await call(`/api/payments/${intent.id}/hold`, {})).status).toBe(200);
-    // By itself this one would succeed at about the same time as the next.
+    // Without a call, this payment would succeed at about the same time as the next one.
     const next = await processingPlan();
     const isNextPaid = () =>
       webhook.events.some(

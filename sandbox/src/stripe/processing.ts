@@ -4,14 +4,14 @@ import { followPayment } from './billing/collect-payment.ts';
 import { settleIntent } from './payments/charging.ts';
 import { findPaymentIntent } from './payments/payment-intents.ts';
 
-/** A payment that was processing turns out, and what hangs on it follows. */
+/** Settles a payment that was processing, and updates its invoice and subscription. */
 export function settle(account: Account, intentId: string, isPaid: boolean): Stripe.PaymentIntent {
   const intent = settleIntent(account, findPaymentIntent(account, intentId), isPaid);
   followPayment(account, intent);
   return intent;
 }
 
-/** A payment that is processing goes on so until it is settled, however long that takes. */
+/** Keeps a payment processing until a call settles it. */
 export function hold(account: Account, intentId: string): Stripe.PaymentIntent {
   const intent = findPaymentIntent(account, intentId);
   account.onHeld(intentId);
@@ -20,7 +20,7 @@ export function hold(account: Account, intentId: string): Stripe.PaymentIntent {
 
 /**
  * Lets processing payments succeed after a while if no call settles them, also payments from before a restart.
- * @returns what ends the waiting
+ * @returns a function that stops the timers
  */
 export function settleInTime(account: Account): () => void {
   const timers = new Map<string, NodeJS.Timeout>();

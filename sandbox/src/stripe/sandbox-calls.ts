@@ -17,7 +17,7 @@ interface WithId {
   Params: { id: string };
 }
 
-/** What happens to payments without the server's doing: time passes, banks decide, cardholders complain. */
+/** Registers calls that simulate events outside the server: time passes, banks decide, cardholders dispute charges. */
 export function sandboxCalls(app: FastifyInstance, account: Account, deliveries: Deliveries): void {
   const together = (work: () => object): object => account.options.store.together(work);
 
@@ -45,7 +45,7 @@ export function sandboxCalls(app: FastifyInstance, account: Account, deliveries:
   app.get('/api/books', () => booksOf(account));
 }
 
-/** All that a reconciliation compares; payments are the payment intents, each with its invoice if it has one. */
+/** Lists the data that a reconciliation compares. Payments are payment intents, each with its invoice if it has one. */
 function booksOf(account: Account): object {
   const invoiceOf = new Map(
     account.invoicePayments.list().map(({ payment, invoice }) => [payment.payment_intent, idOf(invoice)]),

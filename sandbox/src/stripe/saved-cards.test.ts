@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 function confirmSetup(browser: StripeSdk, intent: Stripe.SetupIntent, payment_method: string) {
-  // The SDK's types are for servers and leave the secret out.
+  // The SDK's types are for servers and omit the secret.
   const params = {
     client_secret: intent.client_secret,
     payment_method,

@@ -25,7 +25,7 @@ const typesOf = (events: Stripe.Event[]) => events.map(({ type }) => type);
 const arrived = (count: number) => eventually(() => simulated.webhook.events.length >= count);
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
 
-/** Makes exactly one event that is delivered. */
+/** Creates exactly one delivered event. */
 async function oneEvent(): Promise<string> {
   const { stripe } = simulated;
   const customer = await stripe.customers.create();

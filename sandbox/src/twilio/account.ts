@@ -1,10 +1,10 @@
-/** The Twilio account that the sandbox plays. */
+/** The simulated Twilio account. */
 export interface Account {
   sid: string;
   authToken: string;
-  /** Coaching; where a phone's texts go unless another number is named. */
+  /** The coaching number, which gets a phone's texts by default. */
   from: string;
-  /** Log-in codes. */
+  /** The number that sends codes. */
   codesFrom: string;
   portalUrl: string;
 }
@@ -12,7 +12,7 @@ export interface Account {
 export const isOurNumber = ({ from, codesFrom }: Account, number: string): boolean =>
   number === from || number === codesFrom;
 
-/** E.164; a US number's area code and exchange never begin with 0 or 1. */
+/** Tells whether a text is an E.164 number. A US number's area code and exchange never start with 0 or 1. */
 export function isPhoneNumber(text: string): boolean {
   return text.startsWith('+1') ? /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(text) : /^\+[2-9]\d{6,14}$/.test(text);
 }

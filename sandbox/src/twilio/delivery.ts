@@ -11,7 +11,7 @@ interface Options {
   authToken: string;
 }
 
-/** Carries texts to their phones: queued, sent, delivered, each told to the text's status callback in this order. */
+/** Delivers texts to phones and reports queued, sent, and delivered to the status callback, in this order. */
 export class Delivery {
   readonly #options: Options;
   #current = new AbortController();
@@ -25,7 +25,7 @@ export class Delivery {
     void this.#deliver(message, statusCallback, this.#current.signal).catch(() => undefined);
   }
 
-  /** Forgets the texts on their way. */
+  /** Stops the deliveries in progress. */
   stop(): void {
     this.#current.abort();
     this.#current = new AbortController();

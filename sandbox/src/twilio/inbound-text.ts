@@ -18,7 +18,7 @@ interface Parts {
 }
 
 export type PhoneText = Omit<InboundText, 'messageSid' | 'word'> & {
-  /** Given to send the same text again. */
+  /** The ID of an earlier text, to send it again. */
   messageSid?: string | undefined;
 };
 
@@ -27,11 +27,11 @@ export interface TextOutcome {
   /** HTTP status of the server's webhook; null if it didn't respond or a fault dropped the text. */
   status: number | null;
   isDropped: boolean;
-  /** Texts that the phone got in answer. */
+  /** The replies that the phone got. */
   replies: string[];
 }
 
-/** A phone sends a text: the opt-out list comes first, as at Twilio, then the server's webhook, then the answers. */
+/** Sends a text from a phone: first to the opt-out list, like at Twilio, then to the server's webhook, then the replies. */
 export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise<TextOutcome> {
   const { account, faults, optOuts } = parts;
   const text = {
@@ -60,7 +60,7 @@ export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise
 
 const newSid = (): string => `SM${randomBytes(16).toString('hex')}`;
 
-/** @returns whether the list changed */
+/** Applies a keyword to the opt-out list. @returns whether the list changed */
 function noteOptOut({ word, from, to }: InboundText, optOuts: OptOuts): boolean {
   const optOut = { sender: to, phone: from };
   const wasOptedOut = optOuts.has(optOut);

@@ -14,10 +14,10 @@ export interface InboundText {
   word: OptOutWord | undefined;
 }
 
-/** So long a later text can overtake. */
+/** How long a delayed text waits, so that a later one can arrive first. */
 const heldBackMs = 3_000;
 
-/** @returns one answer for each time that the server was told: none when a fault dropped the text, two for a duplicate */
+/** Calls the webhook. @returns one reply for each call: none if a fault dropped the text, two for a duplicate */
 export async function postInboundText(
   text: InboundText,
   account: Account,

@@ -19,7 +19,7 @@ interface Options {
   optOuts: OptOuts;
 }
 
-/** Twilio as far as the portal uses it: its REST API, delivery callbacks, and texts from phones to the server's webhook. */
+/** Simulates the parts of Twilio that the portal uses: the REST API, delivery callbacks, and texts to the server's webhook. */
 export const twilioPlugin: FastifyPluginAsync<Options> = async (app, options) => {
   const { account, log } = options;
   const delivery = new Delivery({ log, accountSid: account.sid, authToken: account.authToken });

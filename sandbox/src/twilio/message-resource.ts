@@ -1,6 +1,6 @@
 import type { Message } from '../messages/message.ts';
 
-/** A text as Twilio's REST API gives it: https://www.twilio.com/docs/messaging/api/message-resource */
+/** Converts a text to its form in Twilio's REST API: https://www.twilio.com/docs/messaging/api/message-resource */
 export function toResource(message: Message, accountSid: string): object {
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.id}`;
   const date = new Date(message.sentAt).toUTCString().replace('GMT', '+0000');
@@ -28,7 +28,7 @@ export function toResource(message: Message, accountSid: string): object {
   };
 }
 
-/** 160 characters fit one segment, 153 each of several; with characters beyond ASCII 70 and 67. */
+/** Counts segments: 160 characters fit one, 153 each of several; 70 and 67 with characters outside ASCII. */
 export function segmentsOf(body: string): number {
   // ASCII is close enough to the GSM alphabet, because the sandbox bills nothing.
   const [single, several] = /^[\x00-\x7f]*$/.test(body) ? [160, 153] : [70, 67];

@@ -33,7 +33,7 @@ const form = z.object({
 });
 type Form = z.infer<typeof form>;
 
-/** Twilio's REST API for messages: https://www.twilio.com/docs/messaging/api/message-resource */
+/** Registers Twilio's REST API for messages: https://www.twilio.com/docs/messaging/api/message-resource */
 export const messagesApi: FastifyPluginAsync<Options> = async (app, options) => {
   const { account, faults, log, delivery } = options;
   await app.register(formbody);

@@ -1,6 +1,6 @@
 import { Collection, type Store } from '../store.ts';
 
-/** Twilio's own words: https://help.twilio.com/articles/223134027. A word counts only when it is the whole text. */
+/** Twilio's keywords: https://help.twilio.com/articles/223134027. A keyword must be the whole text. */
 const words = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
   START: ['START', 'YES', 'UNSTOP'],
@@ -9,14 +9,14 @@ const words = {
 
 export type OptOutWord = keyof typeof words;
 
-/** Which of the three a text means, if any; upper and lower case alike. */
+/** Finds the keyword in a text, in upper or lower case. */
 export function optOutWord(body: string): OptOutWord | undefined {
   const said = body.trim().toUpperCase();
   const found = Object.entries(words).find(([, synonyms]) => (synonyms as readonly string[]).includes(said));
   return found?.[0] as OptOutWord | undefined;
 }
 
-/** Twilio's standard answers. */
+/** Twilio's default replies. */
 export const standardAnswers: Record<OptOutWord, string> = {
   STOP: 'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.',
   START:
@@ -25,12 +25,12 @@ export const standardAnswers: Record<OptOutWord, string> = {
 };
 
 interface OptOut {
-  /** Our number that the phone told to stop. */
+  /** Our number that the phone opted out of. */
   sender: string;
   phone: string;
 }
 
-/** Twilio keeps this list for each sender: STOP to one number leaves the others open. */
+/** The opt-outs by sender. STOP to one number does not block the others. */
 export class OptOuts {
   readonly #optOuts: Collection<OptOut>;
 

@@ -5,17 +5,17 @@ interface Situation {
   /** Whether the word changed the opt-out list. */
   isNews: boolean;
   isOptedOut: boolean;
-  /** What the server's webhook answered. */
+  /** The reply of the server's webhook. */
   replies: string[];
 }
 
 /**
- * The texts that a phone gets in answer to its own. After STOP that is Twilio's confirmation, once: the server's answer
- * would be refused with 21610. START and HELP are answered by the server, or by Twilio where the server says nothing.
+ * Lists the replies to a phone's text. After STOP, Twilio confirms once, because the server's reply would fail with 21610. The server
+ * replies to START and HELP, or else Twilio does.
  */
 export function repliesToDeliver({ word, isNews, isOptedOut, replies }: Situation): string[] {
   if (word === 'STOP') return isNews ? [standardAnswers.STOP] : [];
-  // Twilio explains itself even to those who opted out.
+  // Twilio replies to HELP even after an opt-out.
   if (word === 'HELP' && (isOptedOut || replies.length === 0)) return [standardAnswers.HELP];
   if (isOptedOut) return [];
   if (word === 'START' && isNews && replies.length === 0) return [standardAnswers.START];

@@ -17,7 +17,7 @@ const body = z.object({
     .optional(),
 });
 
-/** A member's phone sends a text. Answers once the server's webhook has; 502 when it failed or did not answer. */
+/** Sends a text from a member's phone. Replies after the server's webhook; with 502 if that failed or did not reply. */
 export function textsRoute(
   app: FastifyInstance,
   account: Account,

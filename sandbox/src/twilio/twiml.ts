@@ -1,8 +1,8 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * The texts that a webhook's answer asks to be sent: `<Message>` with text or `<Body>`, or the whole of a plain text.
- * @param contentType of the answer; anything but XML and plain text sends nothing
+ * Reads the texts that a webhook's reply sends: `<Message>` with text or `<Body>`, or a plain text.
+ * @param contentType the reply's; only XML and plain text send anything
  */
 export function repliesIn(answer: string, contentType: string): string[] {
   const texts = contentType.includes('xml')

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Value of `X-Twilio-Signature` for a form POST (https://www.twilio.com/docs/usage/webhooks/webhooks-security).
- * @param url the full public address, query included
+ * Calculates `X-Twilio-Signature` for a form POST (https://www.twilio.com/docs/usage/webhooks/webhooks-security).
+ * @param url the full public URL with its query
  */
 function signatureOf(url: string, parameters: Record<string, string>, authToken: string): string {
   const signed = Object.keys(parameters)
@@ -12,18 +12,18 @@ function signatureOf(url: string, parameters: Record<string, string>, authToken:
   return createHmac('sha1', authToken).update(signed, 'utf8').digest('base64');
 }
 
-/** As long as Twilio waits. */
+/** Twilio's time limit. */
 const timeLimitMs = 15_000;
 const pausesBeforeRetryMs = [250, 1_000];
 
 export interface WebhookAnswer {
-  /** undefined if the server didn't respond. */
+  /** Undefined if the server didn't respond. */
   status?: number;
   body: string;
   contentType: string;
 }
 
-/** Posts a signed form; tried again, the same, when the server failed or did not answer. */
+/** Posts a signed form. Retries the same form if the server failed or did not reply. */
 export async function postToWebhook(
   url: string,
   parameters: Record<string, string>,

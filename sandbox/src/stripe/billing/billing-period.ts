@@ -6,9 +6,9 @@ interface Cycle {
 }
 
 /**
- * When the period that begins at `start` ends, counted from the anchor, so that a plan of the 31st comes back to it
- * after February.
- * @param anchor seconds since the epoch, as all times here
+ * Calculates the end of the period that starts at `start`. It counts from the anchor, so that a plan from the 31st renews on the 31st
+ * again after February.
+ * @param anchor seconds since the epoch, like all times here
  */
 export function periodEnd(anchor: number, start: number, cycle: Cycle): number {
   let count = 1;

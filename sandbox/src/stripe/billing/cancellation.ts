@@ -11,7 +11,7 @@ import { voidInvoice } from './void-invoice.ts';
 
 const incompleteFor = 23 * 60 * 60;
 
-/** Ends a subscription now. One that was never paid expires, and its invoice can't be paid any more. */
+/** Ends a subscription now. One that was never paid expires, and its invoice can no longer be paid. */
 export function cancelSubscription(
   account: Account,
   subscription: Stripe.Subscription,
@@ -38,7 +38,7 @@ export function cancelSubscription(
 
 const nothingSaid = { comment: null, feedback: null, feedback_option: null, reason: null };
 
-/** Ends what is due: first payments after 23 hours, and plans canceled at their period end. */
+/** Ends subscriptions whose time is up: unpaid ones after 23 hours, and those that cancel at their period end. */
 export function endDueSubscriptions(account: Account): void {
   const now = account.now();
   for (const subscription of account.subscriptions.list()) {

@@ -9,7 +9,7 @@ import { findInvoice } from './invoices.ts';
 import { appliedUpdate } from './pending-update.ts';
 import { changeSubscription } from './subscription-object.ts';
 
-/** Confirms a payment, and lets its invoice and subscription follow, if it has any. */
+/** Confirms a payment and updates its invoice and subscription, if any. */
 export function confirmPayment(
   account: Account,
   intent: Stripe.PaymentIntent,
@@ -20,7 +20,7 @@ export function confirmPayment(
   return confirmed;
 }
 
-/** Charges an open invoice to the given card, or to the default one. */
+/** Charges an open invoice to the given card or the default card. */
 export function collect(account: Account, invoice: Stripe.Invoice, options: ConfirmOptions): Stripe.Invoice {
   const intent = intentOf(account, invoice);
   if (!intent) return settle(account, invoice, undefined);
@@ -30,14 +30,14 @@ export function collect(account: Account, invoice: Stripe.Invoice, options: Conf
   return findInvoice(account, invoice.id);
 }
 
-/** The subscription's own default card wins over the customer's. */
+/** Returns the default card: the subscription's own, or else the customer's. */
 export function defaultCard(account: Account, invoice: Stripe.Invoice): string | null {
   const own = idOf(subscriptionOf(account, invoice)?.default_payment_method);
   const customer = requireCustomer(account, idOf(invoice.customer ?? ''));
   return own ?? idOf(customer.invoice_settings.default_payment_method);
 }
 
-/** Brings the invoice and the subscription of a payment up to what the payment has become. */
+/** Updates the invoice and the subscription of a payment to its status. */
 export function followPayment(account: Account, intent: Stripe.PaymentIntent): void {
   const payment = account.invoicePayments.list().find((one) => one.payment.payment_intent === intent.id);
   const invoice = payment ? account.invoices.get(idOf(payment.invoice)) : undefined;
@@ -77,7 +77,7 @@ function failed(
   const attempted = markAttempted(account, invoice, type);
   const subscription = subscriptionOf(account, invoice);
   const isLatest = idOf(subscription?.latest_invoice) === invoice.id;
-  // What waits for its payment has changed nothing yet.
+  // A pending update has changed nothing yet.
   if (subscription?.status === 'active' && isLatest && !subscription.pending_update)
     changeSubscription(account, subscription, { status: 'past_due' });
   return attempted;

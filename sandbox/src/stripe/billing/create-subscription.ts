@@ -51,7 +51,7 @@ export const createParams = z.strictObject({
 });
 type CreateParams = z.output<typeof createParams>;
 
-/** Makes a subscription and its first invoice; what is not paid at once leaves it incomplete, to be paid within 23 hours. */
+/** Creates a subscription and its first invoice. Until the invoice is paid, the subscription is incomplete, for 23 hours at most. */
 export function subscribe(account: Account, params: CreateParams): Stripe.Subscription {
   const made = makeSubscription(account, params);
   const draft = openDraft(
@@ -118,8 +118,8 @@ function collectNow(account: Account, invoice: Stripe.Invoice, params: CreatePar
 }
 
 /**
- * The default card of a subscription must be its customer's.
- * @returns its id; a test token is attached first
+ * Checks that a subscription's default card belongs to its customer. A test token is attached first.
+ * @returns the card's ID
  */
 export function ownCard(account: Account, id: string | undefined, customer: string): string | null {
   if (id === undefined) return null;

@@ -7,15 +7,15 @@ import { text } from '../protocol/params.ts';
 
 export const discountParams = z.union([z.literal(''), z.array(z.strictObject({ coupon: text }))]);
 
-/** A discount and what it takes off. */
+/** A discount and its amount. */
 export interface AppliedDiscount {
   id: string;
   coupon: Stripe.Coupon;
 }
 
 /**
- * Gives the coupons' discounts to a customer's subscription.
- * @throws StripeFailure for a coupon that does not exist or is used up
+ * Creates the discounts of coupons for a customer's subscription.
+ * @throws StripeFailure for a coupon that doesn't exist or is used up
  */
 export function redeem(
   account: Account,
@@ -65,7 +65,7 @@ function giveDiscount(
   return account.discounts.put(discount.id, discount);
 }
 
-/** Those of the subscription's that count on an invoice of today. */
+/** Lists the subscription's discounts that apply to an invoice now. */
 export function currentDiscounts(account: Account, subscription: Stripe.Subscription): AppliedDiscount[] {
   return subscription.discounts.flatMap((reference) => {
     const discount = account.discounts.get(idOf(reference));
@@ -77,7 +77,7 @@ export function currentDiscounts(account: Account, subscription: Stripe.Subscrip
   });
 }
 
-/** What remains for the next invoice: a discount of one invoice is used up by this one. */
+/** Lists the discounts that remain after this invoice, which uses up those with the duration `once`. */
 export function remainingDiscounts(account: Account, applied: AppliedDiscount[]): string[] {
   for (const { id, coupon } of applied) {
     const discount = account.discounts.get(id);
@@ -95,7 +95,7 @@ function isOver(discount: Stripe.Discount, coupon: Stripe.Coupon, now: number): 
   return end.getTime() / 1000 <= now;
 }
 
-/** @returns cents off a line of this amount */
+/** Calculates the discount on a line. @returns cents */
 export function discountOn(amount: number, coupon: Stripe.Coupon): number {
   if (coupon.percent_off !== null) return Math.round((amount * coupon.percent_off) / 100);
   return Math.min(coupon.amount_off ?? 0, amount);

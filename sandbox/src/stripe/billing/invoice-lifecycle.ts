@@ -8,14 +8,14 @@ import { idOf, newId } from '../protocol/ids.ts';
 
 const retryAfter = 3 * 24 * 60 * 60;
 
-/** Keeps the draft. */
+/** Stores a draft invoice. */
 export function openDraft(account: Account, draft: Stripe.Invoice): Stripe.Invoice {
   account.invoices.put(draft.id, draft);
   emit(account, 'invoice.created', draft);
   return draft;
 }
 
-/** Numbers the invoice, uses the customer's balance, and makes the payment that is to collect it if anything is due. */
+/** Finalizes an invoice: numbers it, applies the customer's balance, and creates a payment if an amount is due. */
 export function finalize(
   account: Account,
   draft: Stripe.Invoice,

@@ -5,7 +5,7 @@ import { idOf, newId } from '../protocol/ids.ts';
 import { discountOn, type AppliedDiscount } from './discounts.ts';
 
 interface LineDetails {
-  /** Cents; negative for what is given back. */
+  /** Cents; negative for a refund. */
   amount: number;
   description: string;
   period: { start: number; end: number };
@@ -56,7 +56,7 @@ export function makeLine(details: LineDetails): Stripe.InvoiceLineItem {
   };
 }
 
-/** A whole period of a plan: "1 × Starter (at $29.00 / month)". */
+/** Creates the line of a full period: "1 × Starter (at $29.00 / month)". */
 export function periodLine(
   account: Account,
   item: Stripe.SubscriptionItem,

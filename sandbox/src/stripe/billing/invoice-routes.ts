@@ -88,7 +88,7 @@ function pay(account: Account, invoice: Stripe.Invoice, params: z.output<typeof 
   return paid;
 }
 
-/** Without its first invoice a subscription that never began never will, nor will a change that waits for its payment. */
+/** Voids an invoice. Also ends an incomplete subscription or a pending update that depends on it. */
 function giveUp(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
   const id = idOf(invoice.parent?.subscription_details?.subscription);
   const subscription = id === null ? undefined : account.subscriptions.get(id);

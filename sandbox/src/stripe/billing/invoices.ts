@@ -7,7 +7,7 @@ import { wholeList } from '../protocol/listing.ts';
 import type { AppliedDiscount } from './discounts.ts';
 import { discountLine, discountOf } from './invoice-lines.ts';
 
-/** Amounts below are not charged, but carried over on the customer's balance. */
+/** The smallest charge, in cents. Smaller amounts go to the customer's balance. */
 const smallestCharge = 50;
 
 export interface InvoiceDraft {
@@ -18,14 +18,14 @@ export interface InvoiceDraft {
   period: { start: number; end: number };
 }
 
-/** @throws StripeFailure when there is none */
+/** Finds an invoice. @throws StripeFailure if it doesn't exist */
 export function findInvoice(account: Account, id: string, param = 'id'): Stripe.Invoice {
   const invoice = account.invoices.get(id);
   if (!invoice) throw resourceMissing('invoice', id, param);
   return invoice;
 }
 
-/** The draft of an invoice, not kept yet: previews show it, too. */
+/** Creates a draft invoice without storing it, because previews use it too. */
 export function draftInvoice(account: Account, draft: InvoiceDraft): Stripe.Invoice {
   const { subscription, period, discounts } = draft;
   const customer = requireCustomer(account, idOf(subscription.customer));
@@ -108,7 +108,7 @@ export function draftInvoice(account: Account, draft: InvoiceDraft): Stripe.Invo
   };
 }
 
-/** In cents; a customer's balance is negative for credit. */
+/** Calculates an invoice's totals, in cents. A negative customer balance is credit. */
 function totals(lines: Stripe.InvoiceLineItem[], starting_balance: number) {
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   const total = subtotal - lines.reduce((sum, line) => sum + discountOf(line), 0);

@@ -6,12 +6,12 @@ import { itemOf } from './subscription-item.ts';
 import { changeSubscription } from './subscription-object.ts';
 import { voidInvoice } from './void-invoice.ts';
 
-/** How long a change waits for its payment, in seconds; no longer than the period lasts. */
+/** How long a change waits for its payment, in seconds, but never longer than the period. */
 const waitsFor = 23 * 60 * 60;
 
 /**
- * A change that counts once it is paid.
- * @param waiting.ends whether it was said to end with its period, or not to
+ * Adds a pending update, which takes effect when its invoice is paid.
+ * @param waiting.ends the requested `cancel_at_period_end`, if any
  */
 export function withPendingUpdate(
   before: Stripe.Subscription,
@@ -45,7 +45,7 @@ const notEnding = {
   cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
 };
 
-/** What a paid change makes of its subscription. */
+/** Applies a paid update to its subscription. */
 export function appliedUpdate(subscription: Stripe.Subscription): Partial<Stripe.Subscription> {
   const { pending_update: update, items } = subscription;
   if (!update) return {};
@@ -58,7 +58,7 @@ export function appliedUpdate(subscription: Stripe.Subscription): Partial<Stripe
 }
 
 /**
- * Discards a change that waits for its payment: its invoice is never to be paid.
+ * Discards a pending update and voids its invoice.
  * @throws StripeFailure while the payment is processing
  */
 export function dropPendingUpdate(account: Account, subscription: Stripe.Subscription): Stripe.Subscription {

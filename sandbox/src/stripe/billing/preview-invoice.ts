@@ -21,7 +21,7 @@ export const previewParams = z.strictObject({
     .optional(),
 });
 
-/** The invoice that would come: at once for a change that is invoiced at once, else with the next period. */
+/** Previews the invoice of a change: now if the change is invoiced now, or else with the next period. */
 export function previewInvoice(account: Account, params: z.output<typeof previewParams>): Stripe.Invoice {
   const subscription = findSubscription(account, params.subscription, 'subscription');
   if (params.customer !== undefined && params.customer !== idOf(subscription.customer))

@@ -8,19 +8,19 @@ export interface PlanChange {
   subscription: Stripe.Subscription;
   price: Stripe.Price;
   quantity: number;
-  /** Seconds since the epoch: from when the new plan counts. */
+  /** When the new plan starts, in seconds since the epoch. */
   at: number;
-  /** A new period begins with the new plan, instead of the old one going on. */
+  /** Whether the new plan starts a new period instead of continuing the current one. */
   restarts: boolean;
 }
 
 export interface ChangedPlan {
   item: Stripe.SubscriptionItem;
-  /** What the change gives back and costs. */
+  /** The lines with the refund and the cost of the change. */
   lines: Stripe.InvoiceLineItem[];
 }
 
-/** What a change of plan in the middle of a period makes of the item, and what it costs. */
+/** Calculates the new item and the prorated cost of a plan change during a period. */
 export function changePlan(account: Account, change: PlanChange): ChangedPlan {
   const { price, quantity, at } = change;
   const old = itemOf(change.subscription);
@@ -40,7 +40,7 @@ export function changePlan(account: Account, change: PlanChange): ChangedPlan {
   return { item, lines: [unusedLine(account, change.subscription, at), rest] };
 }
 
-/** The share of the period from `at` on. */
+/** Calculates the share of the period after `at`. */
 function shareLeft(item: Stripe.SubscriptionItem, at: number): number {
   const { current_period_start: start, current_period_end: end } = item;
   return Math.min(1, Math.max(0, (end - at) / (end - start)));
@@ -58,7 +58,7 @@ const remainingLine = (account: Account, item: Stripe.SubscriptionItem, at: numb
 const priceOf = ({ price, quantity }: Stripe.SubscriptionItem): number =>
   (price.unit_amount ?? 0) * (quantity ?? 1);
 
-/** A line for what is left of an item's period from `at` on. */
+/** Creates a line for the rest of an item's period after `at`. */
 const restOf = (
   account: Account,
   item: Stripe.SubscriptionItem,
@@ -77,7 +77,7 @@ const restOf = (
     item: item.id,
   });
 
-/** What of the current period's price was really paid: a discount is not given back as money. */
+/** Calculates the paid share of the current period's price. A discount is not refunded. */
 function paidShare(account: Account, subscription: Stripe.Subscription): number {
   const { current_period_start: start } = itemOf(subscription);
   const line = account.invoices

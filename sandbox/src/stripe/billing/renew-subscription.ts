@@ -15,7 +15,7 @@ import { voidInvoice } from './void-invoice.ts';
 
 /**
  * Starts the next billing period with a new invoice, charged to the default card. Ends the subscription if it is set to cancel.
- * @param outcome what becomes of the charge; without it, the card decides
+ * @param outcome the result of the charge; if missing, the card decides
  */
 export function renew(account: Account, id: string, outcome?: 'paid' | 'failed'): Stripe.Subscription {
   const before = dropPendingUpdate(account, findSubscription(account, id));

@@ -28,7 +28,7 @@ export function newItem(
   };
 }
 
-/** The old form of a price, which an item still shows. */
+/** Converts a price to its deprecated form, which items still include. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   const { recurring } = price;
   return {
@@ -54,7 +54,7 @@ export function planOf(price: Stripe.Price): Stripe.Plan {
   };
 }
 
-/** The one item that a subscription has here. */
+/** Returns the only item of a subscription. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw invalidRequest(`Subscription ${subscription.id} has no item.`);
@@ -68,7 +68,7 @@ export function withItem(
   return { ...subscription, items: { ...subscription.items, data: [item] } };
 }
 
-/** @throws StripeFailure unless it exists, is active and recurring */
+/** Finds the price of a plan. @throws StripeFailure unless it exists, is active, and is recurring */
 export function recurringPrice(account: Account, id: string, param: string): Stripe.Price {
   const price = account.prices.get(id);
   if (!price) throw resourceMissing('price', id, param);

@@ -83,7 +83,7 @@ export function newSubscription(account: Account, details: SubscriptionDetails):
   };
 }
 
-/** @throws StripeFailure when there is none */
+/** Finds a subscription. @throws StripeFailure if it doesn't exist */
 export function findSubscription(account: Account, id: string, param = 'id'): Stripe.Subscription {
   const subscription = account.subscriptions.get(id);
   if (!subscription) throw resourceMissing('subscription', id, param);

@@ -15,9 +15,9 @@ import { voidInvoice } from './void-invoice.ts';
 type Switch = UpdateParams & PlanChangeParams;
 
 /**
- * Another plan or quantity, with what of the running period that gives back and costs.
- * @param fields what else changes with it
- * @returns false where it is the plan that is there
+ * Changes the plan or quantity, and prorates the current period.
+ * @param fields other changed fields
+ * @returns false if the plan is already the current one
  */
 export function switchPlan(
   account: Account,
@@ -60,7 +60,7 @@ function invoiceNow(
   const invoice = finalize(account, openDraft(account, draft), defaultCard(account, draft));
   const offSession = params.off_session ?? false;
   if (params.payment_behavior === 'pending_if_incomplete') {
-    // Applied by what collects the invoice, now or when the customer has seen to it.
+    // The payment of the invoice applies the change, now or after the customer's action.
     const pending = withPendingUpdate(before, after, {
       invoice: invoice.id,
       now,

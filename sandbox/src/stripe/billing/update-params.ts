@@ -8,7 +8,7 @@ import { discountParams } from './discounts.ts';
 import type { PlanChange } from './proration.ts';
 import { itemOf, recurringPrice } from './subscription-item.ts';
 
-/** The parameters of a change of plan, the same where it is made and where it is previewed. */
+/** The parameters of a plan change, for the update and for the preview. */
 export const planChangeParams = {
   items: z
     .array(
@@ -78,7 +78,7 @@ const supported: readonly string[] = [
   'cancel_at_period_end',
 ];
 
-/** @throws StripeFailure for what can't wait for a payment */
+/** Checks the parameters of a pending update. @throws StripeFailure for one that it doesn't support */
 export function refuseUnsupported(params: UpdateParams): void {
   for (const [name, value] of Object.entries(params))
     if (value !== undefined && !supported.includes(name))

@@ -11,7 +11,7 @@ import { changeSubscription, findSubscription } from './subscription-object.ts';
 import { switchPlan } from './switch-plan.ts';
 import { refuseUnsupported, type UpdateParams } from './update-params.ts';
 
-/** @throws StripeFailure when it has ended, or a change of plan that must be paid at once is not */
+/** Updates a subscription. @throws StripeFailure if it has ended, or if a change that requires payment was not paid */
 export function updateSubscription(account: Account, id: string, params: UpdateParams): Stripe.Subscription {
   const before = findSubscription(account, id);
   if (before.ended_at !== null)

@@ -4,7 +4,7 @@ import { emit } from '../notifications/events.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { intentOf, paymentOf } from './invoice-lifecycle.ts';
 
-/** The invoice is never to be paid, and its payment can't be any more. */
+/** Voids an invoice and cancels its payment. */
 export function voidInvoice(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
   if (invoice.status !== 'open' && invoice.status !== 'draft')
     throw invalidRequest(

@@ -115,7 +115,7 @@ export function makePrice(account: Account, params: PriceData): Stripe.Price {
   return account.prices.put(id, price);
 }
 
-/** A key names one price; it moves to another only when told to. */
+/** Takes a lookup key from its current price. A key names one price, so it moves only with `transfer_lookup_key`. */
 function claimLookupKey(account: Account, key: string, id: string, mayMove: boolean | undefined): void {
   const holder = account.prices.list().find((price) => price.lookup_key === key && price.id !== id);
   if (!holder) return;

@@ -11,7 +11,7 @@ export interface CustomerDetails {
   metadata: Record<string, string>;
 }
 
-/** @throws StripeFailure when there is none, or it was deleted */
+/** Finds a customer. @throws StripeFailure if it doesn't exist or was deleted */
 export function requireCustomer(account: Account, id: string, param = 'customer'): Stripe.Customer {
   const customer = account.customers.get(id);
   if (!customer) throw resourceMissing('customer', id, param);

@@ -2,7 +2,7 @@ import StripeSdk from 'stripe';
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 
-/** What our webhook endpoint is subscribed to; of other events it never hears. */
+/** The events that our webhook endpoint subscribes to. */
 const subscribed: ReadonlySet<string> = new Set<Stripe.Event.Type>([
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -27,13 +27,13 @@ const longestRetryMs = 30_000;
 const maxAttempts = 200;
 
 /**
- * Brings events to our webhook: signed, at least once, in no certain order, repeated until it answers 2xx, and also
- * after the sandbox was killed. Faults can duplicate, hold back, overtake or lose one.
+ * Delivers events to our webhook: signed, at least once, in any order. Retries until the reply is 2xx, also after the sandbox was
+ * killed. Faults can duplicate, delay, reorder, or drop an event.
  */
 export class Deliveries {
   #paused = false;
   readonly #timers = new Set<NodeJS.Timeout>();
-  /** Held back until another event has overtaken them. */
+  /** Events that wait until a later event was delivered. */
   #held: (() => void)[] = [];
 
   constructor(private readonly account: Account) {}
@@ -55,7 +55,7 @@ export class Deliveries {
     this.#held = [];
   }
 
-  /** While paused, events are kept for the list of events but never delivered. */
+  /** Pauses deliveries. Events are then listed but never delivered. */
   pause(paused: boolean): void {
     this.#paused = paused;
   }
@@ -91,7 +91,7 @@ export class Deliveries {
     if (!event || !delivery) return;
     const isTaken = await this.#post(event);
     for (let copy = 1; copy < copies; copy += 1) await this.#post(event);
-    // A reset while the webhook was answering leaves nothing to keep up.
+    // A reset during the webhook's call removed the delivery.
     if (!this.account.deliveries.get(id)) return;
     if (isTaken) this.#acknowledge(id);
     else this.#repeatLater(id, delivery.attempts + 1);
@@ -117,7 +117,7 @@ export class Deliveries {
   async #post(event: Stripe.EventBase): Promise<boolean> {
     const { webhookSecret: secret, webhookUrl } = this.account.options;
     const payload = JSON.stringify(event, null, 2);
-    // Real time, whatever the sandbox's clock says: the receiver compares it with its own.
+    // Real time instead of the sandbox's clock, because the receiver compares it with its own clock.
     const timestamp = Math.floor(Date.now() / 1000);
     const signature = StripeSdk.webhooks.generateTestHeaderString({ payload, secret, timestamp });
     const headers = {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { newId } from '../protocol/ids.ts';
 
-/** Notes that something happened, and tells the webhook. */
+/** Records an event and sends it to the webhook. */
 export function emit(account: Account, type: Stripe.Event.Type, object: object, before?: object): void {
   const event = {
     id: newId('evt'),
@@ -19,7 +19,7 @@ export function emit(account: Account, type: Stripe.Event.Type, object: object, 
   account.onEvent(account.events.put(event.id, event));
 }
 
-/** The values before, of the attributes that changed. */
+/** Returns the previous values of the attributes that changed. */
 function changedAttributes(before: object, after: object): Record<string, unknown> {
   const now = new Map(Object.entries(after));
   const changed = Object.entries(before).filter(

@@ -7,7 +7,7 @@ import { html, money, type Html } from './layout.ts';
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** The authentication that this link opens, if it is still the intent's latest. */
+/** Finds the authentication of a link, if it is still the intent's latest. */
 export function findAuthentication(
   account: Account,
   intentId: string,
@@ -21,7 +21,7 @@ export function findIntent(account: Account, id: string): Intent | undefined {
   return account.paymentIntents.get(id) ?? account.setupIntents.get(id);
 }
 
-/** The bank's page: what an authentication is for, and the three ways in which it can end. */
+/** Creates the bank's page: the reason for the authentication and its three possible results. */
 export function authenticationPage(intent: Intent, key: string): Html {
   const what =
     intent.object === 'payment_intent'
@@ -36,7 +36,7 @@ export function authenticationPage(intent: Intent, key: string): Html {
     </form>`;
 }
 
-/** Ends an authentication; one that has ended stays as it is. */
+/** Ends an authentication. One that has ended does not change. */
 export function conclude(account: Account, intent: Intent, isAuthenticated: boolean): Intent {
   if (intent.object === 'setup_intent') return concludeSetup(account, intent, isAuthenticated);
   const concluded = concludeAuthentication(account, intent, isAuthenticated);
@@ -44,7 +44,7 @@ export function conclude(account: Account, intent: Intent, isAuthenticated: bool
   return concluded;
 }
 
-/** Where the browser goes back to, told what became of it, as Stripe tells it. */
+/** Returns the return URL with the result, in Stripe's format. */
 export function returnAddress(returnUrl: string, intent: Intent): string {
   const url = new URL(returnUrl);
   url.searchParams.set(intent.object, intent.id);

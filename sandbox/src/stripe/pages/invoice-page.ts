@@ -16,7 +16,7 @@ interface Row {
 
 export const invoiceState = (invoice: Stripe.Invoice): string => states[invoice.status ?? ''] ?? '';
 
-/** What the invoice says, line by line: the page and the PDF show the same. */
+/** Lists the lines of an invoice, which the page and the PDF share. */
 export function invoiceLines(invoice: Stripe.Invoice): Row[] {
   return invoice.lines.data.map((line) => ({
     label: `${line.description ?? ''} (${day(line.period.start)} to ${day(line.period.end)})`,

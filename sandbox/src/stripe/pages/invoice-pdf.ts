@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { invoiceLines, invoiceState, invoiceSums } from './invoice-page.ts';
 import { day } from './layout.ts';
 
-/** The invoice as a PDF of one page. */
+/** Creates a one-page PDF of an invoice. */
 export function invoicePdf(invoice: Stripe.Invoice): Buffer {
   const rows = [...invoiceLines(invoice), ...invoiceSums(invoice)];
   return pdfOf([
@@ -14,7 +14,7 @@ export function invoicePdf(invoice: Stripe.Invoice): Buffer {
   ]);
 }
 
-/** Lines of text in Helvetica, after the example in ISO 32000-1 annex H. */
+/** Creates a PDF of text lines in Helvetica, following the example in ISO 32000-1 annex H. */
 function pdfOf(lines: string[]): Buffer {
   const shown = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n');
   const content = `BT /F1 11 Tf 56 780 Td 18 TL\n${shown}\nET`;

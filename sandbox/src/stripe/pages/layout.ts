@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 
-/** A piece of a page whose text is safe to send. */
+/** A part of a page whose text is escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** Builds a page; everything put in is escaped, except pieces made by this function. */
+/** Creates a part of a page. It escapes every value except parts that it created. */
 export function html(parts: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
   const filled = parts.map((part, position) => part + textOf(values[position] ?? ''));
   return new Html(filled.join(''));
@@ -25,11 +25,11 @@ const entities: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** @param cents in the currency's hundredths */
+/** Formats an amount. @param cents in the currency's hundredths */
 export const money = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
-/** @param seconds since the epoch */
+/** Formats a date. @param seconds since the epoch */
 export const day = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString('en-US', {
     day: 'numeric',
@@ -38,7 +38,7 @@ export const day = (seconds: number): string =>
     timeZone: 'UTC',
   });
 
-/** The look of the pages that Stripe or a bank would show; light and dark. */
+/** The styles of Stripe's and the bank's pages, light and dark. */
 export const stylesheet = `
 :root { color-scheme: light dark; --text: #1f1b24; --quiet: #5b5566; --page: #f6f5f9; --card: #fff; --line: #d9d5e3;
   --main: #4a3aa8; --on-main: #fff; }

@@ -18,7 +18,7 @@ interface WithId {
   Querystring: { key?: string };
 }
 
-/** Pages that people see: the bank's, the invoice, the receipt. */
+/** Registers the pages for people: the bank's page, the invoice, and the receipt. */
 export function pageRoutes(app: FastifyInstance, account: Account): void {
   app.get('/stripe/pages.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
 

@@ -4,7 +4,7 @@ import { declined, invalidRequest } from '../protocol/failure.ts';
 import { text, whole } from '../protocol/params.ts';
 import { cardOfNumber, cardOfToken, isCardNumber, type TestCard } from './test-cards.ts';
 
-/** A card as the browser script sends it, or one of the test tokens. */
+/** A card from the browser script, or a test token. */
 export const cardEntry = z.union([
   z.strictObject({ token: text }),
   z.strictObject({
@@ -21,7 +21,7 @@ interface EnteredCard {
   expYear: number;
 }
 
-/** @throws StripeFailure as the bank would say it: number, date or security code can't be right */
+/** Reads a card. @throws StripeFailure with the bank's message for an invalid number, date, or security code */
 export function readCard(account: Account, entry: z.output<typeof cardEntry>): EnteredCard {
   const today = new Date(account.now() * 1000);
   if ('token' in entry) {

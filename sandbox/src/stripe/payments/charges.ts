@@ -6,7 +6,7 @@ import type { Decline } from './test-cards.ts';
 
 type Outcome = { status: 'succeeded' | 'pending' } | { status: 'failed'; decline: Decline };
 
-/** The attempt to take the intent's amount from the card. */
+/** Creates a charge of the intent's amount. */
 export function makeCharge(
   account: Account,
   intent: Stripe.PaymentIntent,
@@ -66,7 +66,7 @@ export function makeCharge(
   return account.charges.put(id, charge);
 }
 
-/** A pending charge turns out. */
+/** Settles a pending charge. */
 export function concludeCharge(account: Account, charge: Stripe.Charge, decline?: Decline): Stripe.Charge {
   const concluded: Stripe.Charge = {
     ...charge,

@@ -15,22 +15,22 @@ import { findPaymentMethod, requireUsable, secretOf } from './payment-methods.ts
 import { declines } from './test-cards.ts';
 
 export interface ConfirmOptions {
-  /** Without it the intent's own is used. */
+  /** The card to charge; if missing, the intent's own. */
   paymentMethod?: string | undefined;
-  /** Where the browser comes back to after authentication. */
+  /** The return URL after authentication. */
   returnUrl?: string | null;
-  /** The customer is not there to authenticate: renewals. */
+  /** Whether the customer can't authenticate, as with renewals. */
   offSession?: boolean;
-  /** Overrules what the card would do. */
+  /** The result to use instead of the card's. */
   outcome?: 'paid' | 'failed' | undefined;
 }
 
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /**
- * Tries to take the money. Whatever comes of it is the intent that is returned: succeeded, processing, requires_action,
- * or requires_payment_method with `last_payment_error` after a decline.
- * @throws StripeFailure when the intent is in no state to be confirmed, or the card can't be used for it
+ * Charges the card and returns the intent: succeeded, processing, requires_action, or requires_payment_method with
+ * `last_payment_error` after a decline.
+ * @throws StripeFailure if the intent's status doesn't allow a confirmation, or the card can't be used
  */
 export function confirmIntent(
   account: Account,
@@ -73,7 +73,7 @@ function attempt(
   }
 }
 
-/** The bank's page was answered. */
+/** Applies the result of the bank's page. */
 export function concludeAuthentication(
   account: Account,
   intent: Stripe.PaymentIntent,
@@ -88,7 +88,7 @@ export function concludeAuthentication(
     : decline(account, answered, method, declines['not-authenticated']);
 }
 
-/** A payment that was processing turns out. */
+/** Settles a payment that was processing. */
 export function settleIntent(
   account: Account,
   intent: Stripe.PaymentIntent,
@@ -108,7 +108,7 @@ export function settleIntent(
     : markDeclined(account, settled, method, charge.id, reason);
 }
 
-/** The reply to a confirmation that the bank refused: the error carries the intent, which can be tried again. */
+/** Creates the error of a declined confirmation. It includes the intent, which can be confirmed again. */
 export function failureOf(account: Account, intent: Stripe.PaymentIntent): StripeFailure | undefined {
   const error = intent.last_payment_error;
   if (!error || intent.status !== 'requires_payment_method') return undefined;

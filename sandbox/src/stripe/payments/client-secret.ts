@@ -1,6 +1,6 @@
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 
-/** @throws StripeFailure unless the browser knows the intent's secret */
+/** Checks the client secret. @throws StripeFailure if it is not the intent's secret */
 export function requireClientSecret(
   what: 'payment_intent' | 'setup_intent',
   intent: { id: string; client_secret: string | null },

@@ -26,7 +26,7 @@ const createParams = z.strictObject({
 });
 type ElementParams = z.output<typeof createParams>['components']['payment_element'];
 
-/** The part of Stripe's own call for its script that a payment element needs: the cards to choose from. */
+/** Registers the call of Stripe's script that lists the saved cards for a payment element. */
 const sessionParams = z.strictObject({ customer_session_client_secret: text });
 
 export function customerSessionRoutes(account: Account, { get, post }: Endpoints): void {
@@ -49,7 +49,7 @@ export function customerSessionRoutes(account: Account, { get, post }: Endpoints
   );
 }
 
-/** @throws StripeFailure unless the session is alive, its owner has this card, and it allows the removal */
+/** Checks that a session may remove a card. @throws StripeFailure unless it is active, allows it, and belongs to the card's customer */
 export function requireRemovable(
   account: Account,
   secret: string | undefined,

@@ -28,7 +28,7 @@ export function disputeRoutes(account: Account, { get }: Endpoints): void {
   });
 }
 
-/** The cardholder asks their bank for the money back. */
+/** Opens a dispute: the cardholder asks their bank for a refund. */
 export function raiseDispute(account: Account, intentId: string): Stripe.Dispute {
   const intent = findPaymentIntent(account, intentId);
   const charge = account.charges.get(idOf(intent.latest_charge) ?? '');
@@ -41,7 +41,7 @@ export function raiseDispute(account: Account, intentId: string): Stripe.Dispute
   return dispute;
 }
 
-/** The bank decides: for us, and the money stays; or for the cardholder. */
+/** Closes a dispute for us or for the cardholder. */
 export function closeDispute(account: Account, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
   const dispute = account.disputes.get(id);
   if (!dispute) throw resourceMissing('dispute', id);

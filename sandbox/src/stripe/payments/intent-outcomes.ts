@@ -99,7 +99,7 @@ export function askForAuthentication(
   return keep(account, waiting, 'payment_intent.requires_action');
 }
 
-/** By redirect where there is a place to come back to; otherwise the browser script shows the bank's page itself. */
+/** Creates the authentication step: a redirect if there is a return URL, or else a page that the browser script shows. */
 export function authenticationStep(account: Account, intent: string, returnUrl: string | null) {
   const authentication = account.authentications.put(intent, { id: newId('auth'), intent, returnUrl });
   const url = `${account.origin}/stripe/authenticate/${intent}?key=${authentication.id}`;

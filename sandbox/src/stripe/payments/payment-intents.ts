@@ -77,7 +77,7 @@ export function makePaymentIntent(account: Account, details: IntentDetails): Str
   return intent;
 }
 
-/** @throws StripeFailure when there is none */
+/** Finds a payment intent. @throws StripeFailure if it doesn't exist */
 export function findPaymentIntent(account: Account, id: string, param = 'id'): Stripe.PaymentIntent {
   const intent = account.paymentIntents.get(id);
   if (!intent) throw resourceMissing('payment_intent', id, param);

@@ -59,8 +59,8 @@ function cardObject({ card, expMonth, expYear }: CardDetails): Stripe.PaymentMet
 }
 
 /**
- * The payment method of this id; a test token (`pm_card_visa`) makes a new one each time, as at Stripe.
- * @throws StripeFailure when there is none
+ * Finds a payment method. A test token (`pm_card_visa`) creates a new one each time, like at Stripe.
+ * @throws StripeFailure if it doesn't exist
  */
 export function findPaymentMethod(
   account: Account,
@@ -82,7 +82,7 @@ export function secretOf(account: Account, paymentMethod: Stripe.PaymentMethod):
   return secret;
 }
 
-/** @throws StripeFailure when the card is another customer's, or is spent */
+/** Checks a card for a payment. @throws StripeFailure if it belongs to another customer or was used without saving */
 export function requireUsable(account: Account, method: Stripe.PaymentMethod, customer: string | null): void {
   const owner = idOf(method.customer);
   if (owner !== null && owner !== customer)
@@ -138,12 +138,12 @@ function forgetAsDefault(account: Account, id: string, customerId: string): void
       account.subscriptions.put(subscription.id, { ...subscription, default_payment_method: null });
 }
 
-/** After a payment or set-up that saves the card for renewals. */
+/** Marks a card as authenticated for renewals after a payment or setup. */
 export function markSetUp(account: Account, method: Stripe.PaymentMethod): void {
   account.cardSecrets.put(method.id, { ...secretOf(account, method), isSetUp: true });
 }
 
-/** After a payment that does not save it. */
+/** Marks a card as used after a payment that doesn't save it. */
 export function markSpent(account: Account, method: Stripe.PaymentMethod): void {
   if (method.customer === null)
     account.cardSecrets.put(method.id, { ...secretOf(account, method), isSpent: true });

@@ -9,7 +9,7 @@ import { declines, type Decline } from './test-cards.ts';
 
 /**
  * Saves the card for later: succeeded, requires_action, or requires_payment_method with `last_setup_error`.
- * @throws StripeFailure when the intent is in no state for it, or the card can't be used
+ * @throws StripeFailure if the intent's status doesn't allow it, or the card can't be used
  */
 export function confirmSetup(
   account: Account,
@@ -53,7 +53,7 @@ function attempt(
   }
 }
 
-/** The bank's page was answered. */
+/** Applies the result of the bank's page. */
 export function concludeSetup(
   account: Account,
   intent: Stripe.SetupIntent,
@@ -71,7 +71,7 @@ export function concludeSetup(
       });
 }
 
-/** The reply to a confirmation that the bank refused. */
+/** Returns the error of a confirmation that the bank declined, if it did. */
 export function setupFailureOf(intent: Stripe.SetupIntent): StripeFailure | undefined {
   const error = intent.last_setup_error;
   if (!error || intent.status !== 'requires_payment_method') return undefined;

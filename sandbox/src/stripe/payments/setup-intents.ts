@@ -50,7 +50,7 @@ export function makeSetupIntent(account: Account, details: SetupDetails): Stripe
   return intent;
 }
 
-/** @throws StripeFailure when there is none */
+/** Finds a setup intent. @throws StripeFailure if it doesn't exist */
 export function findSetupIntent(account: Account, id: string): Stripe.SetupIntent {
   const intent = account.setupIntents.get(id);
   if (!intent) throw resourceMissing('setup_intent', id);

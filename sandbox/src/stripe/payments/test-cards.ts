@@ -1,4 +1,4 @@
-/** What a test card does, https://docs.stripe.com/testing and the sandbox's own. */
+/** The behavior of a test card: https://docs.stripe.com/testing, and the sandbox's own. */
 type CardBehavior =
   | 'pays'
   | 'asks-for-authentication'
@@ -56,13 +56,13 @@ const byName: Record<string, TestCard> = {
 
 export const cardOfNumber = (number: string): TestCard | undefined => byNumber.get(number);
 
-/** @param token `pm_card_visa`, `tok_visa` … */
+/** Finds the test card of a token. @param token `pm_card_visa`, `tok_visa` … */
 export function cardOfToken(token: string): TestCard | undefined {
   const name = /^(?:pm_card|tok)_(.+)$/.exec(token)?.[1] ?? '';
   return Object.hasOwn(byName, name) ? byName[name] : undefined;
 }
 
-/** Whether the last digit of a card number is the one that follows from the others. */
+/** Checks the check digit of a card number. */
 export function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
@@ -75,7 +75,7 @@ export function hasCheckDigit(digits: string): boolean {
 
 export const isCardNumber = (digits: string): boolean => /^\d{13,19}$/.test(digits) && hasCheckDigit(digits);
 
-/** Why a card was refused, in Stripe's words. */
+/** Stripe's codes for a declined card. */
 export interface Decline {
   code:
     | 'card_declined'

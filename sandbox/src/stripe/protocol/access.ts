@@ -6,8 +6,8 @@ import { StripeFailure } from './failure.ts';
 type Keys = Pick<StripeOptions, 'secretKey' | 'publishableKey'>;
 
 /**
- * Who calls, by the key that they show.
- * @throws StripeFailure 401 without a key or with a wrong one
+ * Identifies the caller by the key.
+ * @throws StripeFailure 401 without a key or with an invalid one
  */
 export function callerOf(request: FastifyRequest, { secretKey, publishableKey }: Keys): Caller {
   const key = keyOf(request);
@@ -21,7 +21,7 @@ export function callerOf(request: FastifyRequest, { secretKey, publishableKey }:
   throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
 }
 
-/** @throws StripeFailure for calls that are not for browsers */
+/** Rejects publishable keys. @throws StripeFailure for calls that browsers must not make */
 export function requireServer(caller: Caller): void {
   if (caller === 'server') return;
   throw unauthorized(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Lets pages of any origin call, as Stripe does: what a browser may do is decided by its key and the client secrets. */
+/** Allows calls from pages of any origin, like Stripe. The key and the client secrets decide what a browser may do. */
 export function allowBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('access-control-allow-origin', '*');

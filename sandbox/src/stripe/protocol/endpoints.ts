@@ -11,7 +11,7 @@ import { randomText } from './ids.ts';
 import { readParams } from './params.ts';
 
 export interface CallContext {
-  /** Of the object in the path; empty where the path has none. */
+  /** The ID of the object in the path, or empty if there is none. */
   id: string;
   caller: Caller;
 }
@@ -39,7 +39,7 @@ interface Answer extends Outcome {
   isReplayed: boolean;
 }
 
-/** Declares calls of Stripe's API: keys, parameters, expansion, idempotency and errors are the same for all. */
+/** Declares calls of Stripe's API. They share keys, parameters, expansion, idempotency, and errors. */
 export function endpointsOf(app: FastifyInstance, account: Account): Endpoints {
   const declare =
     (method: 'GET' | 'POST' | 'DELETE'): Declare =>

@@ -11,7 +11,7 @@ const paymentMethod: Lookup = (account, id) => account.paymentMethods.get(id);
 const price: Lookup = (account, id) => account.prices.get(id);
 const charge: Lookup = (account, id) => account.charges.get(id);
 
-/** The fields that hold ids, and what is behind these. */
+/** The fields that hold IDs, and how to find their objects. */
 const references: Record<string, Lookup> = {
   customer,
   invoice,
@@ -30,7 +30,7 @@ const references: Record<string, Lookup> = {
   setup_intent: (account, id) => account.setupIntents.get(id),
 };
 
-/** Fields that an object shows only when asked. */
+/** Fields that an object includes only if they are expanded. */
 const hidden: Record<string, Record<string, (account: Account, id: string) => unknown>> = {
   invoice: {
     confirmation_secret: (account, id) => {

@@ -14,14 +14,14 @@ export interface FailureBody {
   setup_intent?: Stripe.SetupIntent;
 }
 
-/** A reply other than 2xx. */
+/** A reply with a status other than 2xx. */
 export class StripeFailure extends Error {
   readonly code: string;
 
   constructor(
     readonly statusCode: number,
     readonly body: FailureBody,
-    /** Whether it is the outcome of work, which an idempotency key holds on to, or a refusal to start any. */
+    /** Whether the error is the result of work. An idempotency key keeps a result, but not the rejection of a request. */
     readonly isOutcome = true,
   ) {
     super(body.message);
@@ -29,7 +29,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/** 400: the request can't be done as it stands. */
+/** Creates a 400: the request is invalid. */
 export function invalidRequest(
   message: string,
   details: { code?: string; param?: string } = {},
@@ -37,7 +37,7 @@ export function invalidRequest(
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...details });
 }
 
-/** 404. */
+/** Creates a 404. */
 export function resourceMissing(what: string, id: string, param = 'id'): StripeFailure {
   const body: FailureBody = {
     type: 'invalid_request_error',
@@ -48,7 +48,7 @@ export function resourceMissing(what: string, id: string, param = 'id'): StripeF
   return new StripeFailure(param === 'id' ? 404 : 400, body);
 }
 
-/** 402: the card was refused. */
+/** Creates a 402: the card was declined. */
 export function declined(body: Omit<FailureBody, 'type'>): StripeFailure {
   return new StripeFailure(402, { type: 'card_error', ...body });
 }

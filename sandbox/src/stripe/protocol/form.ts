@@ -10,7 +10,7 @@ export function parseForm(text: string): Record<string, FormValue> {
   return Object.fromEntries(entries);
 }
 
-/** `a[b][0]` is `['a', 'b', '0']`. */
+/** Splits `a[b][0]` into `['a', 'b', '0']`. */
 function pathOf(name: string): string[] {
   const [head = '', ...rest] = name.split('[');
   return [head, ...rest.map((part) => part.replace(/\]$/, ''))];

@@ -1,15 +1,15 @@
 import type { Account, KeptReply } from '../account.ts';
 import { StripeFailure } from './failure.ts';
 
-/** What makes a request the same as another, whatever the order of its parameters. */
+/** Returns the fingerprint of a request, which does not depend on the order of parameters. */
 export function fingerprintOf(method: string, url: string, params: unknown): string {
   return `${method} ${url} ${JSON.stringify(params, sorted)}`;
 }
 
 /**
- * The reply that was given under this key before.
- * https://docs.stripe.com/api/idempotent_requests; unlike there, replies are kept for as long as the sandbox.
- * @throws StripeFailure when the key was used for something else
+ * Finds the earlier reply to an idempotency key: https://docs.stripe.com/api/idempotent_requests. Unlike Stripe, the sandbox never
+ * deletes replies.
+ * @throws StripeFailure if the key was used for a different request
  */
 export function replyKeptFor(account: Account, key: string, fingerprint: string): KeptReply | undefined {
   const kept = account.keptReplies.get(key);

@@ -6,12 +6,12 @@ export function randomText(length: number): string {
   return Array.from(randomBytes(length), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
 }
 
-/** @param prefix Stripe's for the kind of object: `cus`, `sub`, `pi` … */
+/** Creates an ID. @param prefix Stripe's prefix for the kind of object: `cus`, `sub`, `pi` … */
 export const newId = (prefix: string): string => `${prefix}_${randomText(prefix === 'cus' ? 14 : 24)}`;
 
 export const newClientSecret = (id: string): string => `${id}_secret_${randomText(25)}`;
 
-/** The id of a reference that may stand expanded. */
+/** Returns the ID of a reference that may be expanded. */
 export function idOf(reference: string | { id: string }): string;
 export function idOf(reference: string | { id: string } | null | undefined): string | null;
 export function idOf(reference: string | { id: string } | null | undefined): string | null {

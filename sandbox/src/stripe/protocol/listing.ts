@@ -8,8 +8,8 @@ interface Listed {
 }
 
 /**
- * One page of a list, newest first, https://docs.stripe.com/api/pagination.
- * @param items in the order in which they were made
+ * Returns one page of a list, newest first: https://docs.stripe.com/api/pagination.
+ * @param items in the order of their creation
  */
 export function listPage<T extends Listed>(items: T[], url: string, page: Page): Stripe.ApiList<T> {
   const newestFirst = items
@@ -27,7 +27,7 @@ export function listPage<T extends Listed>(items: T[], url: string, page: Page):
   return { object: 'list', url, data, has_more: start + limit < newestFirst.length };
 }
 
-/** A list that stands inside another object, whole. */
+/** Returns a complete list inside another object. */
 export function wholeList<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', url, data, has_more: false };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { StripeFailure } from './failure.ts';
 
-/** Everything arrives as text; these say what the text must be. Cents and times (seconds) are `whole`. */
+/** Schemas for parameters, which all arrive as text. Cents and times (in seconds) are `whole`. */
 export const text = z.string().min(1).max(5_000);
 export const whole = z
   .string()
@@ -37,14 +37,14 @@ export type Page = z.output<z.ZodObject<typeof page>>;
 
 export const nothing = z.strictObject({});
 
-/** @throws StripeFailure as Stripe words it: unknown, missing or invalid parameter. */
+/** Parses parameters. @throws StripeFailure with Stripe's message for an unknown, missing, or invalid parameter */
 export function readParams<T>(schema: z.ZodType<T>, raw: unknown): T {
   const result = schema.safeParse(raw, { reportInput: true });
   if (result.success) return result.data;
   throw failureOf(result.error.issues[0]);
 }
 
-/** What the metadata is after an update: empty values unset a key, an empty whole unsets all. */
+/** Merges an update into metadata. An empty value removes its key; an empty text removes all keys. */
 export function mergeMetadata(
   existing: Record<string, string> | null,
   change: z.output<typeof metadata> | undefined,
