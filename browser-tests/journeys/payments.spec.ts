@@ -104,7 +104,7 @@ test('[CHK-09] a payment that fails while it is processed leads back to a form t
   await sameBooks(id);
 });
 
-test('[CHK-09] [MOM-06] a payment that the browser gave up on is credited all the same, and a mail says so', async ({
+test('[CHK-09] [MOM-06] credits a payment after the browser stopped waiting, and sends an email', async ({
   page,
 }) => {
   await page.clock.install();

@@ -26,7 +26,7 @@ function paramsIn(path: string, pathname: string): Record<string, string> | unde
 }
 
 /**
- * Answers the portal's calls in a test, at the boundary: instead of the network. A call that nobody answers fails the test.
+ * Replies to the portal's calls in a test, in place of the network. A call without a reply fails the test.
  * `answer` with a reply, `answerBy` with a function of the call, `refuse` with an error code, `respond` with anything.
  */
 export class FakeApi {

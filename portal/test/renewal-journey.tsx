@@ -8,7 +8,7 @@ import type { FakeApi } from './fake-api.ts';
 import type { FakeStripe } from './fake-stripe.ts';
 import { sampleProfile, sampleSubscription } from './sample-profile.ts';
 
-/** Somebody whose renewal failed, as Kim's. */
+/** A member whose renewal failed, such as Kim. */
 export const pastDueProfile = (): ProfileData =>
   sampleProfile({ subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } });
 

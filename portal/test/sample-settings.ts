@@ -4,7 +4,7 @@ import type { Device } from '@moments/contract/sign-in/devices';
 
 const requestId = '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c11';
 
-/** A wish for Late Evening on Monday and Wednesday, waiting, but for what is changed. */
+/** A pending request for Late Evening on Monday and Wednesday, with changes. */
 export const sampleScheduleRequest = (
   change: Partial<MemberScheduleRequest> = {},
 ): MemberScheduleRequest => ({
@@ -20,7 +20,7 @@ export const sampleScheduleRequest = (
   ...change,
 });
 
-/** A wish to pause, waiting, but for what is changed. */
+/** A pending request to pause, with changes. */
 export const sampleServiceRequest = (change: Partial<ServiceRequest> = {}): ServiceRequest => ({
   id: requestId,
   kind: 'pause',

@@ -115,7 +115,7 @@ export async function signUpToPhoneStep({ user }: Journey): Promise<void> {
   await screen.findByRole('heading', { name: 'Enter your code' });
 }
 
-/** Signs up as far as the e-mail step. */
+/** Signs up as far as the email step. */
 export async function signUpToEmailStep(journey: Journey): Promise<void> {
   await signUpToPhoneStep(journey);
   await enterCode(journey, '123456');

@@ -9,4 +9,6 @@ export const allowedPhrases: readonly string[] = [
   "'CANCELLED'",
   // A state of pg-boss's jobs.
   "'completed', 'failed', 'cancelled'",
+  // Part of a browser storage key.
+  "?? 'nobody'",
 ];

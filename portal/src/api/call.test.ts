@@ -105,7 +105,7 @@ describe('what counts as a failure', () => {
     expect(await call(sendCode, phone)).toMatchObject({ error: { message: 'Second' } });
   });
 
-  it('[ERR-01] uses the transport’s words where nobody answered', async () => {
+  it('[ERR-01] uses the transport’s message when there is no reply', async () => {
     api.respond(sendCode, () => Promise.reject(new TypeError('Failed to fetch')));
     const result = await settled(call(sendCode, phone));
     expect(result).toMatchObject({ error: { code: 'UNREACHABLE', statusCode: 500 } });

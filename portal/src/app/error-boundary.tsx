@@ -5,7 +5,7 @@ interface State {
   readonly hasFailed: boolean;
 }
 
-/** Keeps what fails to render, or to load, from taking everything around it down. Give it a key to start anew. */
+/** Shows an error page in place of children that fail to load or render. Change its key to try again. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override readonly state: State = { hasFailed: false };
 

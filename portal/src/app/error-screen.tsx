@@ -7,7 +7,7 @@ import { useConfiguration } from '../configuration/portal-configuration.ts';
 import { supportSubjects } from '../configuration/support-subjects.ts';
 import { page } from '../session/page.ts';
 
-/** In place of a screen that could not be shown. Loading it again also fetches a version that was published meanwhile. */
+/** Replaces a screen that failed. A reload also fetches a newly published version. */
 export function FailedScreen() {
   const { supportEmail } = useConfiguration();
   return (

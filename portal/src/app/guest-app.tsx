@@ -5,7 +5,7 @@ import { useSession } from '../session/session-store.ts';
 
 const StoppedDialog = lazy(() => import('../features/sign-in/stopped-dialog.tsx'));
 
-/** What is seen without a session. Neither router nor query client is loaded for it. */
+/** The app without a session. It loads neither the router nor the query client. */
 export default function GuestApp() {
   const reason = useSession((state) => state.signedOutReason);
   const stopped = reason === 'expired' ? undefined : reason;

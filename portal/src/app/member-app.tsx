@@ -11,7 +11,7 @@ import { SessionWarning } from '../session/session-warning.tsx';
 import { MemberLayout } from './layout/member-layout.tsx';
 import { RouterLink } from './router-link.tsx';
 
-/** The profile that the log-in reply brought is there from the start: no second request before the first screen (AUTH-08). */
+/** Puts the profile of the login reply into the cache, so that the first screen needs no request (AUTH-08). */
 function createSeededClient() {
   const client = createQueryClient();
   const seed = getInitialProfile();
@@ -19,7 +19,7 @@ function createSeededClient() {
   return client;
 }
 
-/** What is seen with a session. A new one starts with an empty cache, since this is mounted anew. */
+/** The app with a session. Each session mounts it again, with an empty cache. */
 export default function MemberApp() {
   const [client] = useState(createSeededClient);
   useEffect(() => {

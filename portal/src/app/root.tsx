@@ -7,7 +7,7 @@ const loadMemberApp = () => import('./member-app.tsx');
 const MemberApp = lazy(loadMemberApp);
 const GuestApp = lazy(() => import('./guest-app.tsx'));
 
-/** The signed-in part or the sign-in screen, each loaded by itself. The completion screen still belongs to sign-in (AUTH-05). */
+/** Loads the member app or the guest app. The completion screen belongs to the guest app (AUTH-05). */
 export function Root() {
   const hasSession = useSession(isSignedIn);
   const isMember = useSession((state) => isSignedIn(state) && state.verification.stage !== 'complete');

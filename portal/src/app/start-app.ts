@@ -5,8 +5,8 @@ import { isSignedIn, useSession } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 
 /**
- * Starts the session, and sends whoever has none from any page to `/auth`, where the page asked for is remembered (ROUTE-04).
- * @returns whether this is the place that `/auth` was prerendered for: its first step of Log In
+ * Starts the session. Without one, opens `/auth` and stores the requested page (ROUTE-04).
+ * @returns whether the page is the prerendered one: the first step of Log In
  */
 export function startApp(): boolean {
   startSession();

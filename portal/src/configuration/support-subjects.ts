@@ -8,7 +8,7 @@ export const supportSubjects = {
   end: 'Customer Query for End Service',
   comeBack: 'Customer Query for Coming Back',
   phone: 'Customer Query for Phone Number Change',
-  email: 'Customer Query for E-mail Change',
+  email: 'Customer Query for Email Change',
   account: 'Customer Query for Stopped Account',
   code: 'Customer Query for Missing Code',
   failedPage: 'Customer Query for Page Not Shown',

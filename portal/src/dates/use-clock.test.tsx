@@ -40,7 +40,7 @@ it('says the time at once on a page that is come back to', () => {
   expect(result.current).toBe('2026-11-25');
 });
 
-it('looks at the clock no more once nobody asks', () => {
+it('stops its timer when no component uses the clock', () => {
   const { unmount } = renderHook(useNow);
   unmount();
   expect(vi.getTimerCount()).toBe(0);

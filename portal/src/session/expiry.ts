@@ -3,19 +3,19 @@ import { useSession, type SessionState } from './session-store.ts';
 import { getIdleExpiry, readClocks, timeLeft, warningTime } from './session-time.ts';
 import type { StoredSession } from './stored-session.ts';
 
-/** A sleeping computer stops timers: the clock is looked at again at least this often, in ms. */
+/** How often to check the clock at least, in ms, because a sleeping computer stops timers. */
 const longestWait = 30_000;
 
 const limits = () => portalConfiguration().session;
 
-/** Whether a stored session's time is over, as far as the browser can tell. */
+/** Returns whether a stored session has expired by the browser's clock. */
 export const isSessionExpired = ({
   tokenExpiresAt,
   usedAt,
 }: Pick<StoredSession, 'tokenExpiresAt' | 'usedAt'>): boolean =>
   Math.min(tokenExpiresAt, getIdleExpiry(usedAt, limits())) <= Date.now();
 
-/** Remembers when each end was learned, and tells the time that is left until the nearer one. */
+/** Records when each end was learned, and calculates the time left until the earlier one. */
 function createCountdown() {
   let expiryLearned = readClocks();
   let useLearned = expiryLearned;
@@ -35,20 +35,20 @@ function createCountdown() {
   };
 }
 
-/** Notes in the session that it is about to end, or is so no more. */
-function noteEnding(left: number): boolean {
-  const { endsAt: known } = useSession.getState();
+/** Sets or clears the session's `endsAt`. Returns whether the session is about to end. */
+function updateEndsAt(left: number): boolean {
+  const { endsAt: previous } = useSession.getState();
   const isEnding = left <= warningTime(limits());
   const endsAt = isEnding ? Date.now() + left : undefined;
-  const isSame = known === endsAt || Math.abs((known ?? Infinity) - (endsAt ?? Infinity)) < 1_000;
+  const isSame = previous === endsAt || Math.abs((previous ?? Infinity) - (endsAt ?? Infinity)) < 1_000;
   if (!isSame) useSession.setState({ endsAt });
   return isEnding;
 }
 
 /**
- * Watches the present session: `endsAt` is set while it is about to end, and it calls back as soon as its time is over (SESS-02);
- * also in a page that just stands open or is hidden, and after sleep.
- * @returns stops watching
+ * Watches the current session. Sets `endsAt` shortly before its end, and calls `onExpired` at its end (SESS-02), even in a
+ * hidden page and after sleep.
+ * @returns a function that stops watching
  */
 export function watchExpiry(onExpired: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,7 @@ export function watchExpiry(onExpired: () => void): () => void {
       onExpired();
       return;
     }
-    const untilNext = noteEnding(left) ? left : left - warningTime(limits());
+    const untilNext = updateEndsAt(left) ? left : left - warningTime(limits());
     timer = setTimeout(check, Math.min(untilNext, longestWait));
   };
   const unsubscribe = useSession.subscribe((state, previous) => {

@@ -1,18 +1,18 @@
 import type { SignedInReply } from '@moments/contract/sign-in/sign-in';
 
-/** What the log-in reply brought of the profile (AUTH-08). */
+/** The profile of the login reply (AUTH-08). */
 export interface InitialProfile {
   readonly user: SignedInReply['profile']['_data'];
   readonly subscription: SignedInReply['subscription'];
   readonly hash: string;
 }
 
-let seed: InitialProfile | undefined;
+let profile: InitialProfile | undefined;
 
-/** Holds the profile in memory only, until the signed-in part has loaded and taken it over: `keepSeed(undefined)`. */
+/** Keeps the profile in memory until the member app has loaded and clears it. */
 export const setInitialProfile = (next: InitialProfile | undefined): void => {
-  seed = next;
+  profile = next;
 };
 
-/** Looking takes nothing away: a render that React throws away may be the first to look. */
-export const getInitialProfile = (): InitialProfile | undefined => seed;
+/** Returns the profile without clearing it, because React may discard the first render. */
+export const getInitialProfile = (): InitialProfile | undefined => profile;

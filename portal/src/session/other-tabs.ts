@@ -6,7 +6,7 @@ import { expireSession, stopSession } from './sign-out.ts';
 import { clearSignedOutReason, readSessionEnd } from './signed-out-reason.ts';
 import { readStoredSession, sessionKey, type StoredSession } from './stored-session.ts';
 
-/** The session is gone from storage: told why where it was not a log-out, so that what was typed here stays. */
+/** Ends the session after another tab removed it from storage. Unless the member logged out, this page keeps what they typed. */
 function followSignOut(): void {
   const ending = readSessionEnd();
   if (ending === undefined) page.reload();
@@ -14,7 +14,7 @@ function followSignOut(): void {
   else stopSession(ending);
 }
 
-/** Signed in elsewhere, by whoever was here before: their page and what they typed come back. */
+/** Restores this page after the same member logged in again in another tab. */
 function resume(stored: StoredSession): void {
   clearSignedOutReason();
   page.replace(takeReturnPath());
@@ -22,8 +22,8 @@ function resume(stored: StoredSession): void {
 }
 
 /**
- * Follows what another tab did (SESS-04): extended or used there, the session is so here; ended there, it ends here; signed out
- * there, or in as somebody else, means starting anew here.
+ * Applies the stored session after another tab changed it (SESS-04). It is extended or ends here too. After a log-out, or a
+ * login of another member, the page reloads.
  */
 function followStoredSession(): void {
   const stored = readStoredSession();
@@ -36,10 +36,10 @@ function followStoredSession(): void {
   else page.reload();
 }
 
-/** @returns stops following */
+/** @returns a function that stops following */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent): void => {
-    // A null key: the whole storage was cleared.
+    // The key is null after the whole storage was cleared.
     if (event.key === sessionKey || event.key === null) followStoredSession();
   };
   addEventListener('storage', follow);

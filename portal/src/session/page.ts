@@ -1,6 +1,6 @@
-/** The browser's page, where the session moves it: in one place, so that tests can stand in for it. */
+/** The browser's page, in one object, so that tests can replace it. */
 export const page = {
-  /** Moves without a new history entry; what listens to the address follows. */
+  /** Changes the address without a new history entry, and notifies its listeners. */
   replace: (address: string): void => {
     history.replaceState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -9,5 +9,5 @@ export const page = {
   address: (): string => location.pathname + location.search + location.hash,
 };
 
-/** Where whoever is not signed in ends up. */
+/** The page without a session. */
 export const logInPath = '/auth#login';

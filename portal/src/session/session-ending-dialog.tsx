@@ -7,8 +7,8 @@ import { logOut } from './sign-out.ts';
 import { staySignedIn } from './stay-signed-in.ts';
 
 /**
- * The time left as people say it, never more than there is. It changes once a minute, and in the last one each ten seconds: a
- * screen reader says every change.
+ * Formats the time left, rounded down. It changes once a minute, and every ten seconds in the last minute, because a screen
+ * reader reads every change.
  * @param left in ms
  */
 export function formatTimeLeft(left: number): string {
@@ -20,16 +20,16 @@ export function formatTimeLeft(left: number): string {
 
 const second = 1_000;
 
-/** The time left until an instant, in ms; looked at each second, and at once when a hidden page is seen again. */
+/** Returns the time left until an instant, in ms. Updates every second and when a hidden page becomes visible. */
 export function useTimeLeft(endsAt: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const look = (): void => setNow(Date.now());
-    const timer = setInterval(look, second);
-    document.addEventListener('visibilitychange', look);
+    const update = (): void => setNow(Date.now());
+    const timer = setInterval(update, second);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, []);
   return Math.max(0, endsAt - now);
@@ -38,35 +38,35 @@ export function useTimeLeft(endsAt: number): number {
 interface SessionEndingDialogProps {
   /** In ms since 1970. */
   readonly endsAt: number;
-  /** Whether asking can move the end. */
+  /** Whether the session can be extended. */
   readonly canStay: boolean;
-  /** Put away, where nothing can be moved. */
+  /** Closes the dialog if the session can't be extended. */
   readonly onDismiss: () => void;
 }
 
-/** Asking the server, and whether it could not be reached. */
-function useStay() {
-  const [isAsking, setAsking] = useState(false);
+/** Extends the session, and reports whether the server couldn't be reached. */
+function useExtend() {
+  const [isExtending, setExtending] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const stay = async (): Promise<void> => {
-    setAsking(true);
+    setExtending(true);
     setFailed(false);
     const isAnswered = await staySignedIn();
-    setAsking(false);
+    setExtending(false);
     setFailed(!isAnswered);
   };
-  return { isAsking, hasFailed, stay: () => void stay() };
+  return { isExtending, hasFailed, stay: () => void stay() };
 }
 
 /**
- * Warns before the session ends (WCAG 2.2.1). It goes by itself where the session goes on, here or in another tab. What it says
- * of typed text holds for every form: drafts stay in the page's memory over an expiry.
+ * Warns before the session ends (WCAG 2.2.1). It closes when the session is extended here or in another tab. Its promise about
+ * typed text is true for every form, because drafts stay in the page's memory.
  */
 export default function SessionEndingDialog({ endsAt, canStay, onDismiss }: SessionEndingDialogProps) {
-  const words = formatTimeLeft(useTimeLeft(endsAt));
-  const { isAsking, hasFailed, stay } = useStay();
+  const left = formatTimeLeft(useTimeLeft(endsAt));
+  const { isExtending, hasFailed, stay } = useExtend();
   const main = canStay ? (
-    <Button key="stay" busy={isAsking} busyLabel="One moment..." onClick={stay}>
+    <Button key="stay" busy={isExtending} busyLabel="One moment..." onClick={stay}>
       Stay logged in
     </Button>
   ) : (
@@ -91,7 +91,7 @@ export default function SessionEndingDialog({ endsAt, canStay, onDismiss }: Sess
     >
       <Stack gap={8}>
         <p aria-live="polite">
-          To keep your account safe, you’ll be logged out in <b>{words}</b>.
+          To keep your account safe, you’ll be logged out in <b>{left}</b>.
         </p>
         {!canStay && <p>You can’t extend this session again. Log in with a new code after that.</p>}
         {hasFailed && (

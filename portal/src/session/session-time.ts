@@ -1,10 +1,10 @@
-/** How long sessions last, in seconds: after signing in, and unused. */
+/** How long sessions last, in seconds: after the login, and without use. */
 export interface SessionLimits {
   readonly seconds: number;
   readonly idleSeconds: number;
 }
 
-/** Two clocks at one moment, in ms: the wall's can be set, the steady one may stand still while the computer sleeps. */
+/** Two clocks at one moment, in ms. A user can set the wall clock; the steady clock may stop while the computer sleeps. */
 export interface Clocks {
   readonly wall: number;
   readonly steady: number;
@@ -12,16 +12,16 @@ export interface Clocks {
 
 export const readClocks = (): Clocks => ({ wall: Date.now(), steady: performance.now() });
 
-/** The member is warned so long before the end, in s; of shorter sessions in their last quarter, but never too late to answer. */
+/** When to warn before the end, in s: in the last quarter of a short session, but early enough to respond. */
 const warning = { usual: 300, least: 20 } as const;
 
-/** How long before its end a session is ending, in ms. */
+/** Returns how long before the end to warn the member, in ms. */
 export const warningTime = ({ seconds, idleSeconds }: SessionLimits): number =>
   Math.max(warning.least, Math.min(warning.usual, seconds / 4, idleSeconds / 4)) * 1_000;
 
 /**
- * When a session last used at `usedAt` ends for want of use. The server notes the use at most once a minute: its own reckoning may
- * end that much sooner.
+ * Returns when an idle session ends. The server records use at most once a minute, so it may end the session up to a minute
+ * sooner.
  */
 export const getIdleExpiry = (
   usedAt: number | undefined,
@@ -30,14 +30,14 @@ export const getIdleExpiry = (
   usedAt === undefined ? Infinity : usedAt + (idleSeconds - Math.min(60, idleSeconds / 2)) * 1_000;
 
 /**
- * The time left until an end that was learned at `learned`, in ms; all by the browser's own clock, so it does not matter how wrong
- * that is. A clock set back meanwhile does not lengthen the session: then the steady clock tells. One set forward ends it early,
- * as sleep does, from which it can't be told apart.
+ * Returns the time left in ms. `learned` is when the browser learned `end`. All times are the browser's, so a wrong clock
+ * doesn't matter. The steady clock keeps the session from growing when the clock is set back. A clock set forward ends the
+ * session early, because it looks the same as sleep.
  */
 export const timeLeft = (end: number, learned: Clocks, now: Clocks): number =>
   Math.min(end - now.wall, end - learned.wall - (now.steady - learned.steady));
 
-/** Whether "Stay logged in" can do anything: the end can be moved, or it is for want of use only. */
+/** Returns whether "Stay logged in" helps: the end can be extended, or the session only ends because it is idle. */
 export const canExtendSession = (
   session: {
     readonly canExtend: boolean;

@@ -108,7 +108,7 @@ describe('before the session ends', () => {
     await waitFor(() => expect(useSession.getState().signedOutReason).toBe('expired'));
   });
 
-  it('[SESS-04] logs out at once by wish', async () => {
+  it('[SESS-04] logs out immediately when the member chooses it', async () => {
     api.answer(logOut, { statusCode: 200, message: '' });
     await pass(3_400_000);
     await dialog();
@@ -119,7 +119,7 @@ describe('before the session ends', () => {
   });
 });
 
-describe('meanwhile', () => {
+describe('while the dialog is open', () => {
   it('[SESS-04] another tab extends it: the dialog goes here too', async () => {
     await pass(3_400_000);
     await dialog();

@@ -7,17 +7,17 @@ import { canExtendSession } from './session-time.ts';
 const loadDialog = () => import('./session-ending-dialog.tsx');
 const SessionEndingDialog = lazy(loadDialog);
 
-/** When the dialog's code is fetched, in ms: after the page has settled, and long before it is offline or out of date. */
-const settled = 30_000;
+/** When to load the dialog's code, in ms: after the page has loaded, but before it can be offline or out of date. */
+const loadDelay = 30_000;
 
-/** Warns of the session's end while it is near. */
+/** Warns the member shortly before the session ends. */
 export function SessionWarning() {
   const session = useSession();
   const { session: limits } = useConfiguration();
   const [dismissed, setDismissed] = useState<string>();
   useEffect(() => {
     const load = () => void Promise.all([loadDialog(), loadModalDialog()]).catch(() => undefined);
-    const timer = setTimeout(load, settled);
+    const timer = setTimeout(load, loadDelay);
     return () => clearTimeout(timer);
   }, []);
   const { endsAt, token } = session;

@@ -293,7 +293,7 @@ describe('other tabs', () => {
     expect(page.address()).toBe('/billing?tab=1');
   });
 
-  it('start anew when somebody else signed in elsewhere after an expiry', () => {
+  it('reloads when another member logged in elsewhere after an expiry', () => {
     signIn(authenticated);
     start();
     expireSession();
@@ -320,7 +320,7 @@ describe('other tabs', () => {
     expect(isSignedIn(session())).toBe(true);
   });
 
-  it('start anew when somebody else signed in elsewhere', () => {
+  it('reloads when another member logged in elsewhere', () => {
     signIn(authenticated);
     start();
     localStorage.setItem(

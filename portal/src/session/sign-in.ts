@@ -6,7 +6,7 @@ import { storeSession } from './stored-session.ts';
 
 type Authenticated = Pick<SignedInReply, 'accessToken' | 'profile' | 'subscription'>;
 
-/** Opens the session of an authenticated reply: token and ids into storage, the profile into memory (SESS-01, AUTH-08). */
+/** Starts a session: stores token and IDs, and keeps the profile in memory (SESS-01, AUTH-08). */
 export function signIn({ accessToken, profile, subscription }: Authenticated): void {
   const { id: token, userId, ttl } = accessToken;
   const usedAt = Date.now();

@@ -7,21 +7,21 @@ import { logInPath, page } from './page.ts';
 import { saveReturnPath } from './return-path.ts';
 import { signedOut, useSession } from './session-store.ts';
 import { broadcastSessionEnd, setSignedOutReason } from './signed-out-reason.ts';
-import { forgetStoredSession } from './stored-session.ts';
+import { removeStoredSession } from './stored-session.ts';
 import { resetVerification } from './verification.ts';
 
-/** SESS-04, in ms: before a log-out redirects, and from there to the reload. */
+/** The delays of a log-out in ms (SESS-04): before the redirect, and from there to the reload. */
 const redirectDelay = 50;
 const reloadDelay = 10;
 
 function dropSession(): void {
-  forgetStoredSession();
+  removeStoredSession();
   setInitialProfile(undefined);
   resetVerification();
   useSession.setState(signedOut);
 }
 
-/** The member's own wish (SESS-04): the token is revoked on the server, everything stored goes, the page starts anew. */
+/** Logs out (SESS-04): revokes the token on the server, clears the storage, and reloads the page. */
 export function logOut(): void {
   void call<typeof contract.logOut>(logOutWire, { keepalive: true });
   clearStored('localStorage');
@@ -33,7 +33,7 @@ export function logOut(): void {
   }, redirectDelay);
 }
 
-/** The session's time is over, or the server knows it no more (SESS-02, SESS-03, AUTH-10). What was typed stays. */
+/** Ends an expired or unknown session (SESS-02, SESS-03, AUTH-10). Keeps what the member typed. */
 export function expireSession(): void {
   const { userId } = useSession.getState();
   saveReturnPath();
@@ -46,7 +46,7 @@ export function expireSession(): void {
 
 const stoppedStatus = { stopped: 'EXITED_BY_ADMIN', deactivated: 'DELETED_BY_ADMIN' } as const;
 
-/** An administrator stopped or deleted the member (STOP-01, STOP-02); the status is recorded (AUTH-07). */
+/** Ends the session of a member stopped or deleted by an admin (STOP-01, STOP-02), and records the status (AUTH-07). */
 export function stopSession(reason: keyof typeof stoppedStatus): void {
   broadcastSessionEnd(reason);
   setSignedOutReason(reason);

@@ -7,7 +7,7 @@ const endKey = 'moments.session-ended';
 const asReason = (text: string | undefined): SignedOutReason | undefined =>
   text === 'expired' || text === 'stopped' || text === 'deactivated' ? text : undefined;
 
-/** Keeps over a reload what the person has to be told: the dialogs of STOP-01, the notice of AUTH-10. */
+/** Stores why the session ended, for the dialogs of STOP-01 and the notice of AUTH-10. */
 export function setSignedOutReason(reason: SignedOutReason): void {
   writeStored('sessionStorage', reasonKey, reason);
   useSession.setState({ signedOutReason: reason });
@@ -23,11 +23,11 @@ export function restoreSignedOutReason(): void {
   if (reason) useSession.setState({ signedOutReason: reason });
 }
 
-/** Tells the other tabs why the session that goes now has ended; after a log-out there is nothing to tell. */
+/** Notifies the other tabs why the session ended. A log-out needs no reason. */
 export const broadcastSessionEnd = (reason: SignedOutReason): void =>
   writeStored('localStorage', endKey, reason);
 
 export const clearSessionEnd = (): void => removeStored('localStorage', endKey);
 
-/** Why the last session of this browser ended, if not by a log-out. */
+/** Reads why this browser's last session ended; undefined after a log-out. */
 export const readSessionEnd = (): SignedOutReason | undefined => asReason(readStored('localStorage', endKey));

@@ -4,7 +4,7 @@ import { followOtherTabs } from './other-tabs.ts';
 import { useSession } from './session-store.ts';
 import { expireSession, stopSession } from './sign-out.ts';
 import { restoreSignedOutReason, setSignedOutReason } from './signed-out-reason.ts';
-import { forgetStoredSession, readStoredSession } from './stored-session.ts';
+import { readStoredSession, removeStoredSession } from './stored-session.ts';
 import { recordSessionUse } from './update-stored-session.ts';
 import { restoreVerification } from './verification.ts';
 
@@ -12,7 +12,7 @@ function restoreSession(): void {
   const stored = readStoredSession();
   if (!stored) return;
   if (isSessionExpired(stored)) {
-    forgetStoredSession();
+    removeStoredSession();
     setSignedOutReason('expired');
   } else {
     useSession.setState({ isAuthenticated: true, ...stored });

@@ -4,19 +4,19 @@ import { dismissError } from '../api/error-store.ts';
 import { updateStoredSession } from './update-stored-session.ts';
 
 /**
- * Asks the server to let the session go on, and keeps what it says. A session that is over by then ends as by any call (SESS-03).
- * @returns whether the server could be asked
+ * Extends the session on the server, and stores its reply. An expired session ends as with any call (SESS-03).
+ * @returns whether the server replied
  */
 export async function staySignedIn(): Promise<boolean> {
-  // The time that the reply is on its way counts as gone.
-  const askedAt = Date.now();
+  // The lifetime starts before the reply arrives.
+  const requestedAt = Date.now();
   const result = await call(extendSession);
   if (!result.ok) {
-    // The dialog says so; the sign-in screen must not say it again.
+    // The dialog shows the error, so the sign-in screen must not.
     dismissError(extendSession.errorSource);
     return false;
   }
   const { ttl, canExtend } = result.reply;
-  updateStoredSession({ tokenExpiresAt: askedAt + ttl * 1_000, usedAt: askedAt, canExtend });
+  updateStoredSession({ tokenExpiresAt: requestedAt + ttl * 1_000, usedAt: requestedAt, canExtend });
   return true;
 }

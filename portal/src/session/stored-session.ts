@@ -1,13 +1,13 @@
 import { readStoredObject, removeStored, writeStoredObject } from './browser-storage.ts';
 
-/** What is kept of a session (SESS-01): the token and ids, nothing of the profile. Instants in ms since 1970, by this browser's clock. */
+/** The stored part of a session (SESS-01): token and IDs, no profile data. Times in ms since 1970 by this browser's clock. */
 export interface StoredSession {
   readonly token: string;
   readonly tokenExpiresAt: number;
   readonly userId: string;
-  /** When the server last answered a call of it, in whichever tab; undefined where that is not known. */
+  /** When the server last replied to any tab; undefined if unknown. */
   readonly usedAt?: number | undefined;
-  /** Whether the server has said that its end can be moved; true until it says no. */
+  /** Whether the session can be extended; true until the server says no. */
   readonly canExtend: boolean;
 }
 
@@ -16,9 +16,9 @@ export const sessionKey = 'moments.session';
 export const storeSession = (session: StoredSession): void =>
   writeStoredObject('localStorage', sessionKey, session);
 
-export const forgetStoredSession = (): void => removeStored('localStorage', sessionKey);
+export const removeStoredSession = (): void => removeStored('localStorage', sessionKey);
 
-/** The stored session, expired or not; undefined where there is none or it can't be read. */
+/** Reads the stored session, which may be expired; undefined if there is none or it is invalid. */
 export function readStoredSession(): StoredSession | undefined {
   const stored = readStoredObject('localStorage', sessionKey);
   const { token, tokenExpiresAt, userId, usedAt, canExtend } = stored ?? {};

@@ -1,12 +1,12 @@
 import { useSession } from './session-store.ts';
 import { readStoredSession, storeSession, type StoredSession } from './stored-session.ts';
 
-/** How often a use is noted, in ms: each note wakes the other tabs. */
-const noteEvery = 15_000;
+/** How often to record use, in ms, because each record wakes the other tabs. */
+const recordEvery = 15_000;
 
 /**
- * Changes what is known of the present session, here and in storage, where the other tabs see it. One that is stored no more was
- * signed out elsewhere and must not come back by this.
+ * Updates the current session here and in storage for the other tabs. If it is no longer stored, another tab has logged out,
+ * and it must not be stored again.
  */
 export function updateStoredSession(
   change: Partial<Pick<StoredSession, 'tokenExpiresAt' | 'usedAt' | 'canExtend'>>,
@@ -16,10 +16,10 @@ export function updateStoredSession(
   if (stored && stored.token === useSession.getState().token) storeSession({ ...stored, ...change });
 }
 
-/** The server has answered a call of this token: for want of use, the session ends later. */
+/** Records that the server replied to a call with this token, so that the idle session ends later. */
 export function recordSessionUse(usedToken: string): void {
   const { token, usedAt } = useSession.getState();
   const now = Date.now();
   if (usedToken !== token) return;
-  if (usedAt === undefined || Math.abs(now - usedAt) >= noteEvery) updateStoredSession({ usedAt: now });
+  if (usedAt === undefined || Math.abs(now - usedAt) >= recordEvery) updateStoredSession({ usedAt: now });
 }

@@ -1,17 +1,17 @@
 import type { VerificationStage } from '@moments/contract/sign-in/sign-in';
 
-/** Where a sign-in stands (DATA-05, AUTH-04). */
+/** The state of a sign-in (DATA-05, AUTH-04). */
 export interface Verification {
   readonly stage: VerificationStage;
   readonly flow: 'login' | 'signup';
-  /** E.164; empty before one was given. */
+  /** E.164, or empty. */
   readonly phoneNumber: string;
   readonly email: string;
-  /** The attempt's handle (AUTH-19), the `{userId}` of the verification calls. */
+  /** The verification's ID (AUTH-19), the `{userId}` of its calls. */
   readonly userId: string;
   readonly phoneVerified: boolean;
   readonly emailVerified: boolean;
-  /** From when on a code can be sent again, in ms since 1970 (AUTH-16). */
+  /** When a code can be sent again, in ms since 1970 (AUTH-16). */
   readonly resendAt: number;
 }
 
@@ -26,6 +26,6 @@ export const emptyVerification: Verification = {
   resendAt: 0,
 };
 
-/** A code was asked for and neither used up nor given up. */
+/** Returns whether a code was requested and is still needed. */
 export const isInProgress = (verification: Verification): boolean =>
   verification.stage !== 'initial' && verification.stage !== 'complete';

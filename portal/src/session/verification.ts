@@ -4,10 +4,10 @@ import { emptyVerification, isInProgress, type Verification } from './verificati
 
 const key = 'moments.verification';
 
-const hasShapeOf = (blank: object, stored: Readonly<Record<string, unknown>>): boolean =>
+const hasSameShape = (blank: object, stored: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(blank).every(([name, value]) => typeof stored[name] === typeof value);
 
-/** Moves the verification on, and keeps it over a reload: neither the step nor the countdown starts again (AUTH-16). */
+/** Updates the verification and stores it, so that a reload keeps the step and the countdown (AUTH-16). */
 export function advanceVerification(change: Partial<Verification>): void {
   const verification = { ...useSession.getState().verification, ...change };
   useSession.setState({ verification });
@@ -17,11 +17,11 @@ export function advanceVerification(change: Partial<Verification>): void {
 
 export const resetVerification = (): void => advanceVerification(emptyVerification);
 
-/** The verification that a reload interrupted. */
+/** Restores the verification after a reload. */
 export function restoreVerification(): void {
   const stored = readStoredObject('sessionStorage', key);
-  if (!stored || !hasShapeOf(emptyVerification, stored)) return;
-  // Written by `advanceVerification` in this very tab.
+  if (!stored || !hasSameShape(emptyVerification, stored)) return;
+  // `advanceVerification` stored it in this tab.
   const verification: Verification = { ...emptyVerification, ...stored };
   useSession.setState({ verification });
 }

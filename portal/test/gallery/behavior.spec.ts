@@ -58,7 +58,7 @@ test('the strip with help in a crisis stays when a phone scrolls', async ({ page
 });
 
 for (const name of ['auth', 'wizard', 'home', 'plans', 'billing-history', 'processing']) {
-  test(`${name}: forced colours, axe finds nothing`, async ({ page }) => {
+  test(`${name}: forced colors, axe finds nothing`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 960, height: 800 });
     await page.goto(`/#${name}`);

@@ -7,7 +7,7 @@ import { keepPicture } from './pictures.ts';
 const widths = [320, 360, 960, 1440];
 /** What is shown differs between phones and wide screens, and nowhere else: there axe looks. */
 const axeWidths = [320, 1440];
-/** What other colours can make wrong. */
+/** The axe rules that depend on colors. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 const sideways = (page: Page): Promise<number> =>

@@ -139,7 +139,7 @@ describe('the profile', () => {
     expect(api.callsOf(getMemberProfile)).toHaveLength(0);
   });
 
-  it('[LAY-04] is fetched where there is none, with a skeleton meanwhile', async () => {
+  it('[LAY-04] loads the profile if there is none, and shows a skeleton until then', async () => {
     api.answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
     shownWithoutProfile();
     expect(screen.getByRole('status', { name: 'Loading the page' })).toBeVisible();

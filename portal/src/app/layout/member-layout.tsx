@@ -20,7 +20,7 @@ function useStatusWatch(profile: ProfileData | undefined): void {
   }, [basicInfo]);
 }
 
-/** The signed-in frame. The profile is loaded where there is none yet, and skeletons stand in for it meanwhile (LAY-04). */
+/** The frame of the signed-in pages. Loads the profile, and shows skeletons until then (LAY-04). */
 export function MemberLayout() {
   const { data, isError, isFetching, refetch } = useQuery(profileQuery);
   useStatusWatch(data);

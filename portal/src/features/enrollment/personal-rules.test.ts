@@ -81,7 +81,7 @@ describe('Personal details', () => {
     expect(other).not.toHaveProperty('isStudent');
   });
 
-  it('[ENR-05] takes whoever has a school for a student', () => {
+  it('[ENR-05] treats a member with a school as a student', () => {
     const saved = { ...ben, hash: 'h', school: 'Hudson' };
     expect(toPersonalValues(saved).isStudent).toBe(true);
     expect(toPersonalValues({ ...saved, school: '' }).isStudent).toBe(false);

@@ -274,7 +274,7 @@ describe('completion', () => {
       expect(session()).toMatchObject({ userStatus: currentStatus, signedOutReason: reason });
       expect(session().verification.stage).toBe('initial');
       expect(location.pathname + location.hash).toBe('/auth#login');
-      // Only why nobody is signed in, for the other tabs.
+      // Only why the session ended, for the other tabs.
       expect(Object.keys(localStorage)).toEqual(['moments.session-ended']);
     },
   );

@@ -151,7 +151,7 @@ describe('the email step', () => {
     expect(journey.api.callsOf(contract.sendEmailVerification)).toHaveLength(0);
   });
 
-  it('[AUTH-18] says that an address belongs to somebody else, and keeps it', async () => {
+  it('[AUTH-18] says that an email belongs to another account, and keeps it in the field', async () => {
     journey.api.refuse(contract.sendEmailVerification, 'EMAIL_IN_USE', 'Taken.');
     await journey.user.click(screen.getByRole('button', { name: 'Email me a code' }));
     await waitFor(() => expect(screen.getAllByText('Taken.')).toHaveLength(2));
@@ -172,7 +172,7 @@ describe('the email code', () => {
     await screen.findByRole('heading', { name: 'Enter your email code' });
   });
 
-  it('[AUTH-15] wants the consent to messages, beside the rates notice', async () => {
+  it('[AUTH-15] requires the consent to messages and shows the rates notice', async () => {
     await enterCode(journey, '654321');
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
     expect(journey.api.callsOf(contract.completeSignupVerification)).toHaveLength(0);

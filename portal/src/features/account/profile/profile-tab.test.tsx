@@ -140,7 +140,7 @@ describe('the email card', () => {
     expect(card).toHaveTextContent('eli@example.com');
     expect(within(card).getByRole('link', { name: 'Send an email' })).toHaveAttribute(
       'href',
-      'mailto:support@moments.example?subject=Customer%20Query%20for%20E-mail%20Change',
+      'mailto:support@moments.example?subject=Customer%20Query%20for%20Email%20Change',
     );
   });
 });

@@ -99,7 +99,7 @@ describe('The received application of the others', () => {
     expect(screen.getByText('You’ll get your dashboard when you’re matched with a coach.')).toBeVisible();
   });
 
-  it('[APP-01] leads whoever has not finished back to what is missing', () => {
+  it('[APP-01] links a member with an incomplete application to the next step', () => {
     show(newcomerProfile());
     expect(screen.queryByText(/We have everything we need/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/enrollment-welcome');

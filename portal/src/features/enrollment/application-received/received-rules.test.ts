@@ -43,7 +43,7 @@ describe('What is true of an application', () => {
     expect(getApplicationState(info, new Date('2026-11-24T05:00:00Z'))).toMatchObject({ isLate: true });
   });
 
-  it('[APP-02] tells everybody with a partner, and everybody who waits to be matched, how far it is', () => {
+  it('[APP-02] shows the progress to members with a partner and to members who wait for a coach', () => {
     for (const facts of [
       { currentStatus: 'PENDING MATCHING' },
       { currentStatus: 'WAITLIST_REVIEW' },
