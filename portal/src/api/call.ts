@@ -112,7 +112,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Result<ReplyOf<E>>> {
   const token = currentToken();
   const options: Options = input ?? {};
-  if (isWrite(endpoint)) dismissError(endpoint.errorSource);
+  if (isWrite(endpoint) && !options.background) dismissError(endpoint.errorSource);
   const outcome = await send(endpoint, options, token);
   const result: Result<ReplyOf<E>> =
     outcome.kind === 'reply' && isSuccess(endpoint, outcome)

@@ -1,2 +1,2 @@
-export { joinCampaign } from './join-campaign.ts';
+export { creditReferrer, joinCampaign } from './campaign-calls.ts';
 export { saveReferralCode, useReferrals } from './referral-store.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { landingRoute } from '@moments/contract/members/routes';
-import { triggerReferral } from '@moments/contract/referrals/referrals';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
 import { HeroCard } from '@moments/ui/display/dusk-cards.tsx';
@@ -8,18 +7,17 @@ import { Chip, Text } from '@moments/ui/display/text.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { call } from '../../../api/call.ts';
 import { useNow } from '../../../dates/use-clock.ts';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { useReferrals } from '../../referrals/index.ts';
+import { creditReferrer, useReferrals } from '../../referrals/index.ts';
 import { FinalizingCards } from './finalizing-cards.tsx';
 import { getApplicationState, type Application } from './received-rules.ts';
 import { WellnessCard } from './wellness-card.tsx';
 
 /**
  * Credits the friend who referred the member while the campaign runs (APP-04). Each visit calls once, and the server counts
- * only the first. Failures are only logged by the server.
+ * only the first. Failures change nothing here.
  */
 function useReferralTrigger(isSubmitted: boolean): void {
   const status = useReferrals(({ campaign }) => campaign?.status);
@@ -27,7 +25,7 @@ function useReferralTrigger(isSubmitted: boolean): void {
   useEffect(() => {
     if (!isSubmitted || status !== 'IN_PROGRESS' || isTriggered.current) return;
     isTriggered.current = true;
-    void call(triggerReferral);
+    void creditReferrer();
   }, [isSubmitted, status]);
 }
 

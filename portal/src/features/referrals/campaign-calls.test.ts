@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
+import { FakeApi } from '../../../test/fake-api.ts';
+import { resetPortal } from '../../../test/reset-portal.ts';
+import { recordError, useErrors } from '../../api/error-store.ts';
+import { creditReferrer, joinCampaign } from './campaign-calls.ts';
+import { useReferrals } from './referral-store.ts';
+
+const participant = {
+  email: 'eli@example.com',
+  firstName: 'Eli',
+  lastName: 'Stone',
+  referredBy: 'friend-1',
+  referralStatus: 'CREDIT_PENDING',
+  rewards: [],
+};
+
+beforeEach(() => {
+  resetPortal();
+  useReferrals.setState(useReferrals.getInitialState(), true);
+});
+
+it('[REF-01, DATA-05] keeps the referral code, the campaign, and the participant', async () => {
+  const campaign = { id: 'campaign-1', status: 'IN_PROGRESS' };
+  useReferrals.setState({ code: 'friend-1', campaign });
+  const api = new FakeApi().answer(addReferralParticipant, { statusCode: 200, data: participant });
+  await joinCampaign();
+  expect(api.callsOf(addReferralParticipant)[0]?.body).toEqual({ referralCode: 'friend-1' });
+  expect(useReferrals.getState()).toMatchObject({ code: 'friend-1', campaign, participant });
+});
+
+it.each([
+  ['join the referral campaign', addReferralParticipant, joinCampaign],
+  ['credit the referrer', triggerReferral, creditReferrer],
+] as const)('[REF-01] logs a failure to %s and shows it on no page', async (what, endpoint, run) => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  recordError('general', 'The usage could not be loaded.');
+  new FakeApi().refuse(endpoint, 'TOO_MANY_REQUESTS');
+  await run();
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining(`failed to ${what}: TOO_MANY_REQUESTS`));
+  expect(useErrors.getState().errors.general?.message).toBe('The usage could not be loaded.');
+});
