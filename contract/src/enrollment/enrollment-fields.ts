@@ -20,7 +20,7 @@ export const contactInfoFields = z.strictObject({
 
 /**
  * The personal details step (ENR-05). `dob` is an ISO date; `personalDetailsErrors` checks it, because its limits depend on today.
- * `isStudent` is accepted and ignored (API-07). `preferredLanguage` is sent empty.
+ * `isStudent` isn't stored (API-07), but false drops the school. `preferredLanguage` is sent empty.
  */
 export const personalDetailsFields = z.strictObject({
   firstName: requiredText('First name is required'),

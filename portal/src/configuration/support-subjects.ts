@@ -7,7 +7,6 @@ export const supportSubjects = {
   pause: 'Customer Query for Pause Service',
   end: 'Customer Query for End Service',
   comeBack: 'Customer Query for Coming Back',
-  phone: 'Customer Query for Phone Number Change',
   email: 'Customer Query for Email Change',
   account: 'Customer Query for Stopped Account',
   code: 'Customer Query for Missing Code',

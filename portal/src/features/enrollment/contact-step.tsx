@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
 import { getContactErrors, toContactStep, toContactValues, toPartnerOptions } from './contact-rules.ts';
 import { ListFailed, partnersQuery } from './enrollment-lists.tsx';
-import { VerifiedHint } from './verified-hint.tsx';
+import { VerifiedNumberHint } from './verified-hint.tsx';
 import type { StepProps } from './wizard-steps.ts';
 
 /** Basic Contact (ENR-04). */
 export function ContactStep({ frame, user, save, onSaved }: StepProps) {
-  const { supportEmail } = useConfiguration();
   const partners = useQuery(partnersQuery);
   const saved = toContactValues(user.basicInfo);
   const step = useStepForm({
@@ -35,7 +33,7 @@ export function ContactStep({ frame, user, save, onSaved }: StepProps) {
             type="tel"
             autoComplete="tel-national"
             readOnly
-            hint={<VerifiedHint what="number" supportEmail={supportEmail} />}
+            hint={<VerifiedNumberHint />}
           />
           <SelectField
             control={control}

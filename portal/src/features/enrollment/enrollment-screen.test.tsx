@@ -50,6 +50,10 @@ describe('The enrollment wizard', () => {
     const { api, user, address } = showEnrollment(newcomerProfile());
     expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
     expect(screen.getByLabelText('Phone number')).toHaveAttribute('readonly');
+    expect(screen.getByRole('link', { name: 'Account Settings' })).toHaveAttribute(
+      'href',
+      '/account-settings?tab=profile',
+    );
     expect(screen.getByLabelText('Partner organization')).toHaveValue('NONE');
     await screen.findByRole('option', { name: 'Harbor College' });
     await user.selectOptions(screen.getByLabelText('Partner organization'), 'Harbor College');

@@ -12,7 +12,7 @@ import {
   toPersonalValues,
   type PersonalValues,
 } from './personal-rules.ts';
-import { VerifiedHint } from './verified-hint.tsx';
+import { VerifiedEmailHint } from './verified-hint.tsx';
 import type { StepProps } from './wizard-steps.ts';
 
 function NameSection({ control }: { control: Control<PersonalValues> }) {
@@ -36,7 +36,7 @@ function NameSection({ control }: { control: Control<PersonalValues> }) {
           type="email"
           autoComplete="email"
           readOnly
-          hint={<VerifiedHint what="email" supportEmail={supportEmail} />}
+          hint={<VerifiedEmailHint supportEmail={supportEmail} />}
         />
       </FieldGrid>
     </FormSection>

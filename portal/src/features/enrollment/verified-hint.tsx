@@ -1,19 +1,20 @@
+import { Link } from '@moments/ui/link.tsx';
+import { paths } from '../../configuration/paths.ts';
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 
-const subjects = { number: supportSubjects.phone, email: supportSubjects.email } as const;
+/** Says where to change the verified phone number, which has its own form (ACC-05). */
+export const VerifiedNumberHint = () => (
+  <>
+    You verified this number. You can change it in{' '}
+    <Link href={`${paths.accountSettings}?tab=profile`}>Account Settings</Link>.
+  </>
+);
 
-interface VerifiedHintProps {
-  what: 'number' | 'email';
-  supportEmail: string;
-}
-
-/** Says why a verified phone number or email can't be edited here, and what to do instead. */
-export function VerifiedHint({ what, supportEmail }: VerifiedHintProps) {
-  return (
-    <>
-      You verified this {what}. To change it, email{' '}
-      <a href={mailDraft(supportEmail, subjects[what])}>{supportEmail}</a>.
-    </>
-  );
-}
+/** Says how to change the verified email. */
+export const VerifiedEmailHint = ({ supportEmail }: { supportEmail: string }) => (
+  <>
+    You verified this email. To change it, email{' '}
+    <a href={mailDraft(supportEmail, supportSubjects.email)}>{supportEmail}</a>.
+  </>
+);

@@ -52,6 +52,12 @@ describe('saving a step', () => {
     expect(Object.keys(rows[0] as object)).not.toContain('is_student');
   });
 
+  it('[ENR-05] stores no school of a member who is not a student', async () => {
+    await steps.personal({ isStudent: true, school: 'Hudson Community College' });
+    const result = await steps.personal({ isStudent: false, school: 'Hudson Community College' });
+    expect(result).toMatchObject({ ok: true, reply: { user: { personalDetails: { school: '' } } } });
+  });
+
   it.each([
     ['ENR-05', { firstName: ' ' }, 'firstName', 'First name is required'],
     ['ENR-05', { lastName: '' }, 'lastName', 'Last name is required'],

@@ -41,7 +41,7 @@ function refuseAny(errors: Readonly<Record<string, string | undefined>>): void {
 function refuseOtherPhone(member: Member, phoneNumber: string): void {
   if (phoneNumber === member.phone) return;
   throw invalidFields({
-    phoneNumber: 'This isn’t the number you logged in with. Please contact support to change it.',
+    phoneNumber: 'This isn’t the number you logged in with. To change it, go to Account Settings.',
   });
 }
 
@@ -80,7 +80,7 @@ function personalChanges(
   });
   return {
     // The email, the student flag, and the language are not stored here (API-07).
-    personalDetails: storedPersonalDetails.parse(step),
+    personalDetails: storedPersonalDetails.parse(step.isStudent === false ? { ...step, school: '' } : step),
   };
 }
 

@@ -19,7 +19,7 @@ import { NewCardForm, type NewCardFormProps } from './new-card-form.tsx';
 type SetupSecrets = ReplyOf<typeof createSetupIntent>['data'];
 
 /** Creates the secrets. They are cached for 2 s (API-06) and never read again while the member fills in the form. */
-const setupIntentQuery = queryOptions({
+export const setupIntentQuery = queryOptions({
   queryKey: ['setup-intent'],
   queryFn: async () => (await callOrThrow(createSetupIntent)).data,
   ...caching.setupIntent,
