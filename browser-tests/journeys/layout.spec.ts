@@ -1,4 +1,3 @@
-import { welcomedMember } from '../fixtures/enrolled.ts';
 import { demoMembers } from '../fixtures/members.ts';
 import { demoMember, openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -7,7 +6,7 @@ test('[LAY-02, LAY-08] the navigation is 256 px wide, the header 64 px high, and
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openAs(page, await demoMember(demoMembers.eli), '/home');
+  await openAs(page, await demoMember(demoMembers.eli.phone), '/home');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation).toBeVisible();
   const drawer = await navigation.evaluate((element) => (element.closest('aside') ?? element).clientWidth);
@@ -21,7 +20,7 @@ test('[LAY-02, LAY-08] the navigation is 256 px wide, the header 64 px high, and
 
 test('[LAY-02] the navigation is a drawer below 960 px, which a choice closes', async ({ page }) => {
   await page.setViewportSize({ width: 959, height: 800 });
-  await openAs(page, await demoMember(demoMembers.eli), '/home');
+  await openAs(page, await demoMember(demoMembers.eli.phone), '/home');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -36,7 +35,7 @@ test('[LAY-02] the navigation is a drawer below 960 px, which a choice closes', 
 });
 
 test('[ROUTE-11] Back does not leave the additional information', async ({ page }) => {
-  const member = await welcomedMember();
+  const member = await demoMember(demoMembers.cleo.phone);
   await openAs(page, member, '/support');
   await page.goto('/addition-information');
   const heading = page.getByRole('heading', { level: 1 });
