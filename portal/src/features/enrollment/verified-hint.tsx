@@ -1,6 +1,6 @@
 import { Link } from '@moments/ui/link.tsx';
-import { paths } from '../../configuration/paths.ts';
 import { mailDraft } from '../../configuration/mail-draft.ts';
+import { paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 
 /** Says where to change the verified phone number, which has its own form (ACC-05). */
