@@ -5,8 +5,12 @@ import { statementsASecond } from './pgbench.ts';
 import type { Product } from './product.ts';
 import { fillUpTo, phoneOf } from './text-members.ts';
 
-/** The auth token of the sandbox's text provider. */
-const twilio = { authToken: 'twilio_sandbox_token', coachingNumber: '+12125550199' };
+/** The sandbox's account at the text provider. */
+const twilio = {
+  accountSid: 'AC5a9db0c5000000000000000000000000',
+  authToken: 'twilio_sandbox_token',
+  coachingNumber: '+12125550199',
+};
 const path = '/webhooks/twilio';
 const connections = 40;
 const seconds = { warmUp: 6, round: 6 };
@@ -14,6 +18,7 @@ const seconds = { warmUp: 6, round: 6 };
 /** Builds the webhook request of a text from a phone, signed as the provider signs it. */
 function nextText(publicUrl: string, members: number) {
   const form: Record<string, string> = {
+    AccountSid: twilio.accountSid,
     Body: 'I slept well, thank you for asking. How do I go on from here?',
     From: phoneOf(1 + Math.floor(Math.random() * members)),
     MessageSid: `SM${randomUUID()}`,

@@ -61,7 +61,7 @@ test('[TEXT-02] [TEXT-03] STOP is told on the page with the way back, and START 
     operatorCall(`/members/${member.id}/messages`, { body: 'How are you?', key: `after-stop-${member.id}` }),
   ).rejects.toThrow(/operator .*: 4\d\d/);
   await textFrom(member.phone, 'START');
-  await messageWith(member.phone, 'welcome back');
+  await messageWith(member.phone, 'You have successfully been re-subscribed');
   await comeBack(page);
   await expect(page.getByText('Text your coach whenever you’re ready')).toBeVisible();
   await expect(page.getByText('You texted STOP, so we don’t text you')).toHaveCount(0);

@@ -15,7 +15,7 @@ export function sandboxEnvironment(settings: Settings, smtpPort: number, secrets
     STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
     STRIPE_API_URL: sandbox,
     STRIPE_SCRIPT_URL: `${sandbox}/stripe.js`,
-    TWILIO_ACCOUNT_SID: 'ACsandbox00000000000000000000000000',
+    TWILIO_ACCOUNT_SID: 'AC5a9db0c5000000000000000000000000',
     TWILIO_AUTH_TOKEN: 'twilio_sandbox_token',
     TWILIO_FROM: '+12125550199',
     TWILIO_CODES_FROM: '+12125550198',

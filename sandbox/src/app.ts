@@ -73,6 +73,7 @@ async function registerProviders(
     from: configuration.TWILIO_FROM,
     codesFrom: configuration.TWILIO_CODES_FROM,
     portalUrl,
+    keywordHandling: configuration.TWILIO_KEYWORD_HANDLING,
   };
   await app.register(stripePlugin, {
     ...parts,

@@ -21,10 +21,11 @@ const schema = z.object({
   STRIPE_SECRET_KEY: testKey('sk_test_sandbox'),
   STRIPE_PUBLISHABLE_KEY: testKey('pk_test_sandbox'),
   STRIPE_WEBHOOK_SECRET: testKey('whsec_sandbox'),
-  TWILIO_ACCOUNT_SID: z.string().default('ACsandbox00000000000000000000000000'),
+  TWILIO_ACCOUNT_SID: z.string().default('AC5a9db0c5000000000000000000000000'),
   TWILIO_AUTH_TOKEN: z.string().default('twilio_sandbox_token'),
   TWILIO_FROM: phoneNumber.default('+12125550199'),
   TWILIO_CODES_FROM: phoneNumber.default('+12125550198'),
+  TWILIO_KEYWORD_HANDLING: z.enum(['twilio', 'server']).default('twilio'),
   GROWSURF_API_KEY: testKey('gs_sandbox_key'),
   GROWSURF_CAMPAIGN_ID: z.string().default('sandbox'),
 });

@@ -43,6 +43,7 @@ import {
   coachRoutes,
   forwardTextHandler,
   restoreMembersHandler,
+  sweepTextsHandler,
   textRoutes,
 } from './features/texts/index.ts';
 import { createApp, logRequests } from './platform/http/app.ts';
@@ -103,6 +104,7 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   budgetsHandler(services),
   coachingResumedHandler(services),
   forwardTextHandler(services),
+  sweepTextsHandler(services),
   fulfillRewardHandler(services),
   fulfillDueHandler(services),
 ];

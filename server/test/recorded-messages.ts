@@ -1,5 +1,10 @@
 import type { Mail, MailResult, OutgoingMail } from '../src/providers/mail/mail.ts';
-import type { OutgoingText, TextMessages, TextResult } from '../src/providers/text-messages/text-messages.ts';
+import type {
+  LoggedText,
+  OutgoingText,
+  TextMessages,
+  TextResult,
+} from '../src/providers/text-messages/text-messages.ts';
 import { createTwilioWebhooks } from '../src/providers/text-messages/twilio-webhooks.ts';
 import { testConfiguration } from './configuration.ts';
 
@@ -13,6 +18,13 @@ export class RecordedTexts implements TextMessages {
   readonly readText = this.webhooks.readText;
   readonly readReport = this.webhooks.readReport;
   readonly webhookReply = this.webhooks.webhookReply;
+
+  /** The provider's log, for the sweep. */
+  received: LoggedText[] = [];
+
+  listReceived({ from, until }: { from: Date; until: Date }): Promise<readonly LoggedText[]> {
+    return Promise.resolve(this.received.filter(({ sentAt }) => sentAt >= from && sentAt <= until));
+  }
 
   send(text: OutgoingText): Promise<TextResult> {
     if (this.answer) return Promise.resolve(this.answer);

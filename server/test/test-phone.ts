@@ -50,6 +50,7 @@ export const phoneAt =
       pictures = 0,
     } = typeof text === 'string' ? { body: text } : text;
     const answer = await postSigned(server, '/webhooks/twilio', {
+      AccountSid: server.services.configuration.twilioAccountSid,
       MessageSid: sid,
       From: from,
       To: to,

@@ -10,15 +10,27 @@ interface SentText {
   readonly body: string;
 }
 
-/** Starts a server that runs jobs with Twilio's real SDK, and a sandbox whose phones text it. */
-export async function startTextServer() {
+/**
+ * Starts a server that runs jobs with Twilio's real SDK, and a sandbox whose phones text it.
+ * @param keywordHandling who answers STOP, START, and HELP
+ */
+export async function startTextServer(keywordHandling: 'twilio' | 'server' = 'twilio') {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${String(port)}`;
   const sandbox = await buildSandbox(
-    readConfiguration({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', PORTAL_URL: publicUrl }),
+    readConfiguration({
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      PORTAL_URL: publicUrl,
+      TWILIO_KEYWORD_HANDLING: keywordHandling,
+    }),
   );
   const { url } = await sandbox.listen();
-  const configuration = { PUBLIC_URL: publicUrl, TWILIO_API_URL: url };
+  const configuration = {
+    PUBLIC_URL: publicUrl,
+    TWILIO_API_URL: url,
+    TWILIO_KEYWORD_HANDLING: keywordHandling,
+  };
   const texts = createTwilioTexts(testConfiguration(configuration));
   const server = await startTestServer({ configuration, services: { texts }, work: true });
   await server.app.listen({ port, host: '127.0.0.1' });
@@ -36,7 +48,7 @@ export async function startTextServer() {
       if (!reply.ok) throw new Error(`${String(reply.status)} ${await reply.text()}`);
       return ((await reply.json()) as { replies: string[] }).replies;
     },
-    strike: (fault: string) => post('/api/faults', { provider: 'sms', fault, times: 1 }),
+    strike: (fault: string, times = 1) => post('/api/faults', { provider: 'sms', fault, times }),
     /** Lists the texts that a phone got or sent, newest first. */
     async phone(number: string): Promise<SentText[]> {
       const reply = await fetch(`${url}/api/messages?to=${encodeURIComponent(number)}`);

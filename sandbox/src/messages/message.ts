@@ -11,6 +11,8 @@ export interface Message {
   /** The designed version of a mail. */
   html?: string;
   mediaUrls?: string[];
+  /** Answers a member's text right away: the webhook's reply, or the provider's own. */
+  isReply?: boolean;
   status: 'queued' | 'sent' | 'delivered' | 'received';
   /** ISO date and time of the sandbox's clock. */
   sentAt: string;

@@ -7,6 +7,8 @@ export interface Account {
   /** The number that sends codes. */
   codesFrom: string;
   portalUrl: string;
+  /** Who answers STOP, START, and HELP: Twilio, its default, or the server, where Twilio's support switched its own off. */
+  keywordHandling: 'twilio' | 'server';
 }
 
 export const isOurNumber = ({ from, codesFrom }: Account, number: string): boolean =>
@@ -16,3 +18,6 @@ export const isOurNumber = ({ from, codesFrom }: Account, number: string): boole
 export function isPhoneNumber(text: string): boolean {
   return text.startsWith('+1') ? /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(text) : /^\+[2-9]\d{6,14}$/.test(text);
 }
+
+/** Twilio's own test number that no text can be sent to: https://www.twilio.com/docs/iam/test-credentials */
+export const canGetTexts = (number: string): boolean => number !== '+15005550009';

@@ -9,6 +9,7 @@ const errors = {
   21604: [400, "A 'To' phone number is required."],
   21609: [400, "The 'StatusCallback' URL is not a valid URL."],
   21610: [400, 'Attempt to send to unsubscribed recipient'],
+  21614: [400, "'To' number is not a valid mobile number"],
   21617: [400, 'The concatenated message body exceeds the 1600 character limit'],
   21659: [400, "'From' is not a Twilio phone number or Short Code country mismatch"],
 } as const satisfies Record<number, readonly [number, string]>;

@@ -5,19 +5,21 @@ import type { MessageLog } from '../messages/message-log.ts';
 import type { Message } from '../messages/message.ts';
 import type { Account } from './account.ts';
 import { postInboundText, type InboundText } from './inbound-webhook.ts';
-import { optOutWord, type OptOuts } from './opt-outs.ts';
+import { optOutWord, type OptOuts, type OptOutWord } from './opt-outs.ts';
+import type { PhoneNumbers } from './phone-numbers.ts';
 import { repliesToDeliver } from './replies.ts';
 import { repliesIn } from './twiml.ts';
 
 interface Parts {
   account: Account;
+  numbers: PhoneNumbers;
   clock: Clock;
   faults: Faults;
   log: MessageLog;
   optOuts: OptOuts;
 }
 
-export type PhoneText = Omit<InboundText, 'messageSid' | 'word'> & {
+export type PhoneText = Omit<InboundText, 'messageSid'> & {
   /** The ID of an earlier text, to send it again. */
   messageSid?: string | undefined;
 };
@@ -31,19 +33,18 @@ export interface TextOutcome {
   replies: string[];
 }
 
-/** Sends a text from a phone: first to the opt-out list, like at Twilio, then to the server's webhook, then the replies. */
+/** Sends a text from a phone: first to the opt-out list, like at Twilio, then to the number's webhook, then the replies. */
 export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise<TextOutcome> {
-  const { account, faults, optOuts } = parts;
-  const text = {
-    ...phoneText,
-    messageSid: phoneText.messageSid ?? newSid(),
-    word: optOutWord(phoneText.body),
-  };
+  const { account, optOuts } = parts;
+  const text = { ...phoneText, messageSid: phoneText.messageSid ?? newSid() };
+  const { keywordHandling } = account;
+  const word = keywordHandling === 'twilio' ? optOutWord(text.body) : undefined;
   logText(text, 'from-member', parts);
-  const isNews = noteOptOut(text, optOuts);
-  const answers = await postInboundText(text, account, faults);
+  const isNews = noteOptOut(text, word, optOuts);
+  const answers = await postInboundText(text, parts);
   const replies = repliesToDeliver({
-    word: text.word,
+    word,
+    isYes: /^\s*yes\s*$/i.test(text.body),
     isNews,
     isOptedOut: optOuts.has({ sender: text.to, phone: text.from }),
     replies: answers.flatMap(({ body, contentType }) => repliesIn(body, contentType)),
@@ -61,7 +62,7 @@ export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise
 const newSid = (): string => `SM${randomBytes(16).toString('hex')}`;
 
 /** Applies a keyword to the opt-out list. @returns whether the list changed */
-function noteOptOut({ word, from, to }: InboundText, optOuts: OptOuts): boolean {
+function noteOptOut({ from, to }: InboundText, word: OptOutWord | undefined, optOuts: OptOuts): boolean {
   const optOut = { sender: to, phone: from };
   const wasOptedOut = optOuts.has(optOut);
   if (word === 'STOP') optOuts.add(optOut);
@@ -69,16 +70,14 @@ function noteOptOut({ word, from, to }: InboundText, optOuts: OptOuts): boolean 
   return optOuts.has(optOut) !== wasOptedOut;
 }
 
-function logText(
-  text: Omit<InboundText, 'word'>,
-  direction: Message['direction'],
-  { clock, log }: Parts,
-): void {
+function logText(text: InboundText, direction: Message['direction'], { clock, log }: Parts): void {
   const { messageSid, from, to, body, mediaUrls } = text;
   log.put({
     ...{ id: messageSid, channel: 'sms', direction, to, from, body },
     ...(mediaUrls.length > 0 && { mediaUrls }),
     status: direction === 'from-member' ? 'received' : 'delivered',
-    sentAt: new Date(clock.now()).toISOString(),
+    ...(direction === 'from-portal' && { isReply: true }),
+    // A text that is sent again is the same text.
+    sentAt: log.get(messageSid)?.sentAt ?? new Date(clock.now()).toISOString(),
   });
 }

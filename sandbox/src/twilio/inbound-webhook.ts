@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Faults } from '../faults.ts';
 import type { Account } from './account.ts';
 import { segmentsOf } from './message-resource.ts';
-import type { OptOutWord } from './opt-outs.ts';
+import type { PhoneNumbers } from './phone-numbers.ts';
 import { postToWebhook, type WebhookAnswer } from './webhook.ts';
 
 export interface InboundText {
@@ -11,7 +11,6 @@ export interface InboundText {
   to: string;
   body: string;
   mediaUrls: string[];
-  word: OptOutWord | undefined;
 }
 
 /** How long a delayed text waits, so that a later one can arrive first. */
@@ -20,20 +19,33 @@ const heldBackMs = 3_000;
 /** Calls the webhook. @returns one reply for each call: none if a fault dropped the text, two for a duplicate */
 export async function postInboundText(
   text: InboundText,
-  account: Account,
-  faults: Faults,
+  { account, numbers, faults }: { account: Account; numbers: PhoneNumbers; faults: Faults },
 ): Promise<WebhookAnswer[]> {
   const fault = faults.takeForWebhook('sms');
   if (fault === 'drop') return [];
   if (fault === 'delay' || fault === 'reorder') await wait(heldBackMs);
-  const tell = () =>
-    postToWebhook(`${account.portalUrl}/webhooks/twilio`, parametersOf(text, account), account.authToken);
+  const tell = () => callNumber(text, account, numbers);
   return Promise.all(fault === 'duplicate' ? [tell(), tell()] : [tell()]);
+}
+
+/** The number's webhook, then, if that failed, its fallback. A number without a webhook only logs the text. */
+async function callNumber(
+  text: InboundText,
+  account: Account,
+  numbers: PhoneNumbers,
+): Promise<WebhookAnswer> {
+  const { smsUrl, smsFallbackUrl } = numbers.settingsOf(text.to);
+  if (smsUrl === '') return { body: '', contentType: '' };
+  const parameters = parametersOf(text, account);
+  const answer = await postToWebhook(smsUrl, parameters, account.authToken);
+  if (answer.failure === undefined || smsFallbackUrl === '') return answer;
+  const why = { ErrorCode: '11200', ErrorUrl: smsUrl };
+  return postToWebhook(smsFallbackUrl, { ...parameters, ...why }, account.authToken);
 }
 
 /** https://www.twilio.com/docs/messaging/guides/webhook-request */
 function parametersOf(text: InboundText, account: Account): Record<string, string> {
-  const { messageSid, mediaUrls, word } = text;
+  const { messageSid, mediaUrls } = text;
   const media = mediaUrls.flatMap((url, index) => [
     [`MediaUrl${index}`, url],
     [`MediaContentType${index}`, 'image/jpeg'],
@@ -43,7 +55,6 @@ function parametersOf(text: InboundText, account: Account): Record<string, strin
     ...{ From: text.from, To: text.to, Body: text.body, SmsStatus: 'received', ApiVersion: '2010-04-01' },
     ...{ NumMedia: String(mediaUrls.length), NumSegments: String(segmentsOf(text.body)) },
     ...{ FromCountry: 'US', ToCountry: 'US' },
-    ...(word && { OptOutType: word }),
     ...(Object.fromEntries(media) as Record<string, string>),
   };
 }

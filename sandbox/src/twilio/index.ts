@@ -8,6 +8,7 @@ import { Delivery } from './delivery.ts';
 import { sendFromPhone } from './inbound-text.ts';
 import { messagesApi } from './messages-api.ts';
 import type { OptOuts } from './opt-outs.ts';
+import { PhoneNumbers } from './phone-numbers.ts';
 import { textsRoute } from './texts-route.ts';
 
 interface Options {
@@ -30,6 +31,7 @@ export const twilioPlugin: FastifyPluginAsync<Options> = async (app, options) =>
     delivery.stop();
     return Promise.resolve();
   });
-  await app.register(messagesApi, { ...options, delivery });
-  textsRoute(app, account, (text) => sendFromPhone(text, options));
+  const numbers = new PhoneNumbers(options.store, account);
+  await app.register(messagesApi, { ...options, numbers, delivery });
+  textsRoute(app, account, (text) => sendFromPhone(text, { ...options, numbers }));
 };

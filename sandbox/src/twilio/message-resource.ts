@@ -11,7 +11,8 @@ export function toResource(message: Message, accountSid: string): object {
     date_created: date,
     date_sent: message.status === 'queued' ? null : date,
     date_updated: date,
-    direction: message.direction === 'from-member' ? 'inbound' : 'outbound-api',
+    direction:
+      message.direction === 'from-member' ? 'inbound' : message.isReply ? 'outbound-reply' : 'outbound-api',
     error_code: null,
     error_message: null,
     from: message.from,

@@ -56,6 +56,7 @@ describe('the SDK sends texts', () => {
   it.each([
     ['+1212', '+12125550199', 'Hi', 21211],
     ['+11115550101', '+12125550199', 'Hi', 21211],
+    ['+15005550009', '+12125550199', 'Hi', 21614],
     [phone, '+13125550100', 'Hi', 21659],
     [phone, '+12125550199', '', 21602],
     [phone, '+12125550199', 'x'.repeat(1601), 21617],
@@ -88,6 +89,33 @@ describe('the SDK sends texts', () => {
       expect(twilio.validateRequest('another', signature, statusCallback, parameters)).toBe(false);
     }
     expect(await twilioClient(sandbox).messages(sid).fetch()).toMatchObject({ status: 'delivered' });
+  });
+});
+
+describe('the log of messages', () => {
+  const text = (body: string, from = phone) => sandbox.call('/api/texts', 'POST', { from, body });
+  const bodies = async (query: object) =>
+    (await twilioClient(sandbox).messages.list(query)).map(({ body }) => body);
+
+  it('[TEXT-01] lists texts page by page, newest first, also those that no webhook took', async () => {
+    portal.answer = () => ({ status: 503, body: '' });
+    for (const body of ['1', '2', '3', '4', '5']) await text(body);
+    await send('From us');
+    expect(await bodies({ to: '+12125550199', pageSize: 2 })).toEqual(['5', '4', '3', '2', '1']);
+    const [newest] = await twilioClient(sandbox).messages.list({ to: '+12125550199', limit: 1 });
+    expect(newest).toMatchObject({ direction: 'inbound', from: phone, status: 'received' });
+    portal.answer = () => ({ status: 200, body: '<Response/>' });
+  });
+
+  it('[TEXT-01] filters by the time a text was sent', async () => {
+    const at = (minute: number) => `2026-11-02T10:0${minute}:00Z`;
+    for (const minute of [1, 2, 3]) {
+      await sandbox.call('/api/clock', 'POST', { now: at(minute) });
+      await text(`minute ${minute}`);
+    }
+    const since = new Date(at(2));
+    expect(await bodies({ dateSentAfter: since })).toEqual(['minute 3', 'minute 2']);
+    expect(await bodies({ dateSentBefore: since })).toEqual(['minute 2', 'minute 1']);
   });
 });
 

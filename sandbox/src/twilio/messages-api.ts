@@ -7,11 +7,14 @@ import { applyFaults } from '../fault-hooks.ts';
 import type { Faults } from '../faults.ts';
 import type { MessageLog } from '../messages/message-log.ts';
 import type { Message } from '../messages/message.ts';
-import { isOurNumber, isPhoneNumber, type Account } from './account.ts';
+import { accountRoutes } from './account-routes.ts';
+import { canGetTexts, isOurNumber, isPhoneNumber, type Account } from './account.ts';
 import type { Delivery } from './delivery.ts';
 import { twilioError, type TwilioErrorCode } from './errors.ts';
+import { pageOf, type ListQuery } from './message-list.ts';
 import { toResource } from './message-resource.ts';
 import type { OptOuts } from './opt-outs.ts';
+import type { PhoneNumbers } from './phone-numbers.ts';
 
 interface Options {
   account: Account;
@@ -19,6 +22,7 @@ interface Options {
   faults: Faults;
   log: MessageLog;
   optOuts: OptOuts;
+  numbers: PhoneNumbers;
   delivery: Delivery;
 }
 
@@ -39,6 +43,9 @@ export const messagesApi: FastifyPluginAsync<Options> = async (app, options) => 
   await app.register(formbody);
   requireAccount(app, account);
   applyFaults(app, { faults, provider: 'sms', serverError: () => twilioError(20500) });
+
+  accountRoutes(app, options);
+  listRoute(app, options);
 
   app.post('/2010-04-01/Accounts/:sid/Messages.json', (request, reply) => {
     const ask = form.parse(request.body ?? {});
@@ -62,11 +69,20 @@ export const messagesApi: FastifyPluginAsync<Options> = async (app, options) => 
   );
 };
 
+function listRoute(app: FastifyInstance, { account, log }: Options): void {
+  const path = `/2010-04-01/Accounts/${account.sid}/Messages.json`;
+  app.get<{ Querystring: ListQuery }>(path, (request) => {
+    const { messages, paging } = pageOf(log.newestFirst(), request.query, path);
+    return { ...paging, messages: messages.map((message) => toResource(message, account.sid)) };
+  });
+}
+
 function requireAccount(app: FastifyInstance, { sid, authToken }: Account): void {
   const expected = `Basic ${Buffer.from(`${sid}:${authToken}`).toString('base64')}`;
+  const starts = ['/', '.'].map((end) => `/2010-04-01/Accounts/${sid}${end}`);
   app.addHook('onRequest', async (request, reply) => {
     const isAllowed =
-      request.headers.authorization === expected && request.url.startsWith(`/2010-04-01/Accounts/${sid}/`);
+      request.headers.authorization === expected && starts.some((start) => request.url.startsWith(start));
     return isAllowed ? undefined : reply.code(401).send(twilioError(20003));
   });
 }
@@ -75,6 +91,7 @@ function problemOf(ask: Form, { account, optOuts }: Options): TwilioErrorCode | 
   if (ask.To === '') return 21604;
   if (ask.From === '') return 21603;
   if (!isPhoneNumber(ask.To)) return 21211;
+  if (!canGetTexts(ask.To)) return 21614;
   if (!isOurNumber(account, ask.From)) return 21659;
   if (ask.Body === '' && !ask.MediaUrl) return 21602;
   if (ask.Body.length > 1600) return 21617;
@@ -83,7 +100,7 @@ function problemOf(ask: Form, { account, optOuts }: Options): TwilioErrorCode | 
 }
 
 const detailOf = (problem: TwilioErrorCode, ask: Form): string =>
-  problem === 21211 ? ask.To : problem === 21659 ? ask.From : '';
+  problem === 21211 || problem === 21614 ? ask.To : problem === 21659 ? ask.From : '';
 
 function newMessage(ask: Form, clock: Clock): Message {
   return {

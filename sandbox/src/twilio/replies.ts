@@ -1,7 +1,10 @@
 import { standardAnswers, type OptOutWord } from './opt-outs.ts';
 
 interface Situation {
+  /** The keyword that Twilio handles; undefined if keyword handling is left to the server. */
   word: OptOutWord | undefined;
+  /** Whether the whole text is "yes". */
+  isYes: boolean;
   /** Whether the word changed the opt-out list. */
   isNews: boolean;
   isOptedOut: boolean;
@@ -10,14 +13,12 @@ interface Situation {
 }
 
 /**
- * Lists the replies to a phone's text. After STOP, Twilio confirms once, because the server's reply would fail with 21610. The server
- * replies to START and HELP, or else Twilio does.
+ * Lists the replies to a phone's text. Twilio answers its keywords itself, whatever the server says: STOP once,
+ * START and HELP each time. What the server says comes too, so that a careless server answers twice, except to a number
+ * that is opted out, where it would be refused with 21610.
  */
-export function repliesToDeliver({ word, isNews, isOptedOut, replies }: Situation): string[] {
+export function repliesToDeliver({ word, isYes, isNews, isOptedOut, replies }: Situation): string[] {
   if (word === 'STOP') return isNews ? [standardAnswers.STOP] : [];
-  // Twilio replies to HELP even after an opt-out.
-  if (word === 'HELP' && (isOptedOut || replies.length === 0)) return [standardAnswers.HELP];
-  if (isOptedOut) return [];
-  if (word === 'START' && isNews && replies.length === 0) return [standardAnswers.START];
-  return replies;
+  const own = word && (isNews || !isYes) ? [standardAnswers[word]] : [];
+  return isOptedOut ? own : [...own, ...replies];
 }

@@ -68,12 +68,49 @@ describe('a phone sends a text', () => {
     });
   });
 
-  it('[TEXT-01] which is tried again under the same id while the server fails', async () => {
+  const failTwice = () => {
     portal.answer = () => (portal.calls.length < 3 ? { status: 503, body: '' } : twiml('At last'));
-    const { status, answer } = await text('Hello?');
-    expect([status, answer.replies]).toEqual([200, ['At last']]);
-    expect(new Set(portal.calls.map(({ parameters }) => parameters.MessageSid)).size).toBe(1);
-    expect(portal.calls).toHaveLength(3);
+  };
+  const setWebhook = (changes: object) =>
+    twilioClient(sandbox)
+      .incomingPhoneNumbers.list({ phoneNumber: coaching })
+      .then(([number]) => twilioClient(sandbox).incomingPhoneNumbers(number!.sid).update(changes));
+
+  it('[TEXT-01] calls a failing webhook once without connection overrides', async () => {
+    failTwice();
+    expect((await text('Hello?')).status).toBe(502);
+    expect(portal.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['#rc=3&rp=5xx,ct,rt', 3],
+    ['#rc=3&rp=all', 3],
+    ['#rc=1&rp=5xx', 2],
+    ['#rc=3', 1],
+  ])(
+    '[TEXT-01] retries as the overrides %s say, under the same ID and signed without them',
+    async (overrides, calls) => {
+      failTwice();
+      await setWebhook({ smsUrl: `${portal.url}/webhooks/twilio${overrides}` });
+      expect((await text('Hello?')).status).toBe(calls === 3 ? 200 : 502);
+      expect(portal.calls).toHaveLength(calls);
+      expect(new Set(portal.calls.map(({ parameters }) => parameters.MessageSid)).size).toBe(1);
+      const { signature, parameters } = portal.calls[0]!;
+      const { TWILIO_AUTH_TOKEN: token } = sandbox.configuration;
+      expect(twilio.validateRequest(token, signature, `${portal.url}/webhooks/twilio`, parameters)).toBe(
+        true,
+      );
+    },
+  );
+
+  it('[TEXT-01] calls the fallback when the webhook fails', async () => {
+    await setWebhook({ smsUrl: `${portal.url}/down`, smsFallbackUrl: `${portal.url}/fallback` });
+    portal.answer = ({ path }) => (path === '/down' ? { status: 500, body: '' } : twiml('Here'));
+    expect((await text('Hello?')).answer.replies).toEqual(['Here']);
+    expect(portal.calls[1]).toMatchObject({
+      path: '/fallback',
+      parameters: { Body: 'Hello?', ErrorUrl: `${portal.url}/down` },
+    });
   });
 
   it('says 502 with the status of the webhook when it refuses', async () => {
@@ -105,7 +142,6 @@ describe('opt-out', () => {
     expect((await text('Are you there?')).answer.replies).toEqual([]);
     await expect(sendFrom(coaching)).rejects.toMatchObject({ status: 400, code: 21610 });
     await expect(sendFrom(codes)).resolves.toMatchObject({ to: phone });
-    expect(portal.calls.map(({ parameters }) => parameters.OptOutType)).toEqual(['STOP', 'STOP', undefined]);
   });
 
   it('[TEXT-02] START brings the texts back', async () => {
@@ -114,10 +150,24 @@ describe('opt-out', () => {
     await expect(sendFrom(coaching)).resolves.toMatchObject({ to: phone });
   });
 
-  it('[TEXT-02] HELP is answered once: by the server, or by Twilio where the server says nothing', async () => {
+  it('[TEXT-02] answers HELP and START itself, and so twice when the server answers too', async () => {
     expect((await text('HELP')).answer.replies).toEqual([expect.stringContaining('Reply STOP')]);
     portal.answer = () => twiml('We are here for you');
-    expect((await text('info')).answer.replies).toEqual(['We are here for you']);
+    expect((await text('info')).answer.replies).toHaveLength(2);
+    expect((await text('start')).answer.replies).toHaveLength(2);
+    expect((await text('yes')).answer.replies).toEqual(['We are here for you']);
+  });
+
+  it('[TEXT-02] leaves keywords to the server where its own handling is off', async () => {
+    const quiet = await runningSandbox({ PORTAL_URL: portal.url, TWILIO_KEYWORD_HANDLING: 'server' });
+    portal.answer = () => twiml('You are unsubscribed');
+    const say = (body: string) => quiet.call('/api/texts', 'POST', { from: phone, body });
+    for (const word of ['STOP', 'HELP', 'START'])
+      expect((await say(word)).answer.replies).toEqual(['You are unsubscribed']);
+    await say('STOP');
+    const message = { to: phone, from: coaching, body: 'Hi' };
+    await expect(twilioClient(quiet).messages.create(message)).resolves.toMatchObject({ to: phone });
+    await quiet.close();
   });
 
   it('[TEXT-02] a sentence with the word is no opt-out', async () => {

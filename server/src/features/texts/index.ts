@@ -4,6 +4,7 @@ export { forwardTextHandler } from './coach/forward-text.ts';
 export { restoreMembersHandler, coachingResumedHandler, restoreMember } from './restore-members.ts';
 export { countTexts, countTextsByDay, insertText } from './messages-repository.ts';
 export { crisisText } from './notices-copy.ts';
+export { sweepTextsHandler } from './sweep/sweep-texts.ts';
 export {
   createOptOuts,
   isOptedOut,

@@ -8,7 +8,7 @@ import { deliverMessage, enqueueMessage } from '../../platform/outbox/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ configuration: { TWILIO_KEYWORD_HANDLING: 'server' } });
 });
 afterAll(() => server.close());
 

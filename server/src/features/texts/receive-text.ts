@@ -1,44 +1,75 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
+import type { IncomingText, LoggedText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
 import { forwardToCoachingDesk } from './coach/forward-text.ts';
 import { consumeMomentForText } from './consume-moment-for-text.ts';
-import { isPlainYes, parseKeyword, type Keyword } from './keyword-rules.ts';
+import { isPlainYes, isProviderKeyword, parseKeyword, type Keyword } from './keyword-rules.ts';
 import { insertText, markNotCounted } from './messages-repository.ts';
 import { helpText, startedText, stoppedText } from './notices-copy.ts';
-import { optIn, optOut } from './opt-outs/opt-out.ts';
+import { isSuperseded, optIn, optOut } from './opt-outs/opt-out.ts';
 import { processOrdinaryText } from './ordinary-texts.ts';
 import { sendNoticeOncePerDay, sendSignUpInvite } from './send-notice.ts';
+import { insertReceivedText } from './sweep/received-texts-repository.ts';
 import { getTextPolicy } from './text-policy-rules.ts';
 
 /** The result of a keyword. `none` means that the text is an ordinary one. */
 type KeywordResult = { readonly kind: 'handled'; readonly reply?: string } | { readonly kind: 'none' };
 
+/** A text from a webhook, or from the provider's log, which knows when it was sent. */
+export type AnyText = IncomingText & Partial<Pick<LoggedText, 'sentAt'>>;
+
+const getSentAt = (services: Services, text: AnyText): Date => text.sentAt ?? services.clock.now();
+
 /**
- * Handles STOP, START, and HELP (TEXT-02). The reply is the only confirmation of STOP. If the provider sends its own, it no longer
- * delivers ours.
+ * Handles STOP, START, and HELP (TEXT-02). The reply is the only one: where the provider answers its keywords itself, ours would be the
+ * second. A STOP or START that is older than another one of the number changes nothing.
  */
 async function handleKeyword(
   services: Services,
   transaction: Transaction,
-  text: { readonly keyword: Keyword | undefined; readonly from: string; readonly body: string },
+  text: AnyText,
 ): Promise<KeywordResult> {
-  if (text.keyword === undefined) return { kind: 'none' };
-  if (text.keyword === 'HELP') return { kind: 'handled', reply: helpText(services.configuration) };
-  if (text.keyword === 'STOP') {
+  const keyword = parseKeyword(text.body);
+  if (keyword === undefined) return { kind: 'none' };
+  const answer = (reply: string): KeywordResult => {
+    const isAnswered =
+      services.configuration.twilioKeywordHandling === 'twilio' && isProviderKeyword(text.body);
+    return isAnswered ? { kind: 'handled' } : { kind: 'handled', reply };
+  };
+  if (keyword === 'HELP') return answer(helpText(services.configuration));
+  const sentAt = getSentAt(services, text);
+  if (await isSuperseded(services, transaction, { phone: text.from, sentAt })) return { kind: 'handled' };
+  if (keyword === 'STOP') {
     const isNew = await optOut(services, transaction, text.from, 'member');
-    return isNew ? { kind: 'handled', reply: stoppedText } : { kind: 'handled' };
+    return isNew ? answer(stoppedText) : { kind: 'handled' };
   }
   const wasOptedOut = await optIn(services, transaction, text.from);
   if (!wasOptedOut && isPlainYes(text.body)) return { kind: 'none' };
-  return { kind: 'handled', reply: startedText };
+  return answer(startedText);
+}
+
+/**
+ * Records a text that is not only a row of `messages`, so that it is processed once.
+ * @returns false if it was processed before
+ */
+async function claimText(services: Services, transaction: Transaction, text: AnyText): Promise<boolean> {
+  const keyword = parseKeyword(text.body);
+  return insertReceivedText(transaction, {
+    providerId: text.id,
+    phoneHash: services.personalData.lookupHash('phone', text.from),
+    keyword: keyword === 'STOP' || keyword === 'START' ? keyword : null,
+    sentAt: getSentAt(services, text),
+  });
 }
 
 /** Tells whether a sender is a phone number. Short codes and names cannot get replies. */
 const isPhone = (from: string): boolean => /^\+[1-9]\d{6,14}$/.test(from);
 
 const isEmpty = ({ body, media }: IncomingText): boolean => body.trim() === '' && media === 0;
+
+/** Tells whether a text is from a phone and says something. The others are ignored. */
+export const canProcess = (text: IncomingText): boolean => isPhone(text.from) && !isEmpty(text);
 
 /** Returns the body to store. Pictures are not stored; a note says that there were some. */
 function toStoredBody({ body, media }: IncomingText): string {
@@ -48,27 +79,27 @@ function toStoredBody({ body, media }: IncomingText): string {
 }
 
 /** Stores the text for the coach, once. */
-const storeText = (services: Services, transaction: Transaction, member: Member, text: IncomingText) =>
+const storeText = (services: Services, transaction: Transaction, member: Member, text: AnyText) =>
   insertText(transaction, services.personalData, {
     memberId: member.id,
     direction: 'from-member',
     providerId: text.id,
     body: toStoredBody(text),
-    at: services.clock.now(),
+    at: getSentAt(services, text),
   });
 
 async function receiveFromMember(
   services: Services,
   transaction: Transaction,
   member: Member,
-  text: IncomingText,
+  text: AnyText,
 ): Promise<KeywordResult> {
-  const keyword = parseKeyword(text.body);
-  const stored = getTextPolicy(member.status).isStored
-    ? await storeText(services, transaction, member, text)
-    : 'not-stored';
+  const { isStored } = getTextPolicy(member.status);
+  const isClaimed = isStored && parseKeyword(text.body) === undefined;
+  if (!isClaimed && !(await claimText(services, transaction, text))) return { kind: 'handled' };
+  const stored = isStored ? await storeText(services, transaction, member, text) : 'not-stored';
   if (stored === undefined) return { kind: 'handled' };
-  const result = await handleKeyword(services, transaction, { ...text, keyword });
+  const result = await handleKeyword(services, transaction, text);
   const isCounted = result.kind === 'none' && (await processText(services, transaction, member, text));
   if (stored !== 'not-stored') {
     if (!isCounted) await markNotCounted(transaction, stored);
@@ -90,11 +121,17 @@ async function processText(
 
 /**
  * Tries to process a text with one statement, which works for nearly all texts of members in coaching. It cannot forward texts to a
- * coaching desk.
+ * coaching desk, and texts of the provider's log are too few.
  */
-async function tryOrdinaryText(services: Services, text: IncomingText): Promise<boolean> {
+async function tryOrdinaryText(services: Services, text: AnyText): Promise<boolean> {
   const { coachingDesk, personalData, database, clock } = services;
-  if (coachingDesk || text.to !== 'coaching' || parseKeyword(text.body) !== undefined) return false;
+  if (
+    coachingDesk ||
+    text.sentAt !== undefined ||
+    text.to !== 'coaching' ||
+    parseKeyword(text.body) !== undefined
+  )
+    return false;
   return processOrdinaryText(database, {
     phoneHash: personalData.lookupHash('phone', text.from),
     providerId: text.id,
@@ -108,13 +145,14 @@ async function tryOrdinaryText(services: Services, text: IncomingText): Promise<
  * of this is one transaction that locks the member, so that parallel texts are processed one by one.
  * @returns the reply to send, if any
  */
-export async function receiveText(services: Services, text: IncomingText): Promise<string | undefined> {
-  if (!isPhone(text.from) || isEmpty(text) || (await tryOrdinaryText(services, text))) return undefined;
+export async function receiveText(services: Services, text: AnyText): Promise<string | undefined> {
+  if (!canProcess(text) || (await tryOrdinaryText(services, text))) return undefined;
   const { personalData } = services;
   const outcome = await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, personalData, { phone: text.from });
     if (member) return receiveFromMember(services, transaction, member, text);
-    return handleKeyword(services, transaction, { ...text, keyword: parseKeyword(text.body) });
+    if (!(await claimText(services, transaction, text))) return { kind: 'handled' } as const;
+    return handleKeyword(services, transaction, text);
   });
   if (outcome.kind === 'handled') return outcome.reply;
   await sendSignUpInvite(services, text);

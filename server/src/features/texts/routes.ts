@@ -34,6 +34,10 @@ const signedRequest = ({ url, body, headers }: FastifyRequest): SignedRequest =>
 const rejectSignature = (reply: FastifyReply) =>
   reply.status(403).type('text/plain').send('Invalid signature');
 
+/** Twilio shows the refusal in its debugger, so that a wrong setting is noticed. */
+const rejectForeign = (reply: FastifyReply) =>
+  reply.status(422).type('text/plain').send('Not a text to a number of this service');
+
 const options = { schema: { hide: true }, config: { rateLimit: false } };
 
 /** Adds the text message provider's webhooks: incoming texts and delivery reports (TEXT-01). */
@@ -43,6 +47,7 @@ export async function textRoutes(app: FastifyInstance, services: Services): Prom
     scope.post('/webhooks/twilio', options, async (request, reply) => {
       const text = services.texts.readText(signedRequest(request));
       if (!text) return rejectSignature(reply);
+      if (text === 'not-ours') return rejectForeign(reply);
       const answer = await receiveText(services, text);
       return reply.type('text/xml').send(services.texts.webhookReply(answer));
     });

@@ -28,6 +28,12 @@ export const providerSettings = {
     z.e164(),
     { example: '+12125550198' },
   ),
+  twilioKeywordHandling: field(
+    'TWILIO_KEYWORD_HANDLING',
+    'Who answers STOP, START, and HELP: twilio (its default, or Advanced Opt-Out), or server if Twilio’s support switched its own handling off',
+    z.enum(['twilio', 'server']),
+    { default: 'twilio' },
+  ),
   twilioApiUrl: optional('TWILIO_API_URL', 'URL of the sandbox’s Twilio API; unset for Twilio itself', url),
 
   coachWebhookUrl: optional(

@@ -7,8 +7,16 @@ export interface TextMessages {
    * @returns the provider's ID, or why the text was not sent: `opted-out` and `invalid-number` are final, `unavailable` may be retried
    */
   send(text: OutgoingText): Promise<TextResult>;
-  /** Reads an incoming text. @returns undefined if the provider did not sign the request (TEXT-01) */
-  readText(request: SignedRequest): IncomingText | undefined;
+  /**
+   * Reads an incoming text (TEXT-01).
+   * @returns undefined if the provider did not sign the request; 'not-ours' for a text to another account or number
+   */
+  readText(request: SignedRequest): IncomingText | 'not-ours' | undefined;
+  /**
+   * Lists texts to our numbers from the provider's own log, oldest first. The log also has texts whose webhook failed.
+   * @throws if the provider can't be read
+   */
+  listReceived(window: TimeWindow): Promise<readonly LoggedText[]>;
   /** Reads a delivery report. @returns undefined if the provider did not sign the request */
   readReport(request: SignedRequest): DeliveryReport | undefined;
   /** Returns the XML body of the reply to a webhook, with or without a text to send back. */
@@ -33,6 +41,18 @@ export interface IncomingText {
   readonly body: string;
   /** The number of attached pictures and other media. */
   readonly media: number;
+}
+
+/** Both ends are included. */
+export interface TimeWindow {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** An incoming text in the provider's log. */
+export interface LoggedText extends IncomingText {
+  /** When the provider got it, in whole seconds. */
+  readonly sentAt: Date;
 }
 
 export interface DeliveryReport {

@@ -1,14 +1,32 @@
 import twilio from 'twilio';
 import type { Configuration } from '../../platform/configuration/schema.ts';
-import type { DeliveryReport, SignedRequest, TextMessages } from './text-messages.ts';
+import type { DeliveryReport, OutgoingText, SignedRequest, TextMessages } from './text-messages.ts';
 
-type Settings = Pick<Configuration, 'twilioAuthToken' | 'twilioCodesFrom' | 'publicUrl'>;
+type Settings = Pick<
+  Configuration,
+  'twilioAccountSid' | 'twilioAuthToken' | 'twilioFrom' | 'twilioCodesFrom' | 'publicUrl'
+>;
+
+/**
+ * Makes Twilio repeat a failed call. Without it, Twilio calls once:
+ * https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides. The fragment is not part of the signature.
+ */
+export const connectionOverrides = '#rc=3&rp=5xx,ct,rt';
 
 /** Returns the URL for Twilio's delivery reports on a text. */
 export function getReportUrl(publicUrl: string, reference?: string): string {
   const url = new URL('/webhooks/twilio/status', publicUrl);
   if (reference !== undefined) url.searchParams.set('reference', reference);
-  return url.href;
+  return url.href + connectionOverrides;
+}
+
+/** Returns which of our numbers this is. */
+export function getOwnNumber(
+  { twilioFrom, twilioCodesFrom }: Pick<Settings, 'twilioFrom' | 'twilioCodesFrom'>,
+  number: string,
+): OutgoingText['from'] | undefined {
+  if (number === twilioFrom) return 'coaching';
+  return number === twilioCodesFrom ? 'codes' : undefined;
 }
 
 /** https://www.twilio.com/docs/messaging/api/message-resource#message-status-values. Statuses before sending are all `queued`. */
@@ -35,8 +53,10 @@ export function createTwilioWebhooks(
   return {
     readText(request) {
       if (!isSigned(request)) return undefined;
-      const { MessageSid = '', From = '', To, Body = '', NumMedia } = request.form;
-      const to = To === settings.twilioCodesFrom ? 'codes' : 'coaching';
+      const { AccountSid, MessageSid = '', From = '', To = '', Body = '', NumMedia } = request.form;
+      const to = getOwnNumber(settings, To);
+      if (to === undefined || AccountSid !== settings.twilioAccountSid || MessageSid === '')
+        return 'not-ours';
       return { id: MessageSid, from: From, to, body: Body, media: Number(NumMedia ?? 0) || 0 };
     },
     readReport(request) {

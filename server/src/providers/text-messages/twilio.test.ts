@@ -42,6 +42,11 @@ describe('Twilio adapter', () => {
     expect(result).toEqual({ sent: false, reason: 'invalid-number', cause: 'twilio 21211' });
   });
 
+  it('[TEXT-03] fails permanently for a number that can’t get texts', async () => {
+    const result = await textsAt(url).send({ from: 'codes', to: '+15005550009', body: 'Hello' });
+    expect(result).toEqual({ sent: false, reason: 'invalid-number', cause: 'twilio 21614' });
+  });
+
   it('allows a retry after a provider error or a timeout', async () => {
     await strike('error-500');
     const broken = await textsAt(url).send({ from: 'codes', to: '+12125550143', body: 'Hello' });
@@ -95,9 +100,9 @@ describe('Twilio requests', () => {
       body: 'Hello',
     });
     expect(result).toEqual({ sent: false, reason: 'opted-out', cause: 'twilio 21610' });
-    expect(asked[0]).toContain('POST /2010-04-01/Accounts/ACsandbox00000000000000000000000000/Messages.json');
+    expect(asked[0]).toContain('POST /2010-04-01/Accounts/AC5a9db0c5000000000000000000000000/Messages.json');
     expect(new URLSearchParams(asked[0]?.split(' ')[2]).get('StatusCallback')).toBe(
-      'http://127.0.0.1:3000/webhooks/twilio/status',
+      'http://127.0.0.1:3000/webhooks/twilio/status#rc=3&rp=5xx,ct,rt',
     );
   });
 });

@@ -1,7 +1,7 @@
 import twilio from 'twilio';
 import type { Configuration } from '../../platform/configuration/schema.ts';
-import type { OutgoingText, TextMessages, TextResult } from './text-messages.ts';
-import { createTwilioWebhooks, getReportUrl } from './twilio-webhooks.ts';
+import type { LoggedText, OutgoingText, TextMessages, TextResult, TimeWindow } from './text-messages.ts';
+import { createTwilioWebhooks, getOwnNumber, getReportUrl } from './twilio-webhooks.ts';
 
 type Settings = Pick<
   Configuration,
@@ -51,6 +51,29 @@ function toFailure(error: unknown): TextResult {
   };
 }
 
+/** The largest page that Twilio gives. */
+const pageSize = 1_000;
+
+/** Reads the texts to both of our numbers from Twilio's log: https://www.twilio.com/docs/messaging/api/message-resource */
+async function listReceived(
+  client: twilio.Twilio,
+  settings: Settings,
+  { from, until }: TimeWindow,
+): Promise<readonly LoggedText[]> {
+  const texts: LoggedText[] = [];
+  for (const number of [settings.twilioFrom, settings.twilioCodesFrom]) {
+    const query = { to: number, dateSentAfter: from, dateSentBefore: until, pageSize };
+    for (const message of await client.messages.list(query)) {
+      const to = getOwnNumber(settings, message.to);
+      const sentAt = message.dateSent ?? message.dateCreated;
+      if (message.direction !== 'inbound' || to === undefined) continue;
+      const { sid: id, body, numMedia } = message;
+      texts.push({ id, from: message.from, to, body, media: Number(numMedia) || 0, sentAt });
+    }
+  }
+  return texts.toReversed().sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
+}
+
 /**
  * Sends and receives texts with Twilio's SDK.
  * @param limit milliseconds after which a text counts as not sent
@@ -65,6 +88,7 @@ export function createTwilioTexts(settings: Settings, limit = timeLimit): TextMe
   };
   return {
     ...createTwilioWebhooks(settings),
+    listReceived: (window) => listReceived(client, settings, window),
     async send({ from, to, body, reference }) {
       const statusCallback = getReportUrl(settings.publicUrl, reference);
       try {

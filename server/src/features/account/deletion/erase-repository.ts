@@ -5,6 +5,7 @@ import {
   members,
   messages,
   outboundMessages,
+  receivedTexts,
   scheduleRequests,
   serviceRequests,
   sessions,
@@ -46,8 +47,9 @@ async function eraseSignIn(
   if (email) conditions.push(eq(verifications.emailHash, email));
   await transaction.delete(verifications).where(or(...conditions));
   await transaction.update(sessions).set({ device: null }).where(eq(sessions.memberId, memberId));
-  if (phone)
-    await transaction.update(textOptOuts).set({ statusBefore: null }).where(eq(textOptOuts.phoneHash, phone));
+  if (!phone) return;
+  await transaction.update(textOptOuts).set({ statusBefore: null }).where(eq(textOptOuts.phoneHash, phone));
+  await transaction.delete(receivedTexts).where(eq(receivedTexts.phoneHash, phone));
 }
 
 /** Erases how payments were made. The amount, date, and purpose stay. */

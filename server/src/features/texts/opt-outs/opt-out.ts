@@ -6,6 +6,7 @@ import { changeStatus, lockMember, type Member } from '../../members/index.ts';
 import { getStatusAfterStart } from './opt-in-rules.ts';
 import {
   deleteOptOut,
+  hasLaterKeyword,
   hasOptOut,
   insertOptOut,
   savePreviousStatus,
@@ -89,6 +90,14 @@ export const createOptOuts = (services: Pick<Services, 'database' | 'personalDat
     await services.database.transaction((transaction) => optOut(services, transaction, phone, 'system'));
   },
 });
+
+/** Tells whether a later STOP or START of the number was processed before this one, as after an outage (TEXT-02). */
+export const isSuperseded = (
+  { personalData }: Needed,
+  transaction: Transaction,
+  { phone, sentAt }: { readonly phone: string; readonly sentAt: Date },
+): Promise<boolean> =>
+  hasLaterKeyword(transaction, { phoneHash: personalData.lookupHash('phone', phone), sentAt });
 
 interface PhoneMove {
   readonly member: Pick<Member, 'id' | 'phone' | 'status' | 'storedStatus'>;

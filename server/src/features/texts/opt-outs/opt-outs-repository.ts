@@ -1,6 +1,31 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import { textOptOuts } from '../../../platform/database/schema/index.ts';
+import { receivedTexts, textOptOuts } from '../../../platform/database/schema/index.ts';
+
+/** A STOP or START from a number, at the time when it was sent. */
+interface SentKeyword {
+  readonly phoneHash: Buffer;
+  readonly sentAt: Date;
+}
+
+/** Tells whether the number sent another STOP or START after this one. */
+export async function hasLaterKeyword(
+  queries: Queries,
+  { phoneHash, sentAt }: SentKeyword,
+): Promise<boolean> {
+  const rows = await queries
+    .select({ providerId: receivedTexts.providerId })
+    .from(receivedTexts)
+    .where(
+      and(
+        eq(receivedTexts.phoneHash, phoneHash),
+        isNotNull(receivedTexts.keyword),
+        gt(receivedTexts.sentAt, sentAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
 
 /** Stores an opt-out. @returns false if the number was opted out before */
 export async function insertOptOut(

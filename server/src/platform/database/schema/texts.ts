@@ -42,6 +42,33 @@ export const textOptOuts = pgTable('text_opt_outs', {
   at: instant('at').notNull().defaultNow(),
 });
 
+/**
+ * Incoming texts that need more than a row of `messages` to be processed once: STOP and START, and texts that aren't stored. Kept as
+ * long as the provider's log is swept.
+ */
+export const receivedTexts = pgTable(
+  'received_texts',
+  {
+    providerId: text('provider_id').primaryKey(),
+    phoneHash: bytes('phone_hash').notNull(),
+    keyword: text('keyword', { enum: ['STOP', 'START'] }),
+    /** When the provider got the text, as far as known. The last keyword by this time counts. */
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [
+    index('received_texts_keyword')
+      .on(table.phoneHash, table.sentAt)
+      .where(sql`${table.keyword} is not null`),
+    index('received_texts_sent_at').on(table.sentAt),
+  ],
+);
+
+/** How far regular reads of a provider's records have come. */
+export const sweeps = pgTable('sweeps', {
+  name: text('name').primaryKey(),
+  doneUntil: instant('done_until').notNull(),
+});
+
 /** Texts and emails that jobs send. They are written in the transaction of their cause, one for each key. */
 export const outboundMessages = pgTable(
   'outbound_messages',

@@ -1,0 +1,68 @@
+import { eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import { messages, receivedTexts, sweeps } from '../../../platform/database/schema/index.ts';
+
+export type ReceivedText = typeof receivedTexts.$inferInsert;
+
+/** Records that a text was received. @returns false if it was recorded before */
+export async function insertReceivedText(queries: Queries, text: ReceivedText): Promise<boolean> {
+  const rows = await queries
+    .insert(receivedTexts)
+    .values(text)
+    .onConflictDoNothing()
+    .returning({ providerId: receivedTexts.providerId });
+  return rows.length > 0;
+}
+
+/** Returns which of the provider's IDs are of texts that were processed. */
+export async function listProcessed(
+  queries: Queries,
+  providerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...providerIds];
+  const stored = await queries
+    .select({ id: messages.providerId })
+    .from(messages)
+    .where(inArray(messages.providerId, ids));
+  const received = await queries
+    .select({ id: receivedTexts.providerId })
+    .from(receivedTexts)
+    .where(inArray(receivedTexts.providerId, ids));
+  return new Set([...stored, ...received].flatMap(({ id }) => id ?? []));
+}
+
+interface SentText {
+  readonly id: string;
+  readonly sentAt: Date;
+}
+
+/** Corrects the times of texts that a webhook reported later than they were sent. */
+export async function correctSentAt(queries: Queries, texts: readonly SentText[]): Promise<void> {
+  const ids = sql.param(texts.map(({ id }) => id));
+  const times = sql.param(texts.map(({ sentAt }) => sentAt.toISOString()));
+  await queries.execute(sql`
+    update ${receivedTexts} set sent_at = logged.sent_at
+    from unnest(${ids}::text[], ${times}::timestamptz[]) as logged (id, sent_at)
+    where ${receivedTexts.providerId} = logged.id and ${receivedTexts.sentAt} > logged.sent_at`);
+}
+
+export async function deleteReceivedBefore(queries: Queries, before: Date): Promise<void> {
+  await queries.delete(receivedTexts).where(lt(receivedTexts.sentAt, before));
+}
+
+/** Returns how far a sweep has come, or undefined before its first run. */
+export async function findSweep(queries: Queries, name: string): Promise<Date | undefined> {
+  const [row] = await queries.select().from(sweeps).where(eq(sweeps.name, name));
+  return row?.doneUntil;
+}
+
+/** Records how far a sweep has come. It never goes back, because two may run at once. */
+export async function advanceSweep(queries: Queries, name: string, doneUntil: Date): Promise<void> {
+  await queries
+    .insert(sweeps)
+    .values({ name, doneUntil })
+    .onConflictDoUpdate({
+      target: sweeps.name,
+      set: { doneUntil: sql`greatest(${sweeps.doneUntil}, excluded.done_until)` },
+    });
+}

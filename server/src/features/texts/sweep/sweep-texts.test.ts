@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCoachedMember } from '../../../../test/coached-member.ts';
+import { freshPhone } from '../../../../test/test-members.ts';
+import { freshSid, phoneAt, postSigned } from '../../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { factsOf } from '../../../../test/text-facts.ts';
+import { startTextServer } from '../../../../test/text-server.ts';
+import { isOptedOut } from '../opt-outs/opt-out.ts';
+import { getWindows, sweepTexts } from './sweep-texts.ts';
+
+const minute = 60_000;
+
+describe('an outage of an hour', () => {
+  let server: Awaited<ReturnType<typeof startTextServer>>;
+  beforeAll(async () => {
+    server = await startTextServer();
+  });
+  afterAll(() => server.close());
+
+  it('[TEXT-01, MOM-01] loses no text and counts none twice', async () => {
+    const members = [await addCoachedMember(server, 5), await addCoachedMember(server, 5)];
+    for (const { phone } of members) await server.text(phone, 'Before');
+    await sweepTexts(server.services);
+    await server.strike('drop', 6);
+    for (const { phone } of members)
+      for (const body of ['One', 'Two', 'Three']) await server.text(phone, body);
+    for (const { phone } of members) await server.text(phone, 'After');
+    server.clock.advance(3_600);
+    await sweepTexts(server.services);
+    await sweepTexts(server.services);
+    for (const { id } of members) {
+      const { bodies, used, remaining } = factsOf(server, id);
+      expect((await bodies()).toSorted()).toEqual(['After', 'Before', 'One', 'Three', 'Two']);
+      expect([await used(), await remaining()]).toEqual([5, 0]);
+    }
+  });
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ configuration: { TWILIO_KEYWORD_HANDLING: 'server' } });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.texts.received = [];
+});
+
+/** Writes a text to the provider's log without calling the webhook. @param ago minutes before now */
+function lose(from: string, body: string, ago: number, id = freshSid()) {
+  const sentAt = new Date(Math.floor(server.clock.now().getTime() / 1_000) * 1_000 - ago * minute);
+  server.texts.received.push({ id, from, to: 'coaching', body, media: 0, sentAt });
+  server.texts.received.sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
+}
+
+async function coached(moments = 3) {
+  const member = await addCoachedMember(server, moments);
+  return { ...member, ...factsOf(server, member.id), text: phoneAt(server, member.phone) };
+}
+
+describe('keywords in the log', () => {
+  it('[TEXT-02] applies a lost STOP from the time it was sent: later texts use no Moment', async () => {
+    const member = await coached();
+    lose(member.phone, 'Bye', 12);
+    lose(member.phone, 'STOP', 11);
+    lose(member.phone, 'Still there?', 10);
+    await sweepTexts(server.services);
+    expect([await member.status(), await member.used()]).toEqual(['EXITED_BY_STOP', 1]);
+    expect(await member.bodies()).toEqual(['Bye', 'STOP', 'Still there?']);
+  });
+
+  it('[TEXT-02] keeps a START that was sent after a lost STOP', async () => {
+    const member = await coached();
+    await member.text('STOP');
+    await member.text('START');
+    lose(member.phone, 'STOP', 5);
+    await sweepTexts(server.services);
+    expect(await member.status()).toBe('ACTIVE_COACHING');
+  });
+
+  it('[TEXT-02] keeps a STOP that was sent after a lost START', async () => {
+    const member = await coached();
+    await member.text('STOP');
+    lose(member.phone, 'START', 5);
+    await sweepTexts(server.services);
+    expect(await member.status()).toBe('EXITED_BY_STOP');
+  });
+
+  it('[TEXT-02] goes by the time a STOP was sent, not by the time its webhook came', async () => {
+    const phone = freshPhone();
+    const sid = freshSid();
+    await phoneAt(server, phone)({ body: 'STOP', sid });
+    lose(phone, 'STOP', 5, sid);
+    lose(phone, 'START', 3);
+    await sweepTexts(server.services);
+    expect(await isOptedOut(server.services.database, server.services.personalData, phone)).toBe(false);
+  });
+
+  it('[TEXT-02] answers a lost HELP once, and confirms a lost STOP once', async () => {
+    const phone = freshPhone();
+    const sid = freshSid();
+    lose(phone, 'HELP', 5, sid);
+    lose(phone, 'STOP', 4);
+    await sweepTexts(server.services);
+    await sweepTexts(server.services);
+    const { rows } = await server.pool.query(`select 1 from outbound_messages where key = $1`, [
+      `text-reply:${sid}`,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(server.texts.sent.filter(({ to }) => to === phone)).toHaveLength(1);
+  });
+});
+
+describe('sweep', () => {
+  it('[TEXT-01] leaves a text of the last minute to its webhook', async () => {
+    const member = await coached();
+    lose(member.phone, 'Just now', 0);
+    await sweepTexts(server.services);
+    expect(await member.bodies()).toEqual([]);
+    server.clock.advance(120);
+    await sweepTexts(server.services);
+    expect(await member.bodies()).toEqual(['Just now']);
+  });
+
+  it('[TEXT-01] goes on where the last run stopped, hour by hour, with an overlap', () => {
+    const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);
+    expect(getWindows(at('08:00'), at('10:31'))).toEqual([
+      { from: at('07:45'), until: at('08:45') },
+      { from: at('08:45'), until: at('09:45') },
+      { from: at('09:45'), until: at('10:30') },
+    ]);
+    expect(getWindows(undefined, at('10:31'))).toEqual([{ from: at('10:15'), until: at('10:30') }]);
+  });
+
+  it('[TEXT-01] processes the other texts when one fails, and tries that one again', async () => {
+    const [one, other] = [await coached(), await coached()];
+    lose(one.phone, 'First', 6);
+    lose(other.phone, 'Second', 5);
+    const name = `refuse_${one.id.replaceAll('-', '')}`;
+    await server.pool.query(
+      `alter table messages add constraint ${name} check (member_id <> '${one.id}') not valid`,
+    );
+    await expect(sweepTexts(server.services)).rejects.toThrow('1 texts');
+    expect([await one.bodies(), await other.bodies()]).toEqual([[], ['Second']]);
+    await server.pool.query(`alter table messages drop constraint ${name}`);
+    await sweepTexts(server.services);
+    expect([await one.bodies(), await other.used()]).toEqual([['First'], 1]);
+  });
+});
+
+describe('text for another number or account', () => {
+  it.each([{ To: '+13125550100' }, { AccountSid: `AC${'0'.repeat(32)}` }])(
+    '[TEXT-01, MOM-01] refuses a signed text with %j and uses no Moment',
+    async (changes) => {
+      const member = await coached();
+      const form = {
+        AccountSid: server.services.configuration.twilioAccountSid,
+        MessageSid: freshSid(),
+        From: member.phone,
+        To: '+12125550199',
+        Body: 'Hi',
+        ...changes,
+      };
+      expect((await postSigned(server, '/webhooks/twilio', form)).statusCode).toBe(422);
+      expect([await member.used(), await member.bodies()]).toEqual([0, []]);
+    },
+  );
+});
