@@ -5,7 +5,7 @@ const publishedValues = {
   stripeSecretKey: 'sk_test_sandbox',
   stripePublishableKey: 'pk_test_sandbox',
   stripeWebhookSecret: 'whsec_sandbox',
-  twilioAccountSid: 'ACsandbox00000000000000000000000000',
+  twilioAccountSid: 'AC5a9db0c5000000000000000000000000',
   twilioAuthToken: 'twilio_sandbox_token',
   growsurfApiKey: 'gs_sandbox_key',
   growsurfCampaignId: 'sandbox',
