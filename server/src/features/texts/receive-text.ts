@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
 import { forwardToCoachingDesk } from './coach/forward-text.ts';
 import { consumeMomentForText } from './consume-moment-for-text.ts';
-import { isPlainYes, isProviderKeyword, parseKeyword, type Keyword } from './keyword-rules.ts';
+import { isPlainYes, isProviderKeyword, parseKeyword } from './keyword-rules.ts';
 import { insertText, markNotCounted } from './messages-repository.ts';
 import { helpText, startedText, stoppedText } from './notices-copy.ts';
 import { isSuperseded, optIn, optOut } from './opt-outs/opt-out.ts';

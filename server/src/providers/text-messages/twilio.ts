@@ -65,9 +65,8 @@ async function listReceived(
     const query = { to: number, dateSentAfter: from, dateSentBefore: until, pageSize };
     for (const message of await client.messages.list(query)) {
       const to = getOwnNumber(settings, message.to);
-      const sentAt = message.dateSent ?? message.dateCreated;
       if (message.direction !== 'inbound' || to === undefined) continue;
-      const { sid: id, body, numMedia } = message;
+      const { sid: id, body, numMedia, dateSent: sentAt } = message;
       texts.push({ id, from: message.from, to, body, media: Number(numMedia) || 0, sentAt });
     }
   }
