@@ -4,14 +4,6 @@ import type { Services } from '../../services.ts';
 
 export type EmailSettings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
 
-/** Builds an email from its lines. Leaves out undefined lines. */
-export const emailOfLines = (
-  key: string,
-  recipient: EmailRecipient,
-  subject: string,
-  lines: readonly (string | undefined)[],
-): NewMessage => createEmail(key, recipient, subject, lines.filter((line) => line !== undefined).join('\n'));
-
 export const questionsLine = ({ supportEmail }: EmailSettings): string => `Questions? Email ${supportEmail}.`;
 
 export interface Receipt extends EmailRecipient {
@@ -29,7 +21,7 @@ export function paymentConfirmedEmail(settings: EmailSettings, receipt: Receipt)
   const { cause, title, moments, receiptUrl } = receipt;
   const amount = formatCents(receipt.amount);
   const isFree = receipt.amount === 0;
-  return emailOfLines(
+  return createEmail(
     `payment-confirmed:${cause}`,
     receipt,
     isFree ? 'Your plan has started' : `We received your payment of ${amount}`,
@@ -60,7 +52,7 @@ export const cardChangedEmail = (
   { publicUrl, supportEmail }: EmailSettings,
   change: CardChange,
 ): NewMessage =>
-  emailOfLines(`card-changed:${change.cause}`, change, 'Your default card was changed', [
+  createEmail(`card-changed:${change.cause}`, change, 'Your default card was changed', [
     `We’ll charge your ${change.brand} card ending in ${change.last4} from now on.`,
     '',
     `See your cards in your portal: ${publicUrl}/billing`,

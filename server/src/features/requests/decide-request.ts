@@ -119,7 +119,7 @@ export async function declineRequest<T extends RequestTable, Own extends object>
       services,
       transaction,
       member,
-      kind.declineMail(configuration, member, request, reason),
+      kind.declineMail(configuration, { memberId: member.id, to: member.email }, request, reason),
     );
     return declined;
   });

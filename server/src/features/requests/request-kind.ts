@@ -1,7 +1,6 @@
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
-import type { NewMessage } from '../../platform/outbox/index.ts';
+import type { EmailRecipient, NewMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
-import type { Member } from '../members/index.ts';
 import type { RequestTable, RowOf, StoredRequests } from './requests-repository.ts';
 
 /** The fields of every request that its member sees. Instants are ISO strings. */
@@ -12,9 +11,6 @@ export interface ShownRequest {
   /** The reason for the decline, written for the member. */
   readonly reason: string | null;
 }
-
-/** The member who gets an email. */
-export type Recipient = Pick<Member, 'id' | 'email'>;
 
 /**
  * The parts that differ between kinds of requests. Creating, deciding, withdrawing, and listing them is the same for all.
@@ -30,7 +26,7 @@ export interface RequestKind<T extends RequestTable, Own extends object> extends
   readonly audited: (row: RowOf<T>) => object;
   readonly declineMail: (
     settings: Services['configuration'],
-    recipient: Recipient,
+    recipient: EmailRecipient,
     request: ShownRequest & NoInfer<Own>,
     reason: string,
   ) => NewMessage;

@@ -1,7 +1,7 @@
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 
 /** Noon and 8 PM Eastern Time, in minutes. Between them it is daytime in all states but the far Pacific. */
-const begin = 12 * 60;
+const start = 12 * 60;
 const end = 20 * 60;
 const wholeDay = 24 * 60;
 
@@ -20,6 +20,6 @@ function minuteOfDay(instant: Date): number {
 /** Returns the seconds until a text that is not urgent may be sent. When clocks change, it can be an hour off. */
 export function secondsUntilDaytime(now: Date): number {
   const minute = minuteOfDay(now);
-  if (minute >= begin && minute < end) return 0;
-  return ((begin - minute + wholeDay) % wholeDay) * 60;
+  if (minute >= start && minute < end) return 0;
+  return ((start - minute + wholeDay) % wholeDay) * 60;
 }

@@ -39,13 +39,29 @@ export interface EmailRecipient {
   readonly to: string;
 }
 
-/** Creates an email to a member. @param key names its cause: the outbox sends it once for each key */
+/**
+ * Creates an email to a member.
+ * @param key names its cause: the outbox sends it once for each key
+ * @param lines undefined lines are left out
+ */
 export const createEmail = (
   key: string,
   { memberId, to }: EmailRecipient,
   subject: string,
-  body: string,
-): NewMessage => ({ key, channel: 'mail', memberId, to, subject, body });
+  lines: readonly (string | undefined)[],
+): NewMessage => ({
+  key,
+  channel: 'mail',
+  memberId,
+  to,
+  subject,
+  body: lines
+    .filter((line) => line !== undefined)
+    .join(
+      '\
+',
+    ),
+});
 
 type SendResult = TextResult | MailResult;
 type NotSent = Extract<SendResult, { sent: false }>;

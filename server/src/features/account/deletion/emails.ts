@@ -1,14 +1,9 @@
 import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import type { Configuration } from '../../../platform/configuration/schema.ts';
-import type { NewMessage } from '../../../platform/outbox/index.ts';
+import { createEmail, type EmailRecipient, type NewMessage } from '../../../platform/outbox/index.ts';
 
 type Settings = Pick<Configuration, 'publicUrl' | 'supportEmail'>;
-
-interface Recipient {
-  readonly memberId: string;
-  readonly to: string;
-}
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
 const link = ({ publicUrl }: Settings, path: string): string => new URL(path, publicUrl).href;
@@ -32,15 +27,15 @@ export const deletionCodeEmail = (code: string, supportEmail: string): string =>
 
 const mail = (
   key: string,
-  { memberId, to }: Recipient,
+  recipient: EmailRecipient,
   subject: string,
   paragraphs: readonly string[],
-): NewMessage => ({ key, channel: 'mail', memberId, to, subject, body: paragraphs.join('\n\n') });
+): NewMessage => createEmail(key, recipient, subject, [paragraphs.join('\n\n')]);
 
 /** Creates the email that says when the account will be deleted and how to keep it. */
 export const deletionScheduledEmail = (
   settings: Settings,
-  recipient: Recipient,
+  recipient: EmailRecipient,
   { requestedAt, dueAt, hasPlan }: { requestedAt: Date; dueAt: Date; hasPlan: boolean },
 ): NewMessage =>
   mail(
@@ -61,7 +56,7 @@ export const deletionScheduledEmail = (
 /** Creates the email that says that the member kept the account. */
 export const deletionCanceledEmail = (
   settings: Settings,
-  recipient: Recipient,
+  recipient: EmailRecipient,
   { requestedAt }: { requestedAt: Date },
 ): NewMessage =>
   mail(
@@ -76,7 +71,7 @@ export const deletionCanceledEmail = (
   );
 
 /** Creates the final email. */
-export const accountDeletedEmail = ({ supportEmail }: Settings, recipient: Recipient): NewMessage =>
+export const accountDeletedEmail = ({ supportEmail }: Settings, recipient: EmailRecipient): NewMessage =>
   mail(`account-deleted:${recipient.memberId}`, recipient, 'Your account was deleted', [
     'Your Moments account was deleted, as you asked. Your plan has ended, and we won’t charge you again.',
     'We keep only the payment records that the law requires, without your name, phone number, or address.',

@@ -19,7 +19,7 @@ import { accountDeletedEmail } from './emails.ts';
 import { eraseMember, erasePaymentMethods } from './erase-repository.ts';
 
 /** Closes the account and ends all sessions (SESS-05). From here on, the deletion can't be canceled. */
-async function begin(services: Services, memberId: string): Promise<void> {
+async function startDeletion(services: Services, memberId: string): Promise<void> {
   const now = services.clock.now();
   await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
@@ -62,7 +62,7 @@ async function leaveProviders(services: Services, deletion: StoredDeletion): Pro
  * Sends the final email while the address is still known.
  * @returns whether it was sent or failed permanently
  */
-async function tell(services: Services, memberId: string): Promise<boolean> {
+async function notify(services: Services, memberId: string): Promise<boolean> {
   const { database, personalData, configuration } = services;
   const member = await findMember(database, personalData, { id: memberId });
   if (!member || member.email === '') return true;
@@ -105,15 +105,15 @@ async function progressOf({ database }: Services, memberId: string): Promise<Sto
  */
 async function executeDeletion(services: Services, memberId: string): Promise<void> {
   const { database, clock } = services;
-  await begin(services, memberId);
+  await startDeletion(services, memberId);
   const begun = await progressOf(services, memberId);
   if (!begun) return;
   await leaveProviders(services, begun);
   const left = await progressOf(services, memberId);
-  if (left && canSendFinalEmail(left, clock.now()) && (await tell(services, memberId)))
+  if (left && canSendFinalEmail(left, clock.now()) && (await notify(services, memberId)))
     await markStepsDone(database, memberId, { toldAt: clock.now() });
-  const told = await progressOf(services, memberId);
-  if (told && canErase(told, clock.now())) await erase(services, memberId);
+  const current = await progressOf(services, memberId);
+  if (current && canErase(current, clock.now())) await erase(services, memberId);
   const erased = await progressOf(services, memberId);
   if (erased && isFinished(erased)) await finish(services, memberId);
 }

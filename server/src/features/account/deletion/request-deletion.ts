@@ -14,16 +14,16 @@ interface SentDeletionCode {
   readonly channel: 'text' | 'mail';
 }
 
-const asked = ({ id, phone }: Member) => ({ purpose: 'delete-account', memberId: id, phone }) as const;
+const toRequest = ({ id, phone }: Member) => ({ purpose: 'delete-account', memberId: id, phone }) as const;
 
 const textIt = (services: Services, member: Member, ip: string): Promise<string> =>
-  sendMemberCode(services, { ...asked(member), message: { withCode: deletionCodeText } }, ip);
+  sendMemberCode(services, { ...toRequest(member), message: { withCode: deletionCodeText } }, ip);
 
 const mailIt = (services: Services, member: Member, ip: string): Promise<string> =>
   sendMemberCode(
     services,
     {
-      ...asked(member),
+      ...toRequest(member),
       email: member.email,
       subject: deletionCodeSubject,
       message: { withCode: (code) => deletionCodeEmail(code, services.configuration.supportEmail) },

@@ -30,7 +30,7 @@ interface DeletionRequester {
   readonly reason?: string;
 }
 
-async function tell(
+async function notify(
   services: Services,
   transaction: Transaction,
   to: string,
@@ -65,7 +65,7 @@ export async function scheduleDeletion(
   await endPlan(services, transaction, memberId, 'with-period');
   const after = { dueAt: dueAt.toISOString(), ...(reason === undefined ? {} : { reason }) };
   await recordAudit(transaction, { actor, action: 'account-deletion.requested', memberId, after });
-  await tell(services, transaction, email, deletion);
+  await notify(services, transaction, email, deletion);
   return deletion;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { enqueueMessage, redirectWaitingTexts } from '../../../platform/outbox/index.ts';
+import { createEmail, enqueueMessage, redirectWaitingTexts } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { claimPhone, lockMember, updateMember, type Member } from '../../members/index.ts';
 import {
@@ -24,7 +24,7 @@ interface Change {
 }
 
 /** Notifies the replaced number and the member's email address. */
-async function tell(
+async function notify(
   services: Services,
   transaction: Transaction,
   member: Member,
@@ -42,14 +42,12 @@ async function tell(
     body: oldNumberText(configuration),
   });
   if (email === '') return;
-  await enqueueMessage(services, transaction, {
-    key: `${change.key}:mail`,
-    channel: 'mail',
-    memberId,
-    to: email,
-    subject: changedSubject,
-    body: phoneChangedEmail(configuration, change.phone, change.isOptedOut),
-  });
+  const body = phoneChangedEmail(configuration, change.phone, change.isOptedOut);
+  await enqueueMessage(
+    services,
+    transaction,
+    createEmail(`${change.key}:mail`, { memberId, to: email }, changedSubject, [body]),
+  );
 }
 
 /**
@@ -74,7 +72,7 @@ async function replaceNumber(
   const after = { devicesSignedOut: devices, isOptedOut };
   await recordAudit(transaction, { actor: 'member', action: 'member.phone-changed', memberId, after });
   const key = `phone-changed:${memberId}:${handleHash.toString('hex')}`;
-  await tell(services, transaction, member, { key, phone, isOptedOut });
+  await notify(services, transaction, member, { key, phone, isOptedOut });
   return true;
 }
 

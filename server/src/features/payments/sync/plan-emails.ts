@@ -1,7 +1,7 @@
 import { formatCents } from '@moments/contract/values/money';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
-import type { NewMessage } from '../../../platform/outbox/index.ts';
-import { emailOfLines, questionsLine, type EmailSettings } from '../emails.ts';
+import { createEmail, type NewMessage } from '../../../platform/outbox/index.ts';
+import { questionsLine, type EmailSettings } from '../emails.ts';
 import type { PlanEvent } from './subscription-rules.ts';
 
 /** The facts that a plan's email needs. */
@@ -108,7 +108,7 @@ export function planEmail(settings: EmailSettings, event: PlanEvent, data: PlanE
     price: formatCents(amount),
     isStopped,
   };
-  return emailOfLines(`${key}:${cause}`, data, subject, [
+  return createEmail(`${key}:${cause}`, data, subject, [
     news(facts),
     '',
     isAlwaysShown || !isStopped ? `${action}: ${settings.publicUrl}${path}` : undefined,

@@ -47,7 +47,7 @@ export async function approveRequest(
     const isNow = effectiveDate === today;
     const mail = scheduleApprovedEmail(
       configuration,
-      member,
+      { memberId: member.id, to: member.email },
       scheduleRequestView(personalData, approved),
       isNow ? undefined : effectiveDate,
     );

@@ -1,8 +1,7 @@
 import type { ScheduleRequest } from '@moments/contract/requests/schedule';
 import { formatFullDays, shiftTimes } from '@moments/contract/values/shifts';
-import type { NewMessage } from '../../../platform/outbox/index.ts';
+import { createEmail, type EmailRecipient, type NewMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
-import type { Recipient } from '../request-kind.ts';
 
 type Settings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
 
@@ -22,41 +21,29 @@ const seeIt = ({ publicUrl, supportEmail }: Settings): string =>
 /** @param effectiveDate ISO date; undefined if the schedule starts immediately */
 export const scheduleApprovedEmail = (
   settings: Settings,
-  { id: memberId, email: to }: Recipient,
+  recipient: EmailRecipient,
   request: ScheduleRequest,
   effectiveDate: string | undefined,
-): NewMessage => ({
-  key: `schedule-approved:${request.id}`,
-  channel: 'mail',
-  memberId,
-  to,
-  subject: 'Your schedule change was approved',
-  body: [
+): NewMessage =>
+  createEmail(`schedule-approved:${request.id}`, recipient, 'Your schedule change was approved', [
     effectiveDate === undefined
       ? `Your new coaching schedule starts today: ${formatSchedule(request)}.`
       : `Starting ${dateWords(effectiveDate)}, your coaching schedule is ${formatSchedule(request)}. Until then, your current schedule applies.`,
     '',
     seeIt(settings),
-  ].join('\n'),
-});
+  ]);
 
 export const scheduleDeclinedEmail = (
   settings: Settings,
-  { id: memberId, email: to }: Recipient,
+  recipient: EmailRecipient,
   request: ScheduleRequest,
   reason: string,
-): NewMessage => ({
-  key: `schedule-declined:${request.id}`,
-  channel: 'mail',
-  memberId,
-  to,
-  subject: 'About your schedule change request',
-  body: [
+): NewMessage =>
+  createEmail(`schedule-declined:${request.id}`, recipient, 'About your schedule change request', [
     `We couldn’t approve this schedule: ${formatSchedule(request)}. Your current schedule hasn’t changed.`,
     '',
     reason,
     '',
     'You can request a different schedule any time.',
     seeIt(settings),
-  ].join('\n'),
-});
+  ]);

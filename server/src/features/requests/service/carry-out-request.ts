@@ -16,7 +16,7 @@ import { enqueuePlanSync } from './sync-plan.ts';
  * Changes the status for a carried-out request.
  * @throws AppError ILLEGAL_TRANSITION if the member's status no longer allows it
  */
-async function changeStanding(
+async function applyRequest(
   { personalData }: Services,
   transaction: Transaction,
   member: Member,
@@ -53,7 +53,7 @@ export async function carryOutRequest(
   const actor = `operator:${operator}`;
   return database.transaction(async (transaction) => {
     const { member, row } = await lockPendingRequest(services, transaction, serviceRequestKind, id);
-    await changeStanding(services, transaction, member, row, actor);
+    await applyRequest(services, transaction, member, row, actor);
     const plan = await planToFollow(transaction, row);
     const outcome = { state: 'carried-out', by: actor, decided: { plan } };
     const carriedOut = await recordDecision(services, transaction, serviceRequestKind, row, outcome);
@@ -63,7 +63,7 @@ export async function carryOutRequest(
       services,
       transaction,
       member,
-      serviceCarriedOutEmail(configuration, member, request, plan),
+      serviceCarriedOutEmail(configuration, { memberId: member.id, to: member.email }, request, plan),
     );
     return carriedOut;
   });

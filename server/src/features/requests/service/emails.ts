@@ -1,9 +1,8 @@
 import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/requests/service-requests';
-import type { NewMessage } from '../../../platform/outbox/index.ts';
+import { createEmail, type EmailRecipient, type NewMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { crisisText } from '../../texts/index.ts';
-import type { Recipient } from '../request-kind.ts';
 
 type Settings = Services['configuration'];
 
@@ -27,40 +26,28 @@ const comeBackWords = ({ supportEmail }: Settings): string => `To come back, ema
 /** @param plan the sync state of the member's plan */
 export const serviceCarriedOutEmail = (
   settings: Settings,
-  { id: memberId, email: to }: Recipient,
+  recipient: EmailRecipient,
   { id, kind }: ServiceRequest,
   plan: PlanSyncState,
-): NewMessage => ({
-  key: `service-carried-out:${id}`,
-  channel: 'mail',
-  memberId,
-  to,
-  subject: carriedOutSubjects[kind],
-  body: [
+): NewMessage =>
+  createEmail(`service-carried-out:${id}`, recipient, carriedOutSubjects[kind], [
     carriedOutWords[kind],
     ...(planWords[plan] === undefined ? [] : [planWords[plan]]),
     '',
     comeBackWords(settings),
     crisisText(settings),
-  ].join('\n'),
-});
+  ]);
 
 export const serviceDeclinedEmail = (
   settings: Settings,
-  { id: memberId, email: to }: Recipient,
+  recipient: EmailRecipient,
   { id, kind }: ServiceRequest,
   reason: string,
-): NewMessage => ({
-  key: `service-declined:${id}`,
-  channel: 'mail',
-  memberId,
-  to,
-  subject: `About your request to ${kind} the service`,
-  body: [
+): NewMessage =>
+  createEmail(`service-declined:${id}`, recipient, `About your request to ${kind} the service`, [
     `We couldn’t ${kind} your service. Nothing has changed.`,
     '',
     reason,
     '',
     `Questions? Email ${settings.supportEmail}.`,
-  ].join('\n'),
-});
+  ]);

@@ -18,7 +18,7 @@ import {
 const followQueue = 'service-plans';
 const pageSize = 100;
 /** How often a plan is synced again immediately when its request changes during the sync. */
-const mostTurns = 5;
+const maxRounds = 5;
 
 /** Enqueues a plan sync that runs after the transaction commits. */
 export const enqueuePlanSync = ({ jobs }: Pick<Services, 'jobs'>, transaction: Transaction): Promise<void> =>
@@ -65,7 +65,7 @@ async function setRight({ database }: Services, id: string): Promise<void> {
 
 /** Syncs one plan with its request until they agree. */
 async function follow(services: Services, id: string): Promise<void> {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const row = await findRequest(services.database, serviceRequestKind, id);
     const plan = row ? toPlanSyncState(row) : 'none';
     if (!row || completedSyncStates[plan] === undefined) return;
