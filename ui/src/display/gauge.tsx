@@ -8,23 +8,28 @@ const tickColors: Record<TickKind, string> = {
   used: 'var(--color-track)',
 };
 
+/** The light behind the ticks and the line below them. */
+const Gradients = ({ id }: { id: string }) => (
+  <defs>
+    <radialGradient id={`${id}sun`} cx="200" cy="196" r="158" gradientUnits="userSpaceOnUse">
+      <stop stopColor="#F4B04A" stopOpacity=".34" />
+      <stop offset=".5" stopColor="#E79BB0" stopOpacity=".16" />
+      <stop offset="1" stopColor="#9B6BE0" stopOpacity="0" />
+    </radialGradient>
+    <linearGradient id={`${id}ground`}>
+      <stop stopColor="var(--color-line)" stopOpacity="0" />
+      <stop offset=".5" stopColor="var(--color-amber-line)" />
+      <stop offset="1" stopColor="var(--color-line)" stopOpacity="0" />
+    </linearGradient>
+  </defs>
+);
+
 function Horizon({ balance }: { balance: Balance }) {
   const id = useId();
   const ticks = gaugeTicks(balance);
   return (
     <svg viewBox="0 0 400 200" aria-hidden="true">
-      <defs>
-        <radialGradient id={`${id}sun`} cx="200" cy="196" r="158" gradientUnits="userSpaceOnUse">
-          <stop stopColor="#F4B04A" stopOpacity=".34" />
-          <stop offset=".5" stopColor="#E79BB0" stopOpacity=".16" />
-          <stop offset="1" stopColor="#9B6BE0" stopOpacity="0" />
-        </radialGradient>
-        <linearGradient id={`${id}ground`}>
-          <stop stopColor="var(--color-line)" stopOpacity="0" />
-          <stop offset=".5" stopColor="var(--color-amber-line)" />
-          <stop offset="1" stopColor="var(--color-line)" stopOpacity="0" />
-        </linearGradient>
-      </defs>
+      <Gradients id={id} />
       <path d="M42 196a158 158 0 0 1 316 0z" fill={`url(#${id}sun)`} />
       <g strokeWidth="4" strokeLinecap="round">
         {ticks.map((kind, place) => (
@@ -35,6 +40,26 @@ function Horizon({ balance }: { balance: Balance }) {
     </svg>
   );
 }
+
+/** Says where the Moments come from. */
+const Legend = ({ plan, addOn }: Pick<Balance, 'plan' | 'addOn'>) => (
+  <ul className={styles.legend}>
+    <li>
+      <i className={styles.swatch} data-kind="plan" />
+      <span>
+        <b>{plan}</b> from your plan
+      </span>
+    </li>
+    {addOn > 0 && (
+      <li>
+        <i className={styles.swatch} data-kind="add-on" />
+        <span>
+          <b>{addOn}</b> add-on
+        </span>
+      </li>
+    )}
+  </ul>
+);
 
 /** Shows the Moments left as a half circle of ticks, with the same numbers and the children below it. */
 export function Gauge({ children, ...balance }: Balance & { children?: ReactNode }) {
@@ -48,22 +73,7 @@ export function Gauge({ children, ...balance }: Balance & { children?: ReactNode
           <span className={styles.of}>of {balance.limit} left</span>
         </p>
       </div>
-      <ul className={styles.legend}>
-        <li>
-          <i className={styles.swatch} data-kind="plan" />
-          <span>
-            <b>{balance.plan}</b> from your plan
-          </span>
-        </li>
-        {balance.addOn > 0 && (
-          <li>
-            <i className={styles.swatch} data-kind="add-on" />
-            <span>
-              <b>{balance.addOn}</b> add-on
-            </span>
-          </li>
-        )}
-      </ul>
+      <Legend plan={balance.plan} addOn={balance.addOn} />
       {children !== undefined && <p className={styles.note}>{children}</p>}
     </div>
   );

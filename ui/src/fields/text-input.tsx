@@ -11,6 +11,19 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'children'
   kind?: 'code';
 }
 
+interface PrefixedProps {
+  readonly kind: 'icon' | 'words';
+  readonly prefix: ReactNode;
+  readonly box: ReactNode;
+}
+
+const Prefixed = ({ kind, prefix, box }: PrefixedProps) => (
+  <div className={styles.prefixed} data-prefix={kind}>
+    <span className={styles.prefix}>{prefix}</span>
+    {box}
+  </div>
+);
+
 /** Shows a one-line text field. It takes all props of a native input, so a form library can register it. */
 export function TextInput({
   id,
@@ -27,13 +40,9 @@ export function TextInput({
     <Field id={id} label={label} mark={mark} hint={hint} error={error}>
       {(control) => {
         const box = <input type="text" {...input} {...control} className={styles.input} data-kind={kind} />;
-        if (icon === undefined && prefixText === undefined) return box;
-        return (
-          <div className={styles.prefixed} data-prefix={prefixText === undefined ? 'icon' : 'words'}>
-            <span className={styles.prefix}>{icon ?? prefixText}</span>
-            {box}
-          </div>
-        );
+        const prefix = icon ?? prefixText;
+        if (prefix === undefined) return box;
+        return <Prefixed prefix={prefix} box={box} kind={prefixText === undefined ? 'icon' : 'words'} />;
       }}
     </Field>
   );
