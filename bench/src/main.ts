@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { stopSignal } from '@moments/launcher/stop-signal';
 import { measureFirstPaint } from './first-paint.ts';
+import { measureLive } from './live.ts';
 import { startProduct, type Product } from './product.ts';
-import { paintTable, requestsTable, textsTable, verdictLine, type Verdict } from './report.ts';
+import { liveTable, paintTable, requestsTable, textsTable, verdictLine, type Verdict } from './report.ts';
 import { measureRequests } from './requests.ts';
 import { measureTexts } from './texts.ts';
 
-const targets = { paintMs: 1_200, ratio: 0.6, textsRatio: 0.5, manyToFew: 0.8 };
+const targets = { paintMs: 1_200, ratio: 0.6, textsRatio: 0.5, manyToFew: 0.8, liveMs: 1_000, liveCpu: 0.5 };
+const liveSize = { pages: 10_000, rate: 100, seconds: 30 };
 const paintRuns = 5;
 const rounds = 5;
 const textSizes = { few: 1_000, many: 1_000_000, rounds: 3 };
@@ -52,7 +54,22 @@ async function texts(product: Product): Promise<readonly Verdict[]> {
   ];
 }
 
-const measures = { paint, requests, texts } as const;
+async function live(product: Product): Promise<readonly Verdict[]> {
+  const figures = await measureLive(product, liveSize);
+  console.log(`${liveTable(figures)}\n`);
+  return [
+    {
+      text: `live updates at ${String(figures.pages)} open pages: 99 % within ${figures.p99.toFixed(0)} ms, at most ${String(targets.liveMs)}; ${String(figures.lost)} lost`,
+      isReached: figures.p99 <= targets.liveMs && figures.lost === 0,
+    },
+    {
+      text: `live updates: ${figures.cpuShare.toFixed(2)} of a core, at most ${targets.liveCpu.toFixed(2)}`,
+      isReached: figures.cpuShare <= targets.liveCpu,
+    },
+  ];
+}
+
+const measures = { paint, requests, live, texts } as const;
 type Measure = keyof typeof measures;
 const names = Object.keys(measures) as readonly Measure[];
 

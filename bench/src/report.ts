@@ -1,3 +1,4 @@
+import type { LiveFigures } from './live.ts';
 import type { Round } from './requests.ts';
 import type { TextRound } from './texts.ts';
 
@@ -36,6 +37,20 @@ export const textsTable = (rounds: readonly TextRound[]): string =>
     ...rounds.map(({ members, texts, statements }) =>
       columns([whole(members), whole(texts), whole(statements), (texts / statements).toFixed(2)]),
     ),
+  ].join('\n');
+
+export const liveTable = (figures: LiveFigures): string =>
+  [
+    'Live updates: from the change in the database until the open page has its event (ms), and the server process at that time',
+    columns(['pages', 'changes/s', 'median', '99 %', 'cores', 'MB']),
+    columns([
+      whole(figures.pages),
+      whole(figures.rate),
+      whole(figures.median),
+      whole(figures.p99),
+      figures.cpuShare.toFixed(2),
+      whole(figures.megabytes),
+    ]),
   ].join('\n');
 
 export const verdictLine = ({ text, isReached }: Verdict): string =>

@@ -1,6 +1,8 @@
+import { ReadableStream as NodeStream } from 'node:stream/web';
 import { vi } from 'vitest';
 import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
 import { errorTable, type ErrorCode } from '@moments/contract/http/errors';
+import { liveUpdatesPath } from '@moments/contract/live/live-updates';
 
 /** A call as it arrived at the boundary. */
 export interface ArrivedCall {
@@ -23,6 +25,13 @@ function paramsIn(path: string, pathname: string): Record<string, string> | unde
   return match
     ? Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]))
     : undefined;
+}
+
+/** A page's event stream. */
+export interface FakeStream {
+  readonly headers: Headers;
+  readonly send: (text: string) => void;
+  readonly end: () => void;
 }
 
 /**
@@ -55,6 +64,35 @@ export class FakeApi {
     return this;
   }
 
+  /** The event streams that pages opened, oldest first. Without `streams()`, there are none, and pages poll. */
+  readonly openedStreams: FakeStream[] = [];
+  #hasStreams = false;
+
+  /** Lets pages open event streams, or no longer. */
+  streams(hasStreams = true): this {
+    this.#hasStreams = hasStreams;
+    return this;
+  }
+
+  #openStream(headers: Headers, signal: AbortSignal | null | undefined): Response {
+    if (!this.#hasStreams) return jsonResponse(503, {});
+    const encoder = new TextEncoder();
+    const body = new NodeStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => {
+        this.openedStreams.push({
+          headers,
+          send: (text) => controller.enqueue(encoder.encode(text)),
+          end: () => controller.close(),
+        });
+        signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+      },
+    });
+    // The same class as the browser's, which the test's browser lacks.
+    return new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>, {
+      headers: { 'content-type': 'text/event-stream' },
+    });
+  }
+
   /** The calls of an endpoint so far, oldest first. */
   callsOf(endpoint: Endpoint): readonly ArrivedCall[] {
     return this.#arrived.get(keyOf(endpoint)) ?? [];
@@ -62,6 +100,7 @@ export class FakeApi {
 
   async #fetch(address: string, init: RequestInit): Promise<Response> {
     const url = new URL(address, 'http://portal.test');
+    if (url.pathname === liveUpdatesPath) return this.#openStream(new Headers(init.headers), init.signal);
     for (const { endpoint, answer } of this.#answers.values()) {
       const params = endpoint.method === init.method ? paramsIn(endpoint.path, url.pathname) : undefined;
       if (!params) continue;

@@ -4,6 +4,7 @@ import type { Configuration } from './platform/configuration/schema.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { createPersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
 import { createJobs, type JobRunner } from './platform/jobs/jobs.ts';
+import { createLiveUpdates } from './platform/live/live-updates.ts';
 import { createWebhookDesk } from './providers/coaching-desk/coaching-desk.ts';
 import { createSmtpMail } from './providers/mail/smtp.ts';
 import { createStripePayments } from './providers/payments/stripe.ts';
@@ -24,6 +25,7 @@ export function buildServices(
     personalData,
     optOuts: createOptOuts({ database, personalData }),
     jobs: createJobs(pool, log),
+    live: createLiveUpdates(configuration.databaseUrl, log),
     texts: createTwilioTexts(configuration),
     mail: createSmtpMail(configuration),
     payments: createStripePayments(configuration),

@@ -9,6 +9,7 @@ import {
 } from './features/account/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { enrollmentRoutes, partnersRoutes, placesRoutes } from './features/enrollment/index.ts';
+import { liveRoutes } from './features/live/index.ts';
 import { memberRoutes } from './features/members/index.ts';
 import { endPeriodsHandler } from './features/moments/index.ts';
 import {
@@ -118,6 +119,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   await portalFiles(app, services.configuration);
   await paymentEventRoutes(app, services);
   await textRoutes(app, services);
+  liveRoutes(app, services);
   const register = bindEndpoints(app, {
     member: authenticateMember(services),
     operator: authenticateOperator(services),

@@ -3,6 +3,7 @@ import type { Configuration } from './platform/configuration/schema.ts';
 import type { Database } from './platform/database/database.ts';
 import type { PersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { LiveUpdates } from './platform/live/live-updates.ts';
 import type { CoachingDesk } from './providers/coaching-desk/coaching-desk.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import type { Payments } from './providers/payments/payments.ts';
@@ -16,6 +17,7 @@ export interface Services {
   readonly personalData: PersonalDataCipher;
   readonly optOuts: OptOuts;
   readonly jobs: Jobs;
+  readonly live: LiveUpdates;
   readonly texts: TextMessages;
   readonly mail: Mail;
   readonly payments: Payments;

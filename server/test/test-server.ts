@@ -131,6 +131,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async close() {
       await app.close();
+      await services.live.close();
       await jobs.stop();
       await open.close();
       if (options.databaseUrl === undefined) await dropDatabase(databaseUrl);

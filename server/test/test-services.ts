@@ -3,6 +3,7 @@ import { createOptOuts } from '../src/features/texts/index.ts';
 import type { OpenDatabase } from '../src/platform/database/database.ts';
 import { createPersonalDataCipher } from '../src/platform/encryption/personal-data-cipher.ts';
 import type { JobRunner } from '../src/platform/jobs/jobs.ts';
+import { createLiveUpdates } from '../src/platform/live/live-updates.ts';
 import { createStripePayments } from '../src/providers/payments/stripe.ts';
 import type { Services } from '../src/services.ts';
 import { testConfiguration } from './configuration.ts';
@@ -42,12 +43,14 @@ export function testServices(
   const texts = new RecordedTexts();
   const mail = new RecordedMail();
   const personalData = createPersonalDataCipher(configuration.encryptionKeys, configuration.lookupKey);
+  const log = pino({ level: 'silent' });
   const services: Services = {
     configuration,
     database: open.database,
     personalData,
     optOuts: createOptOuts({ database: open.database, personalData }),
     jobs,
+    live: createLiveUpdates(open.pool.options.connectionString ?? '', log),
     texts,
     mail,
     // At an address without a server, unless the test replaces it.
@@ -55,7 +58,7 @@ export function testServices(
     referrals: undefined,
     coachingDesk: undefined,
     clock,
-    log: pino({ level: 'silent' }),
+    log,
     ...options.services,
   };
   return { services, texts, mail };

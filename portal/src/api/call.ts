@@ -11,6 +11,7 @@ import {
 } from '@moments/contract/http/endpoint';
 import type { ErrorSource } from '@moments/contract/http/error-sources';
 import type { Result } from './api-error.ts';
+import { isAutomaticNow } from './automatic-calls.ts';
 import { dedupeWrites } from './dedupe-writes.ts';
 import { dismissError, recordError } from './error-store.ts';
 import { isSuccess, toApiError } from './reply.ts';
@@ -111,7 +112,7 @@ export async function call<E extends Endpoint>(
   ...[input]: CallArguments<E>
 ): Promise<Result<ReplyOf<E>>> {
   const token = currentToken();
-  const options: Options = input ?? {};
+  const options: Options = isAutomaticNow() ? { ...input, background: { isAutomatic: true } } : (input ?? {});
   if (isWrite(endpoint) && !options.background) dismissError(endpoint.errorSource);
   const outcome = await send(endpoint, options, token);
   const result: Result<ReplyOf<E>> =

@@ -19,6 +19,19 @@ export const showsNavigation = (facts: NavigationFacts): boolean =>
   !pathsWithoutNavigation.includes(facts.path) &&
   !facts.isCommunityDialogOpen;
 
+const livePages: readonly string[] = [
+  routes.home,
+  routes.billing,
+  routes.accountSettings,
+  routes.applicationReceived,
+];
+
+/**
+ * Whether changes show as they happen. Enrolling and paying have an order of their own: a payment that arrives must not move the member
+ * on before the page has said so.
+ */
+export const isLivePage = (path: string): boolean => livePages.includes(path);
+
 /** Whether the Settings icon shows: not while signed up only (LAY-01). */
 export const showsSettings = ({ currentStatus }: Pick<BasicInfo, 'currentStatus'>): boolean =>
   parseMemberStatus(currentStatus) !== 'SIGNED_UP';

@@ -5,12 +5,13 @@ import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { SideNavigation } from '@moments/ui/layout/side-navigation.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { useLiveUpdates } from '../../member/live/use-live.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { stripTrailingSlash } from '../guard.tsx';
 import { Screens } from '../screens.tsx';
 import { CommunityDialog } from './community-dialog.tsx';
 import { DrawerNavigation } from './drawer-navigation.tsx';
-import { showsNavigation } from './layout-rules.ts';
+import { isLivePage, showsNavigation } from './layout-rules.ts';
 import { MemberTools } from './member-tools.tsx';
 import { navigationItems, supportItem } from './navigation-items.tsx';
 import { StatusBanner } from './notice-banner.tsx';
@@ -20,6 +21,7 @@ export function SignedInLayout() {
   const configuration = useConfiguration();
   const { user, derivation, hasActiveMembership } = useProfile();
   const path = stripTrailingSlash(useLocation().pathname);
+  useLiveUpdates(isLivePage(path));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const hasNavigation = showsNavigation({
     path,

@@ -21,6 +21,7 @@ import { usageQuery } from './usage-query.ts';
 /** Reads the numbers again while the member looks at the dashboard, so that a new text shows up. */
 const liveUsage: LiveQuery = {
   queryKey: usageQuery.queryKey,
+  kinds: ['texts', 'moments'],
   read: async (options) => {
     const result = await call<typeof getStatics>(getStaticsWire, options);
     return result.ok ? result.reply.data : undefined;

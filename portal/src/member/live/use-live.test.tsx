@@ -19,6 +19,7 @@ const balance: MomentsBalance = { limit: 30, remaining: 9, fromPlan: 9, fromAddO
 const queryKey = ['balance'];
 const live: LiveQuery = {
   queryKey,
+  kinds: ['moments'],
   read: async (options) => {
     const result = await call(getMomentsBalance, options);
     return result.ok ? result.reply.data : undefined;

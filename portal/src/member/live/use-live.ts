@@ -1,20 +1,27 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { liveKinds, type LiveKind } from '@moments/contract/live/live-updates';
 import type { getMemberProfile } from '@moments/contract/members/members';
 import { getMemberProfileWire } from '@moments/contract/members/members-wire';
+import { runAutomatically } from '../../api/automatic-calls.ts';
 import { call, type BackgroundOptions } from '../../api/call.ts';
+import { useSession } from '../../session/session-store.ts';
 import { profileKey, type ProfileData } from '../profile-query.ts';
+import { isLive, listenToChanges } from './live-connection.ts';
 import { startPolling } from './refetch.ts';
 
 /** Data to keep current: its query, and a function that reads it again and returns undefined on a failure. */
 export interface LiveQuery {
   readonly queryKey: QueryKey;
+  /** The changes after which it is read again. */
+  readonly kinds: readonly LiveKind[];
   readonly read: (options: BackgroundOptions) => Promise<object | undefined>;
 }
 
 /** The member's status decides which notices about Moments are shown. */
 const liveProfile: LiveQuery = {
   queryKey: profileKey,
+  kinds: ['profile', 'plan', 'payments'],
   read: async (options): Promise<ProfileData | undefined> => {
     const result = await call<typeof getMemberProfile>(getMemberProfileWire, options);
     if (!result.ok) return undefined;
@@ -38,6 +45,20 @@ async function refresh(
   if (data && !isOvertaken) client.setQueryData(queryKey, data);
 }
 
+/** What the page shows and keeps current. */
+const shown = new Set<LiveQuery>();
+
+/** The latest refetch of each query. */
+const reading = new WeakMap<LiveQuery, AbortController>();
+
+/** Reads a query again, and aborts the earlier refetch: if its reply arrived first, the newer reply would be ignored. */
+function readAgain(client: QueryClient, query: LiveQuery, isAutomatic: boolean): void {
+  reading.get(query)?.abort();
+  const controller = new AbortController();
+  reading.set(query, controller);
+  void refresh(client, query, { background: { isAutomatic }, signal: controller.signal });
+}
+
 /**
  * Keeps a screen's data and the member's status current while the screen is visible.
  * @param query must be the same object at each render
@@ -45,17 +66,58 @@ async function refresh(
 export function useLive(query: LiveQuery): void {
   const client = useQueryClient();
   useEffect(() => {
-    let reading = new AbortController();
+    shown.add(query);
     const stop = startPolling((isAutomatic) => {
-      // Abort the earlier refetch. If its reply arrived first, the newer reply would be ignored.
-      reading.abort();
-      reading = new AbortController();
-      const how = { background: { isAutomatic }, signal: reading.signal };
-      [query, liveProfile].forEach((each) => void refresh(client, each, how));
+      // While events arrive, only the member's return reads everything again.
+      if (isAutomatic && isLive()) return;
+      for (const each of [query, liveProfile]) readAgain(client, each, isAutomatic);
     });
     return () => {
       stop();
-      reading.abort();
+      shown.delete(query);
+      for (const each of [query, liveProfile]) reading.get(each)?.abort();
     };
   }, [client, query]);
+}
+
+/** Other data on the pages, by the kind of change after which it is read again if it shows. */
+const keysOfKind: Readonly<Partial<Record<LiveKind, readonly QueryKey[]>>> = {
+  plan: [['plan-display'], ['open-invoice']],
+  payments: [['payment-history'], ['open-invoice'], ['saved-cards']],
+  requests: [['service-request'], ['schedule-request']],
+  profile: [['account-deletion'], ['devices']],
+};
+
+function refetchShown(client: QueryClient, kinds: readonly LiveKind[]): void {
+  for (const query of [...shown, liveProfile])
+    if (query.kinds.some((kind) => kinds.includes(kind))) readAgain(client, query, true);
+  const keys = kinds.flatMap((kind) => keysOfKind[kind] ?? []);
+  runAutomatically(() => {
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  });
+}
+
+/** Shows changes as they happen, on pages where nothing is being paid or filled in (HOME-05). */
+export function useLiveUpdates(isOn: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onChange = (kinds: readonly LiveKind[]): void => {
+      // While the session is about to end, the page makes no background calls.
+      if (useSession.getState().endsAt === undefined) refetchShown(client, kinds);
+    };
+    const stopWaiting = useSession.subscribe((state, previous) => {
+      if (state.endsAt === undefined && previous.endsAt !== undefined && state.isAuthenticated)
+        onChange(liveKinds);
+    });
+    const stopListening = listenToChanges({
+      onChange,
+      // The reply to this call says why, and ends the session here too.
+      onSessionEnd: () => readAgain(client, liveProfile, true),
+    });
+    return () => {
+      stopWaiting();
+      stopListening();
+    };
+  }, [client, isOn]);
 }

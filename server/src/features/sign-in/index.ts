@@ -5,4 +5,11 @@ export { codeText } from './codes/code-messages.ts';
 export { endMemberVerifications } from './codes/member-verifications-repository.ts';
 export { checkMemberCode, sendMemberCode } from './codes/member-codes.ts';
 export { signInRoutes } from './routes.ts';
-export { authenticateMember, endOtherSessions, endSessions, createSession } from './sessions/sessions.ts';
+export {
+  authenticateMember,
+  createSession,
+  endOtherSessions,
+  endSessions,
+  selectOpenSessions,
+  tokenHashOf,
+} from './sessions/sessions.ts';

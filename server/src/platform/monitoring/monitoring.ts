@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { eventStreamType } from '@moments/contract/live/live-updates';
 import type { Services } from '../../services.ts';
 import { isMigrated } from '../database/migrate.ts';
 import { getRoutePattern } from '../http/app.ts';
@@ -53,7 +54,9 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
       status: String(reply.statusCode),
     };
     requests.inc(labels);
-    durations.observe(labels, reply.elapsedTime / 1_000);
+    // An event stream lasts as long as its page is open.
+    if (reply.raw.getHeader('content-type') !== eventStreamType)
+      durations.observe(labels, reply.elapsedTime / 1_000);
     done();
   });
 }

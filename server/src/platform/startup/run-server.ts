@@ -54,6 +54,7 @@ export async function runServer(configuration: Configuration, log: Logger): Prom
   const services = buildServices(configuration, open, log);
   const stops: (() => Promise<void> | void)[] = [
     () => open.close(),
+    () => services.live.close(),
     () => {
       services.mail.close();
     },

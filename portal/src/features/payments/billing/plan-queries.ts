@@ -20,6 +20,7 @@ export const balanceQuery = queryOptions({
 /** Keeps the Moments current while the member looks at them. */
 export const liveBalance: LiveQuery = {
   queryKey: balanceQuery.queryKey,
+  kinds: ['moments'],
   read: async (options) => {
     const result = await call(getMomentsBalance, options);
     return result.ok ? result.reply.data : undefined;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { memoizeByOwner, type Database, type Queries } from '../../../platform/database/database.ts';
 import { members, sessions } from '../../../platform/database/schema/index.ts';
 
@@ -32,6 +32,31 @@ const sessionQuery = memoizeByOwner((database) =>
 export async function findSession(database: Database, tokenHash: Buffer) {
   const [row] = await sessionQuery(database).execute({ tokenHash });
   return row;
+}
+
+/**
+ * Finds out which sessions are still open, of the many pages that stand open. It takes the later of the two clocks, because a log-out
+ * of all devices writes the database's.
+ * @param usedSince sessions without a use since then have ended
+ * @returns the hashes of the open ones' tokens, as hexadecimal text
+ */
+export async function findOpenSessions(
+  queries: Queries,
+  tokenHashes: readonly Buffer[],
+  { now, usedSince }: { readonly now: Date; readonly usedSince: Date },
+): Promise<ReadonlySet<string>> {
+  const later = sql`greatest(${now.toISOString()}::timestamptz, clock_timestamp())`;
+  const rows = await queries
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(
+      and(
+        inArray(sessions.tokenHash, [...tokenHashes]),
+        gt(sessions.expiresAt, later),
+        gt(sessions.lastSeenAt, usedSince),
+      ),
+    );
+  return new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex')));
 }
 
 export async function recordSessionUse(database: Database, tokenHash: Buffer, now: Date): Promise<void> {

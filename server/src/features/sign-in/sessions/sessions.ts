@@ -11,6 +11,7 @@ import {
   deleteOtherDevices,
   deleteSession,
   expireSessions,
+  findOpenSessions,
   findSession,
   insertSession,
   recordSessionUse,
@@ -70,6 +71,16 @@ export const authenticateMember =
       await recordSessionUse(database, tokenHash, now);
     return session.memberId;
   };
+
+/** Selects the sessions that are still open. @returns the hashes of their tokens, as hexadecimal text */
+export async function selectOpenSessions(
+  { database, configuration, clock }: Needed,
+  tokenHashes: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  const now = clock.now();
+  const usedSince = new Date(now.getTime() - configuration.sessionIdleSeconds * 1_000);
+  return findOpenSessions(database, tokenHashes, { now, usedSince });
+}
 
 /** Ends the session of a request, and records it (SESS-04). */
 export async function logOut(services: Services, memberId: string, request: FastifyRequest): Promise<void> {

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { addPageMembers, openPages, type OpenPage } from './open-pages.ts';
+import type { Product } from './product.ts';
+
+/** How long an event may take, in ms, before the bench counts it as lost. */
+const lostAfter = 5_000;
+
+export interface LiveFigures {
+  readonly pages: number;
+  /** Changes a second. */
+  readonly rate: number;
+  /** Milliseconds from the start of the change until its event arrived. */
+  readonly median: number;
+  readonly p99: number;
+  readonly lost: number;
+  /** The server process while the changes happened: share of one core, and megabytes. */
+  readonly cpuShare: number;
+  readonly megabytes: number;
+}
+
+async function readMetric(portal: string, name: string): Promise<number> {
+  const text = await (await fetch(`${portal}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? NaN);
+}
+
+/** Changes a member's Moments, and measures until the page has the event. @returns milliseconds, or undefined if it is lost */
+async function measureChange(pool: pg.Pool, page: OpenPage): Promise<number | undefined> {
+  const start = performance.now();
+  const arrived = new Promise<number>((resolve) => {
+    page.onEvent = () => resolve(performance.now() - start);
+  });
+  await pool.query('update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1', [
+    page.memberId,
+  ]);
+  return Promise.race([arrived, sleep(lostAfter, undefined)]);
+}
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+
+async function measureChanges(
+  pool: pg.Pool,
+  pages: readonly OpenPage[],
+  { rate, seconds }: { readonly rate: number; readonly seconds: number },
+) {
+  const running: Promise<number | undefined>[] = [];
+  const step = Math.floor(pages.length / (rate * seconds)) || 1;
+  for (let change = 0; change < rate * seconds; change += 1) {
+    const page = pages[(change * step) % pages.length];
+    if (page) running.push(measureChange(pool, page));
+    await sleep(1_000 / rate);
+  }
+  return Promise.all(running);
+}
+
+/** Opens pages, changes members' Moments while all stay open, and measures until each page has its event. */
+export async function measureLive(
+  { portal, databaseUrl }: Product,
+  size: { readonly pages: number; readonly rate: number; readonly seconds: number },
+): Promise<LiveFigures> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await addPageMembers(client, size.pages);
+  await client.end();
+  const pages = await openPages(portal, size.pages);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  try {
+    const [cpuBefore, start] = [await readMetric(portal, 'process_cpu_seconds_total'), performance.now()];
+    const times = await measureChanges(pool, pages, size);
+    const seconds = (performance.now() - start) / 1_000;
+    const cpu = (await readMetric(portal, 'process_cpu_seconds_total')) - cpuBefore;
+    const arrived = times.filter((time) => time !== undefined).sort((one, other) => one - other);
+    return {
+      pages: pages.length,
+      rate: times.length / seconds,
+      median: percentile(arrived, 0.5),
+      p99: percentile(arrived, 0.99),
+      lost: times.length - arrived.length,
+      cpuShare: cpu / seconds,
+      megabytes: (await readMetric(portal, 'process_resident_memory_bytes')) / 1_000_000,
+    };
+  } finally {
+    for (const page of pages) page.close();
+    await pool.end();
+  }
+}

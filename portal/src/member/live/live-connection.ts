@@ -1,0 +1,135 @@
+import { backgroundRequestHeader } from '@moments/contract/http/background-request';
+import {
+  dataAgeHeader,
+  isLiveKind,
+  liveBeat,
+  liveEventNames,
+  liveKinds,
+  liveUpdatesPath,
+  type LiveKind,
+} from '@moments/contract/live/live-updates';
+import { currentToken } from '../../api/session-hooks.ts';
+import { EventParser, readEvents } from './read-events.ts';
+
+/** In ms: the first pause before connecting again, doubled up to the longest; how long a hidden page keeps its stream. */
+const timing = { firstPause: 1_000, longestPause: 60_000, hidden: 60_000 } as const;
+
+interface LiveCallbacks {
+  readonly onChange: (kinds: readonly LiveKind[]) => void;
+  /** The server says that the session has ended, or doesn't know it. */
+  readonly onSessionEnd: () => void;
+}
+
+const openStreams = new Set<object>();
+
+/** Whether events arrive, so that nothing needs to poll. */
+export const isLive = (): boolean => openStreams.size > 0;
+
+/** The pause before the next try, spread so that many pages don't come back together after a restart. */
+const jitter = (pause: number): number => pause * (0.5 + Math.random());
+
+/** Keeps one event stream open while the page is visible. */
+class LiveConnection {
+  private controller: AbortController | undefined;
+  private lastEventId: string | undefined;
+  private pause: number = timing.firstPause;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private hiding: ReturnType<typeof setTimeout> | undefined;
+  private isStopped = false;
+
+  constructor(private readonly callbacks: LiveCallbacks) {}
+
+  start(): void {
+    document.addEventListener('visibilitychange', this.watchVisibility);
+    addEventListener('online', this.connectNow);
+    if (document.visibilityState === 'visible') this.connectNow();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    document.removeEventListener('visibilitychange', this.watchVisibility);
+    removeEventListener('online', this.connectNow);
+    clearTimeout(this.timer);
+    clearTimeout(this.hiding);
+    this.controller?.abort();
+  }
+
+  private readonly watchVisibility = (): void => {
+    clearTimeout(this.hiding);
+    if (document.visibilityState === 'visible') this.connectNow();
+    else this.hiding = setTimeout(() => this.controller?.abort(), timing.hidden);
+  };
+
+  private readonly connectNow = (): void => {
+    clearTimeout(this.timer);
+    if (!this.controller && !this.isStopped) void this.run();
+  };
+
+  private async run(): Promise<void> {
+    const controller = new AbortController();
+    this.controller = controller;
+    const status = await this.read(controller, () => {
+      openStreams.add(this);
+      this.pause = timing.firstPause;
+    });
+    openStreams.delete(this);
+    clearTimeout(this.silence);
+    this.controller = undefined;
+    if (status === 401 || status === 403) this.callbacks.onSessionEnd();
+    else this.connectLater();
+  }
+
+  private read(controller: AbortController, onOpen: () => void): Promise<number | undefined> {
+    const parser = new EventParser(({ name, data }) => this.handle(name, data));
+    const token = currentToken();
+    return readEvents(liveUpdatesPath, {
+      headers: {
+        ...(token === undefined ? {} : { authorization: token }),
+        [backgroundRequestHeader]: '1',
+        ...this.position(),
+      },
+      signal: controller.signal,
+      onOpen: () => {
+        onOpen();
+        this.watchSilence(controller);
+      },
+      onData: (text) => {
+        this.watchSilence(controller);
+        parser.push(text);
+        this.lastEventId = parser.lastId ?? this.lastEventId;
+      },
+    });
+  }
+
+  /** What the page already has. Its data is at most as old as the page. */
+  private position(): Record<string, string> {
+    return this.lastEventId === undefined
+      ? { [dataAgeHeader]: String(Math.round(performance.now())) }
+      : { 'last-event-id': this.lastEventId };
+  }
+
+  private handle(name: string, data: string): void {
+    if (name === liveEventNames.end) this.callbacks.onSessionEnd();
+    if (name === liveEventNames.refresh) this.callbacks.onChange(liveKinds);
+    if (name === liveEventNames.changed) this.callbacks.onChange(data.split(' ').filter(isLiveKind));
+  }
+
+  private watchSilence(controller: AbortController): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => controller.abort(), liveBeat * 2);
+  }
+
+  private connectLater(): void {
+    if (this.isStopped || document.visibilityState !== 'visible') return;
+    this.timer = setTimeout(this.connectNow, jitter(this.pause));
+    this.pause = Math.min(this.pause * 2, timing.longestPause);
+  }
+}
+
+/** Listens to the member's changes while the page is visible (HOME-05). @returns stops listening */
+export function listenToChanges(callbacks: LiveCallbacks): () => void {
+  const connection = new LiveConnection(callbacks);
+  connection.start();
+  return () => connection.stop();
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { backgroundRequestHeader } from '@moments/contract/http/background-request';
+import { dataAgeHeader } from '@moments/contract/live/live-updates';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { getServiceRequest } from '@moments/contract/requests/service-requests';
+import { FakeApi } from '../../../test/fake-api.ts';
+import { renderScreen, type RenderedScreen } from '../../../test/render-screen.tsx';
+import { resetPortal } from '../../../test/reset-portal.ts';
+import { sampleProfile } from '../../../test/sample-profile.ts';
+import { call, callOrThrow } from '../../api/call.ts';
+import { registerSession } from '../../api/session-hooks.ts';
+import { useProfile } from '../use-profile.ts';
+import { useLive, useLiveUpdates, type LiveQuery } from './use-live.ts';
+
+const left = (remaining: number) =>
+  ({
+    statusCode: 200,
+    data: { limit: 30, remaining, fromPlan: remaining, fromAddOns: 0, expiresOn: null },
+  }) as const;
+
+const live: LiveQuery = {
+  queryKey: ['balance'],
+  kinds: ['moments'],
+  read: async (options) => {
+    const result = await call(getMomentsBalance, options);
+    return result.ok ? result.reply.data : undefined;
+  },
+};
+
+function Page() {
+  const balance = useQuery({
+    queryKey: live.queryKey,
+    queryFn: async () => (await callOrThrow(getMomentsBalance)).data,
+    staleTime: Infinity,
+  });
+  const request = useQuery({
+    queryKey: ['service-request'],
+    queryFn: async () => (await callOrThrow(getServiceRequest)).data,
+    staleTime: Infinity,
+  });
+  useLive(live);
+  useLiveUpdates(true);
+  const { user } = useProfile();
+  return (
+    <p>
+      {balance.data?.remaining} left, {user.basicInfo.currentStatus},{' '}
+      {request.data === null ? 'no request' : 'a request'}
+    </p>
+  );
+}
+
+const onUse = vi.fn<(token: string) => void>();
+const onError = vi.fn<(reason: string) => void>();
+
+let api: FakeApi;
+let shown: RenderedScreen;
+beforeEach(async () => {
+  resetPortal('/home');
+  onUse.mockClear();
+  onError.mockClear();
+  registerSession({ token: () => 'token-1', onUse, onError });
+  api = new FakeApi()
+    .streams()
+    .answer(getMomentsBalance, left(9))
+    .answer(getServiceRequest, { statusCode: 200, data: null })
+    .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
+  shown = renderScreen(<Page />);
+  await screen.findByText(/9 left/);
+  await waitFor(() => expect(api.openedStreams).toHaveLength(1));
+  onUse.mockClear();
+});
+
+const stream = (index = 0) => {
+  const found = api.openedStreams[index];
+  if (!found) throw new Error('no stream');
+  return found;
+};
+const send = (text: string): void => act(() => stream().send(text));
+
+describe('live updates', () => {
+  it('[HOME-05] open with the token in the header and the age of the data, as a background call', () => {
+    expect(stream().headers.get('authorization')).toBe('token-1');
+    expect(stream().headers.get(backgroundRequestHeader)).toBe('1');
+    expect(Number(stream().headers.get(dataAgeHeader))).toBeGreaterThan(0);
+  });
+
+  it('[HOME-05, SESS-02] read only what changed, without using the session', async () => {
+    api.answer(getMomentsBalance, left(8));
+    send('event: changed\ndata: texts moments\nid: 7\n\n');
+    expect(await screen.findByText(/8 left/)).toBeInTheDocument();
+    expect(api.callsOf(getMemberProfile)).toHaveLength(0);
+    expect(onUse).not.toHaveBeenCalled();
+  });
+
+  it('[HOME-05, SESS-02] show a decision on a request, by a background call', async () => {
+    api.answer(getServiceRequest, {
+      statusCode: 200,
+      data: {
+        id: 'r1',
+        kind: 'pause',
+        state: 'carried-out',
+        createdAt: '2026-11-01T00:00:00Z',
+        decidedAt: null,
+        reason: null,
+      },
+    });
+    send('event: changed\ndata: requests\nid: 8\n\n');
+    expect(await screen.findByText(/a request/)).toBeInTheDocument();
+    expect(api.callsOf(getServiceRequest)[1]?.headers.has(backgroundRequestHeader)).toBe(true);
+    expect(onUse).not.toHaveBeenCalled();
+  });
+
+  it('[HOME-05] read everything again after a gap', async () => {
+    api.answer(getMomentsBalance, left(3)).answer(getMemberProfile, {
+      statusCode: 200,
+      ...sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' } }),
+    });
+    send('event: refresh\ndata:\n\n');
+    expect(await screen.findByText(/3 left, AWAY_TEXT_LIMIT/)).toBeInTheDocument();
+  });
+
+  it('[HOME-05] connect again after an end, from the last event on', async () => {
+    send('id: 41\n\nevent: changed\nda');
+    send('ta: moments\nid: 42\n\n');
+    act(() => stream().end());
+    await waitFor(() => expect(api.openedStreams).toHaveLength(2), { timeout: 4_000 });
+    expect(stream(1).headers.get('last-event-id')).toBe('42');
+    expect(stream(1).headers.has(dataAgeHeader)).toBe(false);
+  });
+
+  it('[HOME-05, SESS-03] end the session when the server says that it has ended', async () => {
+    api.refuse(getMemberProfile, 'SESSION_EXPIRED');
+    send('event: end\ndata:\n\n');
+    await waitFor(() => expect(onError).toHaveBeenCalledWith('signed-out'));
+  });
+
+  it('[HOME-05] replace polling while they arrive', async () => {
+    vi.useFakeTimers();
+    shown.unmount();
+    shown = renderScreen(<Page />);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    const calls = api.callsOf(getMomentsBalance).length;
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(api.callsOf(getMomentsBalance)).toHaveLength(calls);
+    api.streams(false);
+    act(() => stream(1).end());
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(api.callsOf(getMomentsBalance).length).toBeGreaterThan(calls);
+    vi.useRealTimers();
+  });
+});

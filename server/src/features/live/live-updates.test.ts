@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backgroundRequestHeader } from '@moments/contract/http/background-request';
+import { dataAgeHeader, liveUpdatesPath } from '@moments/contract/live/live-updates';
+import { logOut } from '@moments/contract/sign-in/sign-in';
+import { operatorChangeStatus } from '@moments/contract/staff/operator';
+import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
+import { addMoments } from '../../../test/coached-member.ts';
+import { openEventStream, type EventStream } from '../../../test/event-stream.ts';
+import { addSignedInMember } from '../../../test/test-members.ts';
+import { freshSid, phoneAt } from '../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+/** Two servers on one database: the page is open at the first, the changes happen at the second. */
+let near: TestServer;
+let far: TestServer;
+let address: string;
+beforeAll(async () => {
+  near = await startTestServer();
+  far = await startTestServer({ databaseUrl: near.databaseUrl, clock: near.clock });
+  address = await near.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await far.close();
+  await near.close();
+});
+
+const open = (token: string, headers: Readonly<Record<string, string>> = {}): Promise<EventStream> =>
+  openEventStream(address + liveUpdatesPath, {
+    authorization: token,
+    [backgroundRequestHeader]: '1',
+    ...headers,
+  });
+
+async function addTextingMember() {
+  const member = await addSignedInMember(near.services, { status: 'ACTIVE_COACHING', coachName: 'Ana' });
+  await addMoments(near, member.id, 10);
+  return member;
+}
+
+const coachToken = 'sandbox-operator';
+const reply = (id: string) =>
+  far.ok(operatorSendMessage, {
+    token: coachToken,
+    params: { id },
+    body: { body: 'How was your walk?', key: freshSid() },
+  });
+
+describe('live updates', () => {
+  it('[HOME-05] show a counted text and a reply within a second, also from another server', async () => {
+    const member = await addTextingMember();
+    const stream = await open(member.token);
+    await phoneAt(far, member.phone)({ body: 'Hello', sid: freshSid() });
+    expect([...(await stream.next('changed', 1_000)).data.split(' ')].sort()).toEqual(['moments', 'texts']);
+    await reply(member.id);
+    expect((await stream.next('changed', 1_000)).data).toContain('texts');
+    await stream.close();
+  });
+
+  it('[HOME-05, OPS-05] carry no words, no numbers, and no ID of a member', async () => {
+    const member = await addTextingMember();
+    const stream = await open(member.token);
+    await reply(member.id);
+    await stream.next('changed', 1_000);
+    expect(stream.received()).not.toContain('walk');
+    expect(stream.received()).not.toContain(member.id);
+    await stream.close();
+  });
+
+  it('[HOME-05, API-10] reach only the member whom they are about', async () => {
+    const member = await addTextingMember();
+    const other = await addTextingMember();
+    const stream = await open(other.token, { [dataAgeHeader]: '0' });
+    await reply(member.id);
+    await reply(other.id);
+    await stream.next('changed', 1_000);
+    await sleep(200);
+    expect(stream.received().match(/event: changed/g)).toHaveLength(1);
+    await stream.close();
+  });
+
+  it('[HOME-05] continue after the last event that a page saw, at any server', async () => {
+    const member = await addTextingMember();
+    const farAddress = await far.app.listen({ host: '127.0.0.1', port: 0 });
+    const elsewhere = await openEventStream(farAddress + liveUpdatesPath, { authorization: member.token });
+    const first = await open(member.token);
+    await reply(member.id);
+    const { id } = await first.next('changed', 1_000);
+    await first.close();
+    await phoneAt(far, member.phone)({ body: 'Hello', sid: freshSid() });
+    const again = await openEventStream(farAddress + liveUpdatesPath, {
+      authorization: member.token,
+      'last-event-id': id ?? '',
+    });
+    expect((await again.next('changed', 1_000)).data).toContain('moments');
+    const unknown = await open(member.token, { 'last-event-id': 'unknown' });
+    await unknown.next('refresh', 1_000);
+    for (const stream of [elsewhere, again, unknown]) await stream.close();
+  });
+
+  it('[HOME-05] report what happened since a new page read its data', async () => {
+    const member = await addTextingMember();
+    const warm = await open(member.token);
+    await sleep(700);
+    await reply(member.id);
+    await warm.next('changed', 1_000);
+    const missed = await open(member.token, { [dataAgeHeader]: '700' });
+    expect((await missed.next('changed', 1_000)).data).toContain('texts');
+    const current = await open(member.token, { [dataAgeHeader]: '0' });
+    await sleep(200);
+    expect(current.received()).not.toContain('event:');
+    for (const stream of [warm, missed, current]) await stream.close();
+  });
+
+  it('[HOME-05, SESS-04] end within a second of a log-out at another server, and say so', async () => {
+    const member = await addSignedInMember(near.services);
+    const stream = await open(member.token);
+    await far.ok(logOut, { token: member.token });
+    await stream.next('end', 1_000);
+    await stream.ended(1_000);
+  });
+
+  it('[HOME-05, STOP-03] end within a second of a stop by an administrator', async () => {
+    const member = await addTextingMember();
+    const stream = await open(member.token);
+    await far.ok(operatorChangeStatus, {
+      token: coachToken,
+      params: { id: member.id },
+      body: { status: 'EXITED_BY_ADMIN', reason: 'test', billing: 'keep' },
+    });
+    await stream.next('end', 1_000);
+  });
+
+  it('[HOME-05, API-01] reject a caller without a session', async () => {
+    const { statusCode } = await near.app.inject({ url: liveUpdatesPath });
+    expect(statusCode).toBe(401);
+  });
+
+  it('[HOME-05] end when the listening connection is lost, and work again afterwards', async () => {
+    const member = await addTextingMember();
+    const stream = await open(member.token);
+    await near.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'moments live updates' and datname = current_database()`,
+    );
+    await stream.ended(2_000);
+    const again = await open(member.token);
+    await again.next('refresh', 3_000);
+    await reply(member.id);
+    await again.next('changed', 1_000);
+    await again.close();
+  });
+});
