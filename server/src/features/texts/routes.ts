@@ -6,7 +6,8 @@ import {
   operatorListNewTexts,
   operatorSendMessage,
 } from '@moments/contract/texts/operator-messages';
-import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
+import { rejectNulCharacters, type RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
+import { guardWebhooks } from '../../platform/http/webhook-guard.ts';
 import { recordDelivery } from '../../platform/outbox/index.ts';
 import type { SignedRequest } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
@@ -31,29 +32,38 @@ const signedRequest = ({ url, body, headers }: FastifyRequest): SignedRequest =>
   signature: getFirst(headers['x-twilio-signature']),
 });
 
-const rejectSignature = (reply: FastifyReply) =>
-  reply.status(403).type('text/plain').send('Invalid signature');
+/** In bytes. A text of 1,600 characters takes up to 20 KB. */
+const bodyLimit = 64 * 1_024;
 
 /** Twilio shows the refusal in its debugger, so that a wrong setting is noticed. */
 const rejectForeign = (reply: FastifyReply) =>
   reply.status(422).type('text/plain').send('Not a text to a number of this service');
 
-const options = { schema: { hide: true }, config: { rateLimit: false } };
+const options = { bodyLimit, schema: { hide: true }, config: { limit: 'none' } } as const;
 
 /** Adds the text message provider's webhooks: incoming texts and delivery reports (TEXT-01). */
 export async function textRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody);
+    const guard = guardWebhooks(scope, bodyLimit);
+    const rejectSignature = (request: FastifyRequest, reply: FastifyReply) => {
+      guard.reject(request);
+      return reply.status(403).type('text/plain').send('Invalid signature');
+    };
     scope.post('/webhooks/twilio', options, async (request, reply) => {
       const text = services.texts.readText(signedRequest(request));
-      if (!text) return rejectSignature(reply);
+      if (!text) return rejectSignature(request, reply);
+      guard.accept(request);
       if (text === 'not-ours') return rejectForeign(reply);
+      rejectNulCharacters(text);
       const answer = await receiveText(services, text);
       return reply.type('text/xml').send(services.texts.webhookReply(answer));
     });
     scope.post('/webhooks/twilio/status', options, async (request, reply) => {
       const report = services.texts.readReport(signedRequest(request));
-      if (!report) return rejectSignature(reply);
+      if (!report) return rejectSignature(request, reply);
+      guard.accept(request);
+      rejectNulCharacters(report);
       await recordDelivery(services.database, report);
       return reply.status(204).send();
     });

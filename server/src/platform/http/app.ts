@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, {
   LogController,
@@ -11,6 +10,7 @@ import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-z
 import type { Configuration } from '../configuration/schema.ts';
 import { handleError, handleNotFound, validatorCompiler } from './error-handler.ts';
 import { warnOfForwardedHeaders } from './forwarded-headers.ts';
+import { limitRequests } from './request-limits.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** Limits the size of request bodies, in bytes. */
@@ -86,7 +86,7 @@ export async function createApp(
   app.setNotFoundHandler(handleNotFound);
   warnOfForwardedHeaders(app);
   await addSecurityHeaders(app, configuration);
-  await app.register(rateLimit, { max: configuration.requestsPerMinute, timeWindow: '1 minute' });
+  limitRequests(app, configuration.requestsPerMinute);
   await addApiDocument(app);
   forbidCaching(app);
   return app;

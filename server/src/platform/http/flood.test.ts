@@ -36,6 +36,25 @@ describe('flood from one address', () => {
     expect((await call('10.0.0.2')).statusCode).toBe(401);
   });
 
+  it('[SEC-06] counts an IPv6 customer’s networks together, and a caller with a port as the same', async () => {
+    const from = (network: number) => call(`2001:db8:9:${network.toString(16)}::1`);
+    for (let network = 0; network < limit * 8; network += 1)
+      expect((await from(network)).statusCode).toBe(401);
+    expect((await from(limit * 8)).statusCode).toBe(429);
+    expect((await call('2001:db8:a::1')).statusCode).toBe(401);
+  });
+
+  it('[API-03] says how many calls are left', async () => {
+    const { headers } = await call();
+    expect(headers['ratelimit-policy']).toBe('"calls";q=3;w=60');
+    expect(headers['ratelimit']).toMatch(/^"calls";r=2;t=\d+$/);
+    for (let request = 1; request < limit; request += 1) await call();
+    const refused = await call();
+    expect(refused.headers['ratelimit']).toMatch(/^"calls";r=0;t=\d+$/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toMatchObject({ retryAfter: Number(refused.headers['retry-after']) });
+  });
+
   it('[API-03] still serves the files of a page that loads from that address', async () => {
     for (let request = 0; request <= limit; request += 1) await call();
     expect((await call()).statusCode).toBe(429);

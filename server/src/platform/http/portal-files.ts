@@ -71,12 +71,6 @@ function readPage(configuration: Configuration, name: string): CompressedPage {
   return compressPage(injectConfiguration(html, toPortalConfiguration(configuration)));
 }
 
-/**
- * Files and pages have a higher rate limit than API calls. A screen loads about twenty files and breaks if one is missing, and
- * many members can share one IP address of a phone company or a campus.
- */
-const filesPerRequest = 20;
-
 /** Normalizes the path as the portal's router matches it: in lower case, without slashes at the end. */
 const toRoutePath = (request: FastifyRequest): string =>
   (request.url.split('?')[0] ?? '').toLowerCase().replace(/\/+$/, '') || '/';
@@ -94,8 +88,7 @@ export async function portalFiles(app: FastifyInstance, configuration: Configura
   const index = readPage(configuration, 'index.html');
   const auth = existsSync(path.join(root, 'auth.html')) ? readPage(configuration, 'auth.html') : index;
   await app.register(staticFiles, { root, serve: false, preCompressed: true });
-  const rateLimit = { max: configuration.requestsPerMinute * filesPerRequest };
-  app.get('/*', { schema: { hide: true }, config: { rateLimit } }, (request, reply) => {
+  app.get('/*', { schema: { hide: true }, config: { limit: 'files' } }, (request, reply) => {
     const route = toRoutePath(request);
     const file = decodeURIComponent((request.url.split('?')[0] ?? '').slice(1));
     if (files.has(file)) {

@@ -75,7 +75,7 @@ const containsNul = (value: unknown): boolean => {
 };
 
 /** Rejects NUL characters: PostgreSQL cannot store them. */
-function rejectNulCharacters(...parts: readonly unknown[]): void {
+export function rejectNulCharacters(...parts: readonly unknown[]): void {
   if (parts.some(containsNul)) throw new AppError('INVALID_REQUEST');
 }
 

@@ -23,8 +23,8 @@ export function healthRoutes(
   services: Pick<Services, 'database' | 'configuration'>,
 ): void {
   const schema = { hide: true };
-  app.get('/healthz', { schema, config: { rateLimit: false } }, () => ({ status: 'ok' }));
-  app.get('/readyz', { schema, config: { rateLimit: false } }, async (_request, reply) => {
+  app.get('/healthz', { schema, config: { limit: 'none' } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema, config: { limit: 'none' } }, async (_request, reply) => {
     if (await isReady(services)) return { status: 'ready' };
     return reply.status(503).send({ status: 'not ready' });
   });

@@ -18,9 +18,9 @@ export interface Events {
   /**
    * Reads a webhook event.
    * @param payload the body as received. Any change to it breaks the signature
-   * @returns undefined unless Stripe signed it in the last 300 s
+   * @returns `not-signed` unless Stripe signed it in the last 300 s, and `not-an-event` if a signed body can't be stored as an event
    */
-  readEvent(payload: Buffer, signature: string): ProviderEvent | undefined;
+  readEvent(payload: Buffer, signature: string): ProviderEvent | 'not-signed' | 'not-an-event';
 }
 
 export interface ProviderEvent {

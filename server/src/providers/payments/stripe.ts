@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import type { Configuration } from '../../platform/configuration/schema.ts';
 import type { Payments, ProviderEvent } from './payments.ts';
 import { catalogCalls } from './stripe/catalog.ts';
@@ -38,29 +39,43 @@ const getSubject = (type: string): ProviderEvent['subject'] => {
   return type.startsWith('payment_intent.') ? 'payment' : 'other';
 };
 
-const getId = (object: object): string => ('id' in object && typeof object.id === 'string' ? object.id : '');
+/** Stripe's names are printable ASCII. PostgreSQL can't store some other characters. */
+const stripeName = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+const eventSchema = z.object({
+  id: stripeName,
+  type: stripeName,
+  data: z.object({ object: z.object({ id: stripeName.nullish() }) }),
+});
 
-/** @returns undefined unless the signature is valid and recent */
-function readEvent(
-  stripe: Stripe,
-  secret: string,
-  payload: Buffer,
-  signature: string,
-): ProviderEvent | undefined {
+/** Checks the signature before anything else is done with the body. */
+function isSigned(stripe: Stripe, secret: string, payload: Buffer, signature: string): boolean {
+  const { signature: checker } = stripe.webhooks;
+  if (!checker) throw new Error('Stripe’s SDK has no signature check');
   try {
-    const event = stripe.webhooks.constructEvent(payload, signature, secret, tolerance);
-    return {
-      id: event.id,
-      type: event.type,
-      objectId: getId(event.data.object),
-      subject: getSubject(event.type),
-    };
+    return checker.verifyHeader(payload, signature, secret, tolerance);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-      return undefined;
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
     throw error;
   }
 }
+
+function parseJson(payload: Buffer): unknown {
+  try {
+    return JSON.parse(payload.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const readEvent =
+  (stripe: Stripe, secret: string): Payments['readEvent'] =>
+  (payload, signature) => {
+    if (!isSigned(stripe, secret, payload, signature)) return 'not-signed';
+    const event = eventSchema.safeParse(parseJson(payload));
+    if (!event.success) return 'not-an-event';
+    const { id, type, data } = event.data;
+    return { id, type, objectId: data.object.id ?? '', subject: getSubject(type) };
+  };
 
 /** Creates the card provider with Stripe's SDK. The sandbox uses the same SDK with another address. */
 export function createStripePayments(configuration: Settings): Payments {
@@ -70,8 +85,7 @@ export function createStripePayments(configuration: Settings): Payments {
     ...purchaseCalls(stripe),
     ...lifecycleCalls(stripe),
     ...readerCalls(stripe),
-    readEvent: (payload, signature) =>
-      readEvent(stripe, configuration.stripeWebhookSecret, payload, signature),
+    readEvent: readEvent(stripe, configuration.stripeWebhookSecret),
     cards: cardCalls(stripe),
     planChanges: planChangeCalls(stripe),
     catalog: catalogCalls(stripe),

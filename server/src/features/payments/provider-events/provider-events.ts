@@ -1,27 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { guardWebhooks } from '../../../platform/http/webhook-guard.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { ProviderEvent } from '../../../providers/payments/payments.ts';
 import type { Services } from '../../../services.ts';
 import { findEvent, markHandled, storeEvent } from '../provider-calls-repository.ts';
 import { syncObject } from '../sync/sync-objects.ts';
 
 const queue = 'payment-events';
-/** In bytes. The largest events are about invoices with many lines. */
-const bodyLimit = 1024 * 1024;
+/** In bytes. The largest events are about invoices, of which Stripe includes the first ten lines. */
+const bodyLimit = 256 * 1_024;
 
-/**
- * Receives a webhook event: stores it once, together with the job that handles it.
- * @param payload the body as received
- * @throws AppError INVALID_REQUEST unless Stripe signed it recently
- */
-async function receiveEvent(services: Services, payload: Buffer, signature: string): Promise<void> {
-  const event = services.payments.readEvent(payload, signature);
-  if (!event) throw new AppError('INVALID_REQUEST', { message: 'The signature is not valid.' });
-  await services.database.transaction(async (transaction) => {
+/** Stores a webhook event once, together with the job that handles it. */
+const storeWithJob = (services: Services, event: ProviderEvent): Promise<void> =>
+  services.database.transaction(async (transaction) => {
     if (!(await storeEvent(transaction, event)) || event.subject === 'other') return;
     await services.jobs.enqueue(transaction, queue, { eventId: event.id });
   });
-}
 
 /** Handles an event by reading its object again, so the order and repetition of events do not matter. */
 export async function handleEvent(services: Services, eventId: string): Promise<void> {
@@ -47,14 +42,23 @@ const firstValue = (header: string | string[] | undefined): string =>
 /** Registers Stripe's webhook. The signature covers the body's exact bytes, so the body is not parsed. */
 export async function paymentEventRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
+    const guard = guardWebhooks(scope, bodyLimit);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post(
       '/webhooks/stripe',
-      { bodyLimit, schema: { hide: true }, config: { rateLimit: false } },
-      async ({ body, headers }) => {
-        const payload = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        await receiveEvent(services, payload, firstValue(headers['stripe-signature']));
+      { bodyLimit, schema: { hide: true }, config: { limit: 'none' } },
+      async (request) => {
+        const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const event = services.payments.readEvent(payload, firstValue(request.headers['stripe-signature']));
+        if (event === 'not-signed') {
+          guard.reject(request);
+          throw new AppError('INVALID_REQUEST', { message: 'The signature is not valid.' });
+        }
+        guard.accept(request);
+        if (event === 'not-an-event')
+          throw new AppError('INVALID_REQUEST', { message: 'The body is not an event.' });
+        await storeWithJob(services, event);
         return { received: true };
       },
     );

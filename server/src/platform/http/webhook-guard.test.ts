@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import Stripe from 'stripe';
+import twilio from 'twilio';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+const forger = '203.0.113.66';
+const kilobyte = 1_024;
+let events = 0;
+
+function sign(payload: string): Record<string, string> {
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_sandbox' });
+  return { 'content-type': 'application/json', 'stripe-signature': signature };
+}
+
+const post = (payload: string, headers: Record<string, string>, remoteAddress = forger) =>
+  server.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload, remoteAddress });
+
+const forge = (size: number, remoteAddress = forger) =>
+  post(
+    'x'.repeat(size),
+    { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=0' },
+    remoteAddress,
+  );
+
+/** Sends a real event, with text to make it as large. */
+function sendEvent(size: number, remoteAddress?: string) {
+  events += 1;
+  const event = {
+    id: `evt_guard_${String(events)}`,
+    type: 'product.created',
+    data: { object: { id: 'prod_1' } },
+  };
+  const payload = JSON.stringify({ ...event, more: 'x'.repeat(size) });
+  return post(payload, sign(payload), remoteAddress);
+}
+
+async function statuses(times: number, call: () => Promise<{ statusCode: number }>): Promise<number[]> {
+  const all: number[] = [];
+  for (let time = 0; time < times; time += 1) all.push((await call()).statusCode);
+  return all;
+}
+
+describe('webhook', () => {
+  it('[API-03] answers 429 to an address after 20 wrong signatures', async () => {
+    expect(new Set(await statuses(20, () => forge(kilobyte)))).toEqual(new Set([400]));
+    const refused = await forge(kilobyte);
+    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await forge(kilobyte, '203.0.113.67')).statusCode).toBe(400);
+  });
+
+  it('[API-03] still accepts the provider’s calls from the forger’s address', async () => {
+    await statuses(30, () => forge(kilobyte));
+    expect((await sendEvent(kilobyte)).statusCode).toBe(200);
+  });
+
+  it('[API-03] does not read large bodies of an address that sent wrong signatures or too many bytes', async () => {
+    const large = 200 * kilobyte;
+    expect((await statuses(30, () => forge(large))).slice(20)).toEqual(Array.from({ length: 10 }, () => 429));
+    const all = await statuses(25, () => forge(large, '203.0.113.68'));
+    expect(all[0]).toBe(400);
+    expect(all.at(-1)).toBe(429);
+    expect((await sendEvent(large, '203.0.113.69')).statusCode).toBe(200);
+  });
+
+  it('[API-03] counts signed bodies against nothing', async () => {
+    const all = await statuses(40, () => sendEvent(150 * kilobyte));
+    expect(new Set(all)).toEqual(new Set([200]));
+  });
+
+  it('[API-03] refuses a body over its limit before it arrives', async () => {
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.write(
+      'POST /webhooks/stripe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1048576\r\n\r\n',
+    );
+    const [reply] = (await once(socket, 'data')) as [Buffer];
+    expect(reply.toString()).toMatch(/^HTTP\/1\.1 413 /);
+    expect(reply.toString()).toMatch(/connection: close/i);
+    socket.destroy();
+  });
+
+  it.each([
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a text', '"event"'],
+    ['no JSON', '{'],
+    ['an event without data', '{"id":"evt_1","type":"invoice.paid"}'],
+    ['an event without an ID', '{"type":"invoice.paid","data":{"object":{"id":"in_1"}}}'],
+    [
+      'a NUL in the ID',
+      String.raw`{"id":"evt_\u0000","type":"invoice.paid","data":{"object":{"id":"in_1"}}}`,
+    ],
+    ['a NUL in the type', String.raw`{"id":"evt_1","type":"a\u0000","data":{"object":{"id":"in_1"}}}`],
+    [
+      'a NUL in the object',
+      String.raw`{"id":"evt_1","type":"invoice.paid","data":{"object":{"id":"\u0000"}}}`,
+    ],
+    ['a NUL', '\0'],
+  ])('[API-03] rejects a signed body that is %s, and stores nothing', async (_what, payload) => {
+    const answer = await post(payload, sign(payload));
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'INVALID_REQUEST' }]);
+    expect((await server.pool.query('select 1 from card_provider_events')).rows).toEqual([]);
+  });
+
+  it.each(['/webhooks/twilio', '/webhooks/twilio/status', '/webhooks/twilio/status?reference=%00'])(
+    '[API-03] %s rejects a signed call with a NUL',
+    async (path) => {
+      const { publicUrl, twilioAuthToken, twilioAccountSid, twilioFrom } = server.services.configuration;
+      const form = {
+        AccountSid: twilioAccountSid,
+        MessageSid: 'SM\0',
+        From: '+12125557301',
+        To: twilioFrom,
+        Body: 'Hi\0',
+      };
+      const url = new URL(path, publicUrl).href;
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: path,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-twilio-signature': twilio.getExpectedTwilioSignature(twilioAuthToken, url, form),
+        },
+        payload: new URLSearchParams(form).toString(),
+      });
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'INVALID_REQUEST' }]);
+    },
+  );
+
+  it('[API-03] of texts answers 429 to an address after 20 wrong signatures', async () => {
+    await addMember(server.services);
+    const text = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/webhooks/twilio',
+        remoteAddress: forger,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'x' },
+        payload: 'MessageSid=SM1&From=%2B12125550101&Body=Hi',
+      });
+    const all = await statuses(22, text);
+    expect([all[0], all[19], all[20]]).toEqual([403, 403, 429]);
+  });
+});
