@@ -7,7 +7,15 @@ import { reachedJourneys, reachesSql, unitSources } from './reach.ts';
 import { tool, type Command, type Preparation, type Stage } from './stage.ts';
 import { findSystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
-const checks = ['format', 'lint-and-types', 'imports', 'dead-code', 'requirements', 'configuration'] as const;
+const checks = [
+  'format',
+  'lint-and-types',
+  'imports',
+  'dead-code',
+  'words',
+  'requirements',
+  'configuration',
+] as const;
 /** The two that take longest begin first. */
 const tests = ['unit', 'browser', 'server-postgres-15', 'gallery'] as const;
 
@@ -33,6 +41,7 @@ const checkCommands: Readonly<Record<(typeof checks)[number], string[]>> = {
   'lint-and-types': tool('oxlint'),
   imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', ...codeFolders),
   'dead-code': tool('knip'),
+  words: ['scripts/check-words.ts'],
   requirements: ['scripts/list-requirements.ts', '--check'],
   configuration: ['scripts/list-configuration.ts', '--check'],
 };

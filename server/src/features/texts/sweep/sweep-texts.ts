@@ -35,7 +35,7 @@ export function getWindows(doneUntil: Date | undefined, now: Date): readonly Tim
   return windows;
 }
 
-/** Answers a text whose webhook failed. Nobody waits for the confirmation of a STOP, and the outbox would hold it back. */
+/** Replies to a text whose webhook failed. The confirmation of a STOP bypasses the outbox, which blocks texts to opted-out numbers. */
 async function sendReply(services: Services, text: LoggedText, body: string): Promise<void> {
   if (parseKeyword(text.body) === 'STOP') {
     await services.texts.send({ from: text.to, to: text.from, body });
