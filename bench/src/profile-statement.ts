@@ -16,7 +16,7 @@ const asText = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${valu
 /** Returns the statement with which the server reads the profile of a session's member, from the server's own code. */
 export async function profileStatement(databaseUrl: string, token: string): Promise<Statement> {
   const statements: Statement[] = [];
-  const open = openDatabase(databaseUrl, () => undefined, 1);
+  const open = openDatabase(databaseUrl, { connections: 1 });
   const logger = {
     logQuery: (text: string, values: unknown[]) => void statements.push({ text, values: values.map(asText) }),
   };

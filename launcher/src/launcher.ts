@@ -18,6 +18,8 @@ export interface Launch {
   environment: Environment;
   /** The line by which it says that it is ready; without one it is waited for until it is done. */
   readyLine?: RegExp;
+  /** Milliseconds that it gets to end before it is killed. */
+  patienceMs?: number;
 }
 
 /** @returns a function that starts a program, to be stopped with everything else, and waits until it is ready */
@@ -25,13 +27,13 @@ export function launcher(settings: Settings, stops: StopStack) {
   const logs = join(settings.dataDir, 'logs');
   mkdirSync(logs, { recursive: true });
   return async (
-    { name, program, environment, readyLine }: Launch,
+    { name, program, environment, readyLine, patienceMs }: Launch,
     signal: AbortSignal,
   ): Promise<ManagedProcess> => {
     signal.throwIfAborted();
     const logFile = join(logs, `${name}.log`);
     const running = startProgram({ name, parameters: program, environment, logFile });
-    stops.push(() => running.stop());
+    stops.push(() => running.stop(patienceMs));
     const stopEarly = () => void running.stop();
     signal.addEventListener('abort', stopEarly);
     await (readyLine === undefined ? running.untilDone() : running.untilItSays(readyLine));

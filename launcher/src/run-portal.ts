@@ -80,7 +80,9 @@ async function start(
     const database = await startDatabase(settings, stops);
     const environment = { ...shared, DATABASE_URL: database.url };
     const readyLine = /^server: (listening on|running jobs)/;
-    const server = await launch({ name: 'server', program: programs.server, environment, readyLine }, giveUp);
+    const patienceMs = serverPatienceMs(environment);
+    const program = programs.server;
+    const server = await launch({ name: 'server', program, environment, readyLine, patienceMs }, giveUp);
     return { environment, parts: [...database.parts, server] };
   };
   const [sandbox, { environment, parts }] = await runBoth(startSandbox, startServer, signal);
@@ -89,6 +91,10 @@ async function start(
   options.say(lineWhenReady(settings, options.environment.ROLE));
   return [...parts, ...sandbox];
 }
+
+/** A stopping server takes DRAIN_SECONDS (10 by default), then 25 seconds at most for what is in progress. */
+const serverPatienceMs = ({ DRAIN_SECONDS: seconds = '' }: Environment): number =>
+  (Number(seconds === '' ? 10 : seconds) + 30) * 1_000;
 
 /** Reads the settings and makes sure that their data directory, ports and database can be used. */
 export async function claimSettings(

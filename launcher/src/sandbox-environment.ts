@@ -9,6 +9,8 @@ export function sandboxEnvironment(settings: Settings, smtpPort: number, secrets
   return {
     ...secrets,
     SANDBOX: 'true',
+    // No load balancer has to notice that the server stops.
+    DRAIN_SECONDS: '0',
     PUBLIC_URL: portal,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',

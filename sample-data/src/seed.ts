@@ -37,7 +37,7 @@ function worldOf(configuration: Configuration, stripeApiUrl: string, open: OpenD
 export async function seed(configuration: Configuration): Promise<string> {
   const { databaseUrl, sandbox, stripeApiUrl } = configuration;
   if (!sandbox || stripeApiUrl === undefined) throw new Error('sample data is for sandbox mode only');
-  const open = openDatabase(databaseUrl, () => undefined, 4);
+  const open = openDatabase(databaseUrl, { connections: 4 });
   try {
     const { rows } = await open.pool.query('select 1 from members limit 1');
     if (rows.length > 0) return 'sample data: already there';

@@ -15,7 +15,7 @@ async function rotate({ databaseUrl, encryptionKeys, lookupKey }: Configuration)
     print('ENCRYPTION_KEYS has only one key. Put the new key first and keep the old keys after it.');
     return false;
   }
-  const open = openDatabase(databaseUrl, () => undefined, 2);
+  const open = openDatabase(databaseUrl, { connections: 2 });
   try {
     const personalData = createPersonalDataCipher(encryptionKeys, lookupKey);
     const results = await reencryptAll({ pool: open.pool, personalData, currentKeyId: current.id });

@@ -48,6 +48,7 @@ import {
   textRoutes,
 } from './features/texts/index.ts';
 import { createApp, logRequests } from './platform/http/app.ts';
+import { shedLoad } from './platform/http/load-shedding.ts';
 import { portalFiles } from './platform/http/portal-files.ts';
 import { bindEndpoints, type RegisterEndpoint } from './platform/http/register-endpoint.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
@@ -114,6 +115,7 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
 export async function createServer(services: Services): Promise<FastifyInstance> {
   const app = await createApp(services.configuration, services.log);
   logRequests(app);
+  shedLoad(app, services.database.$client);
   registerMetrics(app, services);
   healthRoutes(app, services);
   await portalFiles(app, services.configuration);

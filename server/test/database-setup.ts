@@ -39,7 +39,7 @@ async function forgetPowerCuts(url: string): Promise<void> {
 
 /** Creates the job queues once. Each server checks whether they exist. */
 async function makeQueues(databaseUrl: string): Promise<void> {
-  const open = openDatabase(databaseUrl, () => undefined, 3);
+  const open = openDatabase(databaseUrl, { connections: 3 });
   const jobs = createJobs(open.pool, pino({ level: 'silent' }));
   await jobs.start(jobHandlers(testServices(open, jobs, new TestClock()).services), false);
   await jobs.stop();

@@ -21,6 +21,7 @@ beforeAll(async () => {
   settings = {
     DATABASE_URL: database.databaseUrl,
     SANDBOX: 'true',
+    DRAIN_SECONDS: '0',
     ...keysOfTests,
     STRIPE_API_URL: url,
     TWILIO_API_URL: url,
@@ -88,6 +89,30 @@ describe('server process', { timeout: 2 * patience }, () => {
     expect(await server.exit).toBe(0);
     expect(server.output.err).toContain('/api/v1/accounts/member/send-code');
     expect(server.output.err).not.toMatch(/5550171|secret|127\.0\.0\.1:\d+:\d+/);
+  });
+
+  it('[OPS-05] serves requests for DRAIN_SECONDS after a signal, while readyz answers 503', async () => {
+    const port = String(await freePort());
+    const server = run({ PORT: port, DRAIN_SECONDS: '3' });
+    await says(server, 'server: listening');
+    server.child.kill('SIGTERM');
+    const signaled = performance.now();
+    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    await expect.poll(() => statusOf('/readyz'), { interval: 20 }).toBe(503);
+    const reply = await fetch(`http://127.0.0.1:${port}/healthz`);
+    expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await server.exit).toBe(0);
+    expect(performance.now() - signaled).toBeGreaterThan(2_900);
+  });
+
+  it('ends the serving of new requests early after a second signal', async () => {
+    const port = String(await freePort());
+    const server = run({ PORT: port, DRAIN_SECONDS: '300' });
+    await says(server, 'server: listening');
+    server.child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
   });
 
   it('stops when the process that started it is gone', async () => {

@@ -99,7 +99,7 @@ export interface TestServerOptions extends ServiceOptions {
   readonly openDatabase?: (url: string) => OpenDatabase;
 }
 
-const openWith10 = (url: string): OpenDatabase => openDatabase(url, () => undefined, 10);
+const openWith10 = (url: string): OpenDatabase => openDatabase(url, { connections: 10 });
 
 /** Starts a server with its own database, called with `inject`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {

@@ -102,7 +102,7 @@ export const errorTable = {
     status: 503,
     message: 'We can’t reach our payment provider. Please try again in a minute. You won’t be charged twice.',
   },
-  UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  UNAVAILABLE: { status: 503, message: 'We can’t reach our server. Please try again in a moment.' },
   UNEXPECTED: { status: 500, message: 'An error occurred' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

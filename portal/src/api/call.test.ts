@@ -115,10 +115,21 @@ describe('what counts as a failure', () => {
   });
 
   it('[ERR-02] says the call’s default message where the reply has no words', async () => {
-    api.respond(sendCode, () => new Response('<html>Bad Gateway</html>', { status: 502 }));
+    api.respond(sendCode, () => new Response('<html>Forbidden</html>', { status: 403 }));
     const result = await settled(call(sendCode, phone));
-    expect(result).toMatchObject({ error: { message: 'Send verification failed', statusCode: 502 } });
+    expect(result).toMatchObject({ error: { message: 'Send verification failed', statusCode: 403 } });
   });
+
+  it.each([502, 503, 504])(
+    '[ERR-01] says that the server can’t be reached on a %i of a proxy',
+    async (status) => {
+      api.respond(sendCode, () => new Response('<html>Bad Gateway</html>', { status }));
+      const result = await settled(call(sendCode, phone));
+      expect(result).toMatchObject({
+        error: { message: 'We can’t reach our server. Please try again in a moment.', statusCode: status },
+      });
+    },
+  );
 
   it('[ERR-03] keeps the error under its source with status and time, until a success', async () => {
     vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));

@@ -10,6 +10,10 @@ const transportTexts = {
   aborted: 'That was stopped before it was done.',
 } as const;
 
+/** What a proxy answers with when no server answers it. */
+const gatewayStatuses: readonly number[] = [502, 503, 504];
+const gatewayWords = 'We can’t reach our server. Please try again in a moment.';
+
 const transportCodes = { unreachable: 'UNREACHABLE', 'timed-out': 'TIMED_OUT', aborted: 'ABORTED' } as const;
 
 const statusIn = (body: unknown): number | undefined =>
@@ -37,7 +41,11 @@ export function toApiError(endpoint: EndpointWire, outcome: RequestOutcome): Api
   const statusCode = statusIn(outcome.body) ?? outcome.status;
   return new ApiError({
     source,
-    message: errorText(body, undefined, endpoint.defaultError),
+    message: errorText(
+      body,
+      gatewayStatuses.includes(outcome.status) ? gatewayWords : undefined,
+      endpoint.defaultError,
+    ),
     code: (body?.code ?? 'UNEXPECTED') as ApiError['code'],
     statusCode: statusCode < 400 ? 500 : statusCode,
     fields: body?.fields ?? [],

@@ -1,7 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { OpenDatabase } from '../../src/platform/database/database.ts';
-import * as schema from '../../src/platform/database/schema/index.ts';
+import { openDatabase, type OpenDatabase } from '../../src/platform/database/database.ts';
 import { never, type KillSwitch } from './kill-switch.ts';
 
 const changes = /^\s*(insert|update|delete|with|commit)\b/i;
@@ -70,14 +68,6 @@ function createKillableClient(killSwitch: KillSwitch): typeof pg.Client {
   return KillableClient;
 }
 
-/** Opens the database like `openDatabase`. A pool that is created from this one's options can be killed too. */
-export function openKillableDatabase(url: string, killSwitch: KillSwitch): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    idle_in_transaction_session_timeout: 30_000,
-    Client: createKillableClient(killSwitch),
-  });
-  pool.on('error', () => undefined);
-  return { database: drizzle(pool, { schema }), pool, close: () => pool.end() };
-}
+/** Opens the database with connections that can be killed, also those of a pool that is created from this one's options. */
+export const openKillableDatabase = (url: string, killSwitch: KillSwitch): OpenDatabase =>
+  openDatabase(url, { connections: 10, Client: createKillableClient(killSwitch) });

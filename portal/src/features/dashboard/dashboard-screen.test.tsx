@@ -213,10 +213,10 @@ describe('the dashboard', () => {
     const api = new FakeApi().refuse(getStatics, 'UNAVAILABLE');
     renderScreen(<DashboardScreen />);
     expect(screen.getByText('Loading moments available')).toBeInTheDocument();
-    expect(await screen.findByText(/The service is busy/)).toBeVisible();
+    expect(await screen.findByText(/We can’t reach our server/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Announcements' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /dismiss/i }));
-    expect(screen.queryByText(/The service is busy/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/We can’t reach our server/)).not.toBeInTheDocument();
     api.answer(getStatics, reply(usage));
     const [retry] = screen.getAllByRole('button', { name: 'Try again' });
     await userEvent.click(retry!);

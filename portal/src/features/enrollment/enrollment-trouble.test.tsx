@@ -38,6 +38,15 @@ describe('The enrollment wizard in trouble', () => {
     expect(next()).not.toHaveAttribute('aria-busy');
   });
 
+  it('[ERR-05] says that the server can’t be reached when its database is away, and keeps what was typed', async () => {
+    const { api, user } = showEnrollment(newcomerProfile());
+    api.refuse(memberUpdate, 'UNAVAILABLE');
+    await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
+    await user.click(next());
+    await alertWith('We can’t reach our server. Please try again in a moment.');
+    expect(screen.getByLabelText(/How did you find us/)).toHaveValue('A friend');
+  });
+
   it('[ERR-02] [ERR-05] has words of its own where the server has none', async () => {
     const { api, user } = showEnrollment(atReview());
     api.respond(memberUpdate, () => new Response('{}', { status: 409 }));

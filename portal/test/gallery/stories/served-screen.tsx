@@ -15,7 +15,11 @@ export const silent = ({ path }: Endpoint): Served => [path, undefined];
 /** It answers that it can't. */
 export const failing = ({ path }: Endpoint): Served => [path, null];
 
-const refused = { statusCode: 503, code: 'UNAVAILABLE', message: 'The service is busy. Please try again.' };
+const refused = {
+  statusCode: 503,
+  code: 'UNAVAILABLE',
+  message: 'We can’t reach our server. Please try again in a moment.',
+};
 
 /** Answers the portal's calls; what is not in it never comes. */
 function serve(replies: ReadonlyMap<string, unknown>): void {

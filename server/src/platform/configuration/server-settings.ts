@@ -64,6 +64,12 @@ export const serverSettings = {
     z.enum(['web', 'worker', 'all']),
     { default: 'all' },
   ),
+  drainSeconds: field(
+    'DRAIN_SECONDS',
+    'Seconds in which a stopping server still serves requests, so that load balancers send new ones elsewhere; 0 in the sandbox',
+    z.coerce.number<string>().int().min(0).max(300),
+    { default: '10' },
+  ),
   logLevel: field(
     'LOG_LEVEL',
     'Lowest level of log lines to write',

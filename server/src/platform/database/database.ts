@@ -1,33 +1,70 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
+import { ConnectionPool } from './connection-pool.ts';
 import * as schema from './schema/index.ts';
+import { createRunTransaction } from './transaction.ts';
 
-export type Database = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
+/** A pool of connections that says how busy it is. */
+export type DatabasePool = pg.Pool & Pick<ConnectionPool, 'longestWait'>;
+export type Database = NodePgDatabase<typeof schema> & { readonly $client: DatabasePool };
 /** A transaction, or the database itself where no transaction is needed. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Queries = Database | Transaction;
 
 export interface OpenDatabase {
   readonly database: Database;
-  readonly pool: pg.Pool;
+  readonly pool: DatabasePool;
   close(): Promise<void>;
+}
+
+/** Time limits in milliseconds. */
+export interface DatabaseTimeLimits {
+  /** Waiting for a connection of the pool, and opening one. */
+  readonly connect: number;
+  /** A statement, counted by PostgreSQL. */
+  readonly statement: number;
+  /** A statement, counted here. It ends also if PostgreSQL or the network is silent. */
+  readonly reply: number;
+  /** A transaction between two statements. */
+  readonly idle: number;
+}
+
+const timeLimits: DatabaseTimeLimits = { connect: 5_000, statement: 20_000, reply: 22_000, idle: 30_000 };
+
+export interface DatabaseOptions {
+  /** Called when a connection breaks; the pool replaces it. */
+  readonly onLost?: (error: Error) => void;
+  /** The most connections at a time. */
+  readonly connections?: number;
+  readonly limits?: Partial<DatabaseTimeLimits>;
+  /** Replaces the driver's connection. */
+  readonly Client?: typeof pg.Client;
 }
 
 /**
  * Opens a pool of connections.
  * @param url PostgreSQL connection string
- * @param onError called when an idle connection breaks; the pool replaces it
  */
-export function openDatabase(url: string, onError: (error: Error) => void, connections = 20): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: 20_000,
-  });
-  pool.on('error', onError);
-  return { database: drizzle(pool, { schema }), pool, close: () => pool.end() };
+export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const { onLost = () => undefined, connections = 20, Client } = options;
+  const limits = { ...timeLimits, ...options.limits };
+  const pool = new ConnectionPool(
+    {
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: limits.connect,
+      idle_in_transaction_session_timeout: limits.idle,
+      statement_timeout: limits.statement,
+      query_timeout: limits.reply,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...(Client ? { Client } : {}),
+    },
+    onLost,
+  );
+  const database: Database = drizzle(pool, { schema });
+  database.transaction = createRunTransaction(database, pool);
+  return { database, pool, close: () => pool.end() };
 }
 
 /** Tells whether a text can be an ID. A query for another text would fail in the database instead of finding nothing. */

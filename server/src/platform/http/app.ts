@@ -76,6 +76,8 @@ export async function createApp(
     bodyLimit,
     trustProxy: configuration.trustedProxies?.slice() ?? false,
     requestTimeout: 30_000,
+    // The last resort: every call is answered before callers and proxies stop waiting.
+    handlerTimeout: 28_000,
     connectionTimeout: 60_000,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },

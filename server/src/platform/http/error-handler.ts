@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler 
 import { safeParse, type $ZodError, type $ZodType } from 'zod/v4/core';
 import { errorTable, type ErrorCode, type ErrorReply } from '@moments/contract/http/errors';
 import { toFieldErrors, zodErrorMap } from '@moments/contract/http/zod-error-map';
+import { findUnavailable } from '../database/database-unavailable.ts';
 import { AppError } from '../errors/app-error.ts';
 
 /** Input that a schema of the contract rejects. */
@@ -46,6 +47,9 @@ function toReply(error: AppError): ErrorReply {
   });
 }
 
+/** Seconds after which a caller whom the database kept waiting may try again. */
+const retryAfter = 2;
+
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -58,6 +62,8 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
 function replyFor(error: FastifyError | AppError | InvalidInput): ErrorReply {
   if (error instanceof AppError) return toReply(error);
   if (error instanceof InvalidInput) return error.reply;
+  if (findUnavailable(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT')
+    return reply('UNAVAILABLE', { retryAfter });
   const known = byFastifyCode[error.code];
   if (known) return reply(known);
   if (error.statusCode === 429) return reply('TOO_MANY_REQUESTS');

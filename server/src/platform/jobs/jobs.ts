@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss';
+import { ConnectionPool } from '../database/connection-pool.ts';
 import type { Transaction } from '../database/database.ts';
 import { createDeadLetterJobs, type DeadJobs } from './dead-letters.ts';
 import { prepareQueues, startWorker, type JobData, type JobHandler } from './queues.ts';
@@ -30,6 +32,11 @@ export interface EnqueueOptions {
 export interface JobRunner extends Jobs {
   /** Creates the queues. With `work`, also runs their jobs. */
   start(handlers: readonly JobHandler[], work: boolean): Promise<void>;
+  /**
+   * Fetches no more jobs, and waits for those that are running. Requests can still enqueue jobs.
+   * @param patience the longest wait in ms; unfinished jobs go to another worker
+   */
+  finishJobs(patience: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,11 +47,10 @@ const inProgress: readonly JobWithMetadata['state'][] = ['created', 'retry', 'ac
  * Opens connections for the queue only. It reads while a request's transaction is open. If requests that wait for that transaction
  * held all connections, the queue and the requests would wait for each other.
  */
-function openQueuePool({ options }: pg.Pool, log: FastifyBaseLogger): pg.Pool {
-  const pool = new pg.Pool({ ...options, max: 3, allowExitOnIdle: true });
-  pool.on('error', (error) => log.warn({ err: error }, 'lost a connection of the job queue'));
-  return pool;
-}
+const openQueuePool = ({ options }: pg.Pool, log: FastifyBaseLogger): pg.Pool =>
+  new ConnectionPool({ ...options, max: 3, allowExitOnIdle: true }, (error) =>
+    log.warn({ err: error }, 'lost a connection of the job queue'),
+  );
 
 /** @param requests the pool of the queue's database */
 export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner {
@@ -74,8 +80,12 @@ export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner
       queues = handlers.map(({ queue }) => queue);
       if (work) for (const handler of handlers) await startWorker(boss, handler, log);
     },
+    async finishJobs(patience) {
+      const finished = Promise.all(queues.map((queue) => boss.offWork(queue)));
+      await Promise.race([finished, pause(patience, undefined, { ref: false })]);
+    },
     async stop() {
-      await boss.stop({ graceful: true, timeout: 3_000 });
+      await boss.stop({ graceful: true, timeout: 1_000 });
       await pool.end();
     },
   };

@@ -2,30 +2,36 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { eventStreamType } from '@moments/contract/live/live-updates';
 import type { Services } from '../../services.ts';
-import { isMigrated } from '../database/migrate.ts';
+import { createReadinessCheck } from '../database/migrate.ts';
 import { getRoutePattern } from '../http/app.ts';
 import { registerServiceMetrics } from './service-metrics.ts';
 
-/** Milliseconds before `/readyz` stops waiting for the database: load balancers wait less than a query may take. */
-const readinessTimeout = 2_000;
+/** Applications that are about to stop. */
+const draining = new WeakSet<FastifyInstance>();
 
-async function isReady({ database, configuration }: Pick<Services, 'database' | 'configuration'>) {
-  const timeout = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), readinessTimeout).unref();
-  });
-  const migrated = isMigrated(database.$client, configuration.migrationsDir).catch(() => false);
-  return Promise.race([migrated, timeout]);
+/**
+ * Makes `/readyz` answer 503, so that load balancers send requests elsewhere. Requests that still come are served, and their
+ * connections closed.
+ */
+export function drain(app: FastifyInstance): void {
+  draining.add(app);
 }
 
-/** Adds `GET /healthz` (the process runs) and `GET /readyz` (the database is reachable and migrated, OPS-05). */
+/** Adds `GET /healthz` (the process runs) and `GET /readyz` (it can serve: the database accepts writes and is migrated, OPS-05). */
 export function healthRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'database' | 'configuration'>,
+  { database, configuration }: Pick<Services, 'database' | 'configuration'>,
 ): void {
   const schema = { hide: true };
+  const isReady = createReadinessCheck(database.$client, configuration.migrationsDir);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (draining.has(app)) void reply.header('connection', 'close');
+    done();
+  });
   app.get('/healthz', { schema, config: { limit: 'none' } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema, config: { limit: 'none' } }, async (_request, reply) => {
-    if (await isReady(services)) return { status: 'ready' };
+    if (draining.has(app)) return reply.status(503).send({ status: 'stopping' });
+    if (await isReady()) return { status: 'ready' };
     return reply.status(503).send({ status: 'not ready' });
   });
 }

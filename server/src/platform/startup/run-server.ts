@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildServices } from '../../build-services.ts';
 import { createServer, jobHandlers } from '../../server.ts';
@@ -6,19 +7,28 @@ import type { Configuration } from '../configuration/schema.ts';
 import { openDatabase, type OpenDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { JobRunner } from '../jobs/jobs.ts';
-import { createWorkerApp } from '../monitoring/monitoring.ts';
+import { createWorkerApp, drain } from '../monitoring/monitoring.ts';
 import { checkDatabaseKind, recordDatabaseKind } from './check-database-kind.ts';
 import { databaseFailure, listenFailure, StartupError } from './startup-error.ts';
 
 export interface RunningServer {
   readonly address: string;
-  /** Finishes the requests and jobs in progress, then closes all connections. */
-  stop(): Promise<void>;
+  /**
+   * Stops in order: `/readyz` answers 503 and no job is fetched, requests are served for DRAIN_SECONDS, the listener closes, and the
+   * requests and jobs in progress are finished.
+   * @param hurry ends the serving of new requests early
+   */
+  stop(hurry: AbortSignal): Promise<void>;
 }
+
+/** Milliseconds for jobs in progress at a stop. What isn't finished then runs again elsewhere. */
+const timeForJobs = 20_000;
 
 async function openAndMigrate(configuration: Configuration, log: Logger): Promise<OpenDatabase> {
   const { databaseUrl, migrationsDir } = configuration;
-  const open = openDatabase(databaseUrl, (error) => log.warn({ err: error }, 'database connection lost'));
+  const open = openDatabase(databaseUrl, {
+    onLost: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
   try {
     await checkDatabaseKind(open.pool, configuration);
     await migrate(open.pool, migrationsDir);
@@ -45,6 +55,12 @@ async function listen(services: Services) {
 const startJobs = (jobs: JobRunner, services: Services): Promise<void> =>
   jobs.start(jobHandlers(services), services.configuration.role !== 'web');
 
+/** Serves requests for the configured time, in which load balancers notice that this server isn't ready any longer. */
+async function serveOn({ drainSeconds, role }: Configuration, hurry: AbortSignal): Promise<void> {
+  if (role !== 'worker')
+    await pause(drainSeconds * 1_000, undefined, { signal: hurry }).catch(() => undefined);
+}
+
 /**
  * Starts what the configured role requires: the database, the job queue, and the HTTP server.
  * @throws StartupError
@@ -52,24 +68,28 @@ const startJobs = (jobs: JobRunner, services: Services): Promise<void> =>
 export async function runServer(configuration: Configuration, log: Logger): Promise<RunningServer> {
   const open = await openAndMigrate(configuration, log);
   const services = buildServices(configuration, open, log);
-  const stops: (() => Promise<void> | void)[] = [
-    () => open.close(),
-    () => services.live.close(),
-    () => {
-      services.mail.close();
-    },
-  ];
-  const stop = async () => {
-    for (const step of stops.reverse()) await step();
+  const close = async () => {
+    await services.jobs.stop();
+    services.mail.close();
+    await services.live.close();
+    await open.close();
   };
   try {
     await startJobs(services.jobs, services);
-    stops.push(() => services.jobs.stop());
     const { app, address } = await listen(services);
-    stops.push(() => app.close());
-    return { address, stop };
+    return {
+      address,
+      async stop(hurry) {
+        drain(app);
+        const jobs = services.jobs.finishJobs(timeForJobs);
+        await serveOn(configuration, hurry);
+        await app.close();
+        await jobs;
+        await close();
+      },
+    };
   } catch (error) {
-    await stop();
+    await close();
     throw error;
   }
 }

@@ -117,7 +117,7 @@ it('[BILL-02] leads a member without a plan and Moments to the plans', async () 
 it('[BILL-02] reports that the Moments could not be loaded, and tries again', async () => {
   const api = new FakeApi().refuse(getMomentsBalance, 'UNAVAILABLE');
   renderScreen(<BillingScreen />);
-  expect(await screen.findByText(/The service is busy/)).toBeVisible();
+  expect(await screen.findByText(/We can’t reach our server/)).toBeVisible();
   expect(await accessibilityViolations()).toEqual([]);
   api.answer(getMomentsBalance, reply());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

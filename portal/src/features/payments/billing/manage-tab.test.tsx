@@ -143,7 +143,7 @@ it('[BILL-03] offers to buy a plan again after the plan has ended', async () => 
 it('[BILL-03] reports that the plan could not be loaded, and leads a member without one to the plans', async () => {
   const api = new FakeApi().refuse(getSubscription, 'UNAVAILABLE');
   showManage();
-  expect(await screen.findByText(/The service is busy/)).toBeVisible();
+  expect(await screen.findByText(/We can’t reach our server/)).toBeVisible();
   api.answer(getSubscription, shown(null));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'See plans' })).toBeVisible();

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabaseProxy, type DatabaseProxy } from '../../../test/database-proxy.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { openDatabase, type OpenDatabase } from './database.ts';
+
+const limits = { connect: 2_500, reply: 1_500 };
+
+let server: TestServer;
+let proxy: DatabaseProxy;
+let open: OpenDatabase;
+let losses: Error[];
+beforeEach(async () => {
+  server = await startTestServer();
+  proxy = await openDatabaseProxy(server.databaseUrl);
+  losses = [];
+  open = openDatabase(proxy.url, { connections: 2, limits, onLost: (error) => losses.push(error) });
+});
+afterEach(async () => {
+  proxy.close();
+  await open.close();
+  await server.close();
+});
+
+const one = () => open.database.execute(sql`select 1 as one`);
+
+describe('a lost connection', () => {
+  it('inside a transaction ends the transaction, not the process', async () => {
+    const work = open.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select 1`);
+      proxy.cut();
+      await expect.poll(() => losses.length).toBe(1);
+      await transaction.execute(sql`select 1`);
+    });
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect((await one()).rows).toEqual([{ one: 1 }]);
+    expect(open.pool.totalCount).toBe(1);
+  });
+
+  it('does not keep its place in the pool if the transaction could not begin', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      await one();
+      const failed = open.database.transaction(() => Promise.resolve());
+      proxy.cut();
+      await failed.catch(() => undefined);
+    }
+    await Promise.all([one(), one(), one()]);
+    expect(open.pool.idleCount).toBe(open.pool.totalCount);
+  });
+
+  it('keeps the error of the work when the rollback fails too', async () => {
+    const work = open.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select 1`);
+      proxy.cut();
+      throw new TypeError('the reason');
+    });
+    await expect(work).rejects.toThrow('the reason');
+    expect((await one()).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a frozen network', () => {
+  it('ends statements and transactions in time, and replaces connections from before', async () => {
+    await Promise.all([one(), one()]);
+    proxy.freeze();
+    const started = performance.now();
+    const results = await Promise.allSettled([
+      one(),
+      open.database.transaction((transaction) => transaction.execute(sql`select 1`)),
+      one(),
+      one(),
+    ]);
+    expect(performance.now() - started).toBeLessThan(8_000);
+    for (const result of results)
+      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(Error) as Error });
+    proxy.thaw();
+    expect((await one()).rows).toEqual([{ one: 1 }]);
+    await expect.poll(() => open.pool.idleCount).toBe(open.pool.totalCount);
+  });
+
+  it('ends waits for a connection in time', async () => {
+    const held = [await open.pool.connect(), await open.pool.connect()];
+    await expect(open.pool.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
+    for (const client of held) client.release();
+    expect((await one()).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a conflict of two transactions', () => {
+  const swap = (first: number, second: number, both: () => Promise<void>) =>
+    open.database.transaction(async (transaction) => {
+      await transaction.execute(sql`update swapped set n = n + 1 where id = ${first}`);
+      await both();
+      await transaction.execute(sql`update swapped set n = n + 1 where id = ${second}`);
+    });
+
+  it('is solved by running the one that PostgreSQL rolled back again', async () => {
+    await open.pool.query('create table swapped as select id, 0 as n from generate_series(1, 2) id');
+    await open.pool.query(
+      `alter database ${new URL(proxy.url).pathname.slice(1)} set deadlock_timeout = '50ms'`,
+    );
+    let arrived = 0;
+    const both = () => {
+      arrived += 1;
+      return expect.poll(() => arrived >= 2).toBe(true);
+    };
+    await Promise.all([swap(1, 2, both), swap(2, 1, both)]);
+    expect(arrived).toBe(3);
+    expect((await open.pool.query('select n from swapped')).rows).toEqual([{ n: 2 }, { n: 2 }]);
+  });
+
+  it('ends as unavailable after three repeats', async () => {
+    let runs = 0;
+    const work = open.database.transaction(async (transaction) => {
+      runs += 1;
+      await transaction.execute(sql`do $$ begin raise serialization_failure; end $$`);
+    });
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(runs).toBe(4);
+  });
+
+  it('is not seen in an error of another kind', async () => {
+    let runs = 0;
+    const work = open.database.transaction(async (transaction) => {
+      runs += 1;
+      await transaction.execute(sql`select 1/0`);
+    });
+    await expect(work).rejects.not.toBeInstanceOf(DatabaseUnavailable);
+    expect(runs).toBe(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { sendCode } from '@moments/contract/sign-in/sign-in';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
+import { addSignedInMember } from './test-members.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const unavailable = {
+  statusCode: 503,
+  code: 'UNAVAILABLE',
+  message: 'We can’t reach our server. Please try again in a moment.',
+  retryAfter: 2,
+};
+
+let keeper: TestServer;
+let proxy: DatabaseProxy;
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  keeper = await startTestServer();
+  proxy = await openDatabaseProxy(keeper.databaseUrl);
+  server = await startTestServer({
+    databaseUrl: proxy.url,
+    openDatabase: (url) => openDatabase(url, { connections: 10, limits: { connect: 4_000, reply: 2_000 } }),
+  });
+  ({ token } = await addSignedInMember(keeper.services, { status: 'ACTIVE_COACHING' }));
+});
+afterEach(async () => {
+  await server.close();
+  proxy.close();
+  await keeper.close();
+});
+
+const profile = () =>
+  server.app.inject({ method: 'GET', url: getMemberProfile.path, headers: { authorization: token } });
+const code = (phoneNumber: string) =>
+  server.app.inject({ method: 'POST', url: sendCode.path, payload: { phoneNumber } });
+
+describe('calls during a database outage', () => {
+  it('[API-03, ERR-01] get a 503 with Retry-After in the declared shape, and work again afterward', async () => {
+    expect((await profile()).statusCode).toBe(200);
+    proxy.freeze();
+    for (const reply of await Promise.all([profile(), code('(212) 555-0161')])) {
+      expect(reply.json()).toEqual(unavailable);
+      expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2']);
+    }
+    proxy.thaw();
+    expect((await profile()).statusCode).toBe(200);
+  });
+
+  it('get only 200 or 503 while all connections are lost again and again, and the pool stays whole', async () => {
+    const replies: number[] = [];
+    let isOver = false;
+    const caller = async () => {
+      while (!isOver) {
+        replies.push((await profile()).statusCode);
+        await pause(5);
+      }
+    };
+    const callers = Array.from({ length: 8 }, caller);
+    for (let loss = 0; loss < 20; loss += 1) {
+      await pause(100);
+      proxy.cut();
+    }
+    isOver = true;
+    await Promise.all(callers);
+    expect([...new Set(replies)].toSorted()).toEqual([200, 503]);
+    const after = await Promise.all(Array.from({ length: 10 }, profile));
+    expect(new Set(after.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    await expect.poll(() => server.pool.idleCount).toBe(server.pool.totalCount);
+  });
+});
+
+describe('many calls at once', () => {
+  it('wait for a connection', async () => {
+    const replies = await Promise.all(Array.from({ length: 200 }, profile));
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+
+  it('that write wait for a connection too', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => code(`(212) 555-${String(2000 + n)}`)),
+    );
+    const counts = new Set(replies.map(({ statusCode }) => statusCode));
+    expect([...counts].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
+    expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(90);
+  });
+
+  it('are rejected at once when the wait is too long, sign-in and webhooks last', async () => {
+    const held = await Promise.all(Array.from({ length: 10 }, () => server.pool.connect()));
+    const waiting = code('(212) 555-0162');
+    await pause(1_200);
+    const started = performance.now();
+    expect((await profile()).json()).toEqual(unavailable);
+    expect(performance.now() - started).toBeLessThan(200);
+    const signIn = code('(212) 555-0163');
+    for (const client of held) client.release();
+    expect([(await waiting).statusCode, (await signIn).statusCode]).toEqual([200, 200]);
+  });
+});

@@ -1,0 +1,56 @@
+import net, { type AddressInfo, type Socket } from 'node:net';
+
+/** A network between the server and its database that tests can break. */
+export interface DatabaseProxy {
+  /** The database's URL through the proxy. */
+  readonly url: string;
+  /** Keeps every connection open without passing anything on, like a network that drops packets silently. */
+  freeze(): void;
+  thaw(): void;
+  /** Breaks every connection. New ones work. */
+  cut(): void;
+  close(): void;
+}
+
+/** Opens a proxy to a database. */
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+    if (isFrozen) socket.pause();
+  };
+  const server = net.createServer((client) => {
+    const database = net.connect(Number(target.port), target.hostname);
+    client.pipe(database).pipe(client);
+    for (const socket of [client, database]) keep(socket);
+    client.on('close', () => database.destroy());
+    database.on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    cut,
+    close() {
+      cut();
+      server.close();
+    },
+  };
+}
