@@ -20,6 +20,24 @@ export const referralParticipant = z.object({
   ),
 });
 
+/** A campaign in progress. */
+export const referralCampaign = z.object({ id: z.string(), status: z.literal('IN_PROGRESS') });
+
+/**
+ * Reads the campaign (REF-01). `data` is null unless it is in progress. The server asks the provider, because the provider's
+ * browser script doesn't know the status.
+ */
+export const getReferralCampaign = endpoint({
+  name: 'getReferralCampaign',
+  summary: 'Read the referral campaign in progress',
+  method: 'GET',
+  path: '/api/v1/referrals/campaign',
+  access: 'member',
+  reply: z.object({ statusCode: z.literal(200), data: z.nullable(referralCampaign) }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});
+
 /**
  * Adds the member to the campaign if they haven't joined (ENR-12). If the provider fails, the failure is logged and
  * `data` is null.

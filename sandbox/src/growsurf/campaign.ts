@@ -16,21 +16,31 @@ export interface CampaignReward {
   metadata: { discount: number };
 }
 
+export const campaignStatuses = ['DRAFT', 'IN_PROGRESS', 'COMPLETE', 'DELETED'] as const;
+type CampaignStatus = (typeof campaignStatuses)[number];
+
 export interface Campaign {
   id: string;
   name: string;
   type: 'REFERRAL';
-  status: 'IN_PROGRESS';
+  status: CampaignStatus;
   currencyISO: 'USD';
   rewards: CampaignReward[];
 }
 
-/** Creates the campaign. @param discount percent off a referred friend's first plan */
-export const campaignOf = (id: string, discount = 20): Campaign => ({
+/** What the campaign's owner sets. `discount`: what a referred friend's first plan is cheaper by, in percent. */
+interface Terms {
+  discount: number;
+  status: CampaignStatus;
+}
+
+const firstTerms: Terms = { discount: 20, status: 'IN_PROGRESS' };
+
+export const campaignOf = (id: string, { discount, status } = firstTerms): Campaign => ({
   id,
   name: 'Bring a friend',
   type: 'REFERRAL',
-  status: 'IN_PROGRESS',
+  status,
   currencyISO: 'USD',
   rewards: [
     {
@@ -49,9 +59,20 @@ export const campaignOf = (id: string, discount = 20): Campaign => ({
   ],
 });
 
-/** The only campaign, with its current terms. */
+/**
+ * What the browser script knows of a campaign: less than the REST API, above all no status
+ * (https://docs.growsurf.com/developer-tools/javascript-sdk/api-reference).
+ */
+export const browserCampaignOf = ({ id, rewards }: Campaign) => ({
+  id,
+  rewards: rewards.map(({ metadata: _, ...reward }) => reward),
+});
+
+export type BrowserCampaign = ReturnType<typeof browserCampaignOf>;
+
+/** The one campaign, as it stands now. */
 export class CurrentCampaign {
-  readonly #terms: Collection<{ discount: number }>;
+  readonly #terms: Collection<Partial<Terms>>;
 
   constructor(
     readonly id: string,
@@ -61,11 +82,10 @@ export class CurrentCampaign {
   }
 
   get(): Campaign {
-    return campaignOf(this.id, this.#terms.get(this.id)?.discount);
+    return campaignOf(this.id, { ...firstTerms, ...this.#terms.get(this.id) });
   }
 
-  /** Changes the discount. @param discount in percent */
-  setDiscount(discount: number): void {
-    this.#terms.put(this.id, { discount });
+  change(terms: Partial<Terms>): void {
+    this.#terms.put(this.id, { ...this.#terms.get(this.id), ...terms });
   }
 }

@@ -43,7 +43,7 @@ describe('the referral campaign', () => {
 
   it('[REF-01] can be given another discount, which a reset takes back', async () => {
     const changed = await sandbox.call('/api/referral-campaign', 'POST', { discount: 100 });
-    expect(changed).toEqual({ status: 200, answer: { discount: 100 } });
+    expect(changed).toEqual({ status: 200, answer: { discount: 100, status: 'IN_PROGRESS' } });
     expect((await call('/campaign/sandbox')).answer.rewards).toMatchObject([
       { metadata: { discount: 100 }, referralDescription: '100% off your first plan' },
     ]);
@@ -52,7 +52,10 @@ describe('the referral campaign', () => {
         status: 400,
       });
     await sandbox.call('/api/reset', 'POST');
-    expect((await sandbox.call('/api/referral-campaign')).answer).toEqual({ discount: 20 });
+    expect((await sandbox.call('/api/referral-campaign')).answer).toEqual({
+      discount: 20,
+      status: 'IN_PROGRESS',
+    });
   });
 
   it('refuses a missing or wrong key, and knows no other campaign', async () => {

@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { getReferralCampaign } from '@moments/contract/referrals/referrals';
 import { configurePage } from '../../../test/configure-page.ts';
+import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { forgetReferralScript } from '../../features/referrals/referral-script.ts';
@@ -10,6 +12,10 @@ beforeEach(() => {
   resetPortal();
   forgetReferralScript();
   delete window.growsurf;
+  new FakeApi().answer(getReferralCampaign, {
+    statusCode: 200,
+    data: { id: 'campaign-1', status: 'IN_PROGRESS' },
+  });
 });
 
 const script = { campaignId: 'campaign-1', scriptUrl: 'https://referrals.example/script.js' };

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { FullScreenSpinner } from '@moments/ui/feedback/spinner.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { readCampaign } from '../../features/referrals/campaign-calls.ts';
 import {
   identifyReferral,
   isReferralScriptReady,
@@ -19,5 +20,8 @@ export function ReferralGate({ children }: { children: ReactNode }) {
     identifyReferral({ email, hash });
     void loadReferralScript(referrals).then(() => setReady(true));
   }, [referrals, email, hash]);
+  useEffect(() => {
+    if (referrals !== null) void readCampaign();
+  }, [referrals]);
   return isReady ? children : <FullScreenSpinner />;
 }

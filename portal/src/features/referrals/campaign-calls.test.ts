@@ -1,9 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
+import {
+  addReferralParticipant,
+  getReferralCampaign,
+  triggerReferral,
+} from '@moments/contract/referrals/referrals';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { recordError, useErrors } from '../../api/error-store.ts';
-import { creditReferrer, joinCampaign } from './campaign-calls.ts';
+import { creditReferrer, joinCampaign, readCampaign } from './campaign-calls.ts';
 import { useReferrals } from './referral-store.ts';
 
 const participant = {
@@ -29,7 +33,19 @@ it('[REF-01, DATA-05] keeps the referral code, the campaign, and the participant
   expect(useReferrals.getState()).toMatchObject({ code: 'friend-1', campaign, participant });
 });
 
+it('[REF-01] stores the campaign that the server says is in progress, and no other', async () => {
+  const api = new FakeApi();
+  const campaign = { id: 'campaign-1', status: 'IN_PROGRESS' } as const;
+  api.answer(getReferralCampaign, { statusCode: 200, data: campaign });
+  await readCampaign();
+  expect(useReferrals.getState().campaign).toEqual(campaign);
+  api.answer(getReferralCampaign, { statusCode: 200, data: null });
+  await readCampaign();
+  expect(useReferrals.getState().campaign).toBeUndefined();
+});
+
 it.each([
+  ['read the referral campaign', getReferralCampaign, readCampaign],
   ['join the referral campaign', addReferralParticipant, joinCampaign],
   ['credit the referrer', triggerReferral, creditReferrer],
 ] as const)('[REF-01] logs a failure to %s and shows it on no page', async (what, endpoint, run) => {

@@ -1,4 +1,8 @@
-import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
+import {
+  addReferralParticipant,
+  getReferralCampaign,
+  triggerReferral,
+} from '@moments/contract/referrals/referrals';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useReferrals } from './referral-store.ts';
@@ -10,6 +14,13 @@ const quiet = { background: { isAutomatic: false } } as const;
 const logFailure = (what: string, { code, message }: ApiError): void =>
   // oxlint-disable-next-line no-console -- REF-01 asks for it
   console.warn(`${what}: ${code}, ${message}`);
+
+/** Reads the campaign in progress from our server, because the provider's script doesn't know its status (REF-01). */
+export async function readCampaign(): Promise<void> {
+  const result = await call(getReferralCampaign, { background: { isAutomatic: true } });
+  if (!result.ok) logFailure('failed to read the referral campaign', result.error);
+  useReferrals.setState({ campaign: (result.ok && result.reply.data) || undefined });
+}
 
 /** Adds the member and their referrer to the referral campaign (ENR-12). Does nothing for a member who already joined. */
 export async function joinCampaign(): Promise<void> {

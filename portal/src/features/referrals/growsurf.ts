@@ -1,5 +1,3 @@
-import type { Campaign } from './referral-store.ts';
-
 /** The member as the provider's script needs it. `hash` is the server's proof of it (REF-03). */
 export interface ReferralIdentity {
   readonly email: string;
@@ -10,7 +8,6 @@ export interface ReferralIdentity {
 interface GrowSurf {
   readonly init?: (identity: ReferralIdentity) => unknown;
   readonly getReferrerId?: () => string | null | undefined | Promise<string | null | undefined>;
-  readonly getCampaign?: () => Campaign | null | undefined | Promise<Campaign | null | undefined>;
 }
 
 declare global {

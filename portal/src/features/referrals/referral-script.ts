@@ -1,21 +1,19 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import { readyEvent, type ReferralIdentity } from './growsurf.ts';
-import { saveReferralCode, useReferrals } from './referral-store.ts';
+import { saveReferralCode } from './referral-store.ts';
 
 type ScriptConfiguration = NonNullable<PortalConfiguration['referrals']>;
 
 /** Longest wait for the referral script, in ms (LAY-07). */
 const longestWait = 3_000;
 
-/** Reads the referrer and the campaign in progress (REF-01). A failure leaves both empty and blocks nothing. */
-async function readReferral(): Promise<void> {
+/** Reads the referrer from the script (REF-01). A failure blocks nothing. */
+async function readReferrer(): Promise<void> {
   try {
     const code = await window.growsurf?.getReferrerId?.();
     if (code) saveReferralCode(code);
-    const campaign = await window.growsurf?.getCampaign?.();
-    if (campaign?.status === 'IN_PROGRESS') useReferrals.setState({ campaign });
   } catch {
-    useReferrals.setState({ campaign: undefined });
+    // Errors of the referral script must not break the portal.
   }
 }
 
@@ -44,12 +42,12 @@ export const isReferralScriptReady = (): boolean => window.growsurf !== undefine
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the provider's script once (REF-03) and reads the referrer and the campaign (REF-01).
+ * Loads the provider's script once (REF-03) and reads the referrer (REF-01).
  * @returns resolves when the script is ready, has failed, or 3 s have passed (LAY-07)
  */
 export function loadReferralScript(configuration: ScriptConfiguration): Promise<void> {
   loading ??= scriptReady(configuration);
-  void loading.then(readReferral);
+  void loading.then(readReferrer);
   return loading;
 }
 

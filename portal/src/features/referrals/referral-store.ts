@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../session/browser-storage.ts';
 
 const key = 'moments.referral-code';
 
-/** A campaign as the provider's script returns it. */
+/** A campaign as the server returns it. */
 export interface Campaign {
   readonly id: string;
   readonly status: string;
@@ -31,6 +31,3 @@ export function saveReferralCode(code: string): void {
   useReferrals.setState({ code });
   writeStored('sessionStorage', key, code);
 }
-
-/** Checks whether a campaign is in progress (REF-01, APP-04). */
-export const isCampaignActive = (): boolean => useReferrals.getState().campaign?.status === 'IN_PROGRESS';

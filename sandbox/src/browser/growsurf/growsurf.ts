@@ -1,7 +1,7 @@
-import type { Campaign } from '../../growsurf/campaign.ts';
+import type { BrowserCampaign } from '../../growsurf/campaign.ts';
 
 /** Put in when the script is served. */
-declare const CAMPAIGN: Campaign;
+declare const CAMPAIGN: BrowserCampaign;
 
 interface Settings {
   email?: string;
@@ -39,7 +39,7 @@ const growsurf = {
   },
   getReferrerId: referrerId,
   getParticipantEmail: (): string | null => participant?.email ?? null,
-  getCampaign: async (callback?: (campaign: Campaign) => void): Promise<Campaign> => {
+  getCampaign: async (callback?: (campaign: BrowserCampaign) => void): Promise<BrowserCampaign> => {
     callback?.(CAMPAIGN);
     return Promise.resolve(CAMPAIGN);
   },

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCheckoutSummary } from '@moments/contract/payments/checkout';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
-import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
+import {
+  addReferralParticipant,
+  getReferralCampaign,
+  triggerReferral,
+} from '@moments/contract/referrals/referrals';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
 import { emptyPersonalDetails } from '../members/index.ts';
 import { fulfillDueRewards, fulfillReward } from './fulfill-rewards.ts';
@@ -33,6 +37,17 @@ describe('the referral program', () => {
         [id],
       )
     ).rows[0];
+
+  it('[REF-01] says which campaign is in progress, from the provider’s REST API', async () => {
+    const { token } = await money.buyer();
+    const read = async () => (await money.ok(getReferralCampaign, { token })).data;
+    expect(await read()).toEqual({ id: 'sandbox', status: 'IN_PROGRESS' });
+    await money.post('/api/referral-campaign', { status: 'COMPLETE' });
+    expect(await read()).not.toBeNull();
+    money.clock.advance(61);
+    expect(await read()).toBeNull();
+    await money.post('/api/referral-campaign', { status: 'IN_PROGRESS' });
+  });
 
   it('[ENR-12] adds a member with email and name once', async () => {
     const buyer = await money.buyer(named);

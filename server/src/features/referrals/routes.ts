@@ -1,10 +1,17 @@
-import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
+import {
+  addReferralParticipant,
+  getReferralCampaign,
+  triggerReferral,
+} from '@moments/contract/referrals/referrals';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
+import { createCampaignReader } from './campaign.ts';
 import { joinCampaign } from './join-campaign.ts';
 import { triggerReferral as trigger } from './trigger-referral.ts';
 
 export function referralRoutes(register: RegisterEndpoint, services: Services): void {
+  const readCampaign = createCampaignReader(services);
+  register(getReferralCampaign, async () => ({ statusCode: 200, data: await readCampaign() }));
   register(addReferralParticipant, async ({ memberId, body }) => ({
     statusCode: 200,
     data: await joinCampaign(services, memberId, body.referralCode),

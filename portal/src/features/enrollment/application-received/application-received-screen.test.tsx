@@ -10,8 +10,7 @@ import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { newcomerProfile, sampleProfile } from '../../../../test/sample-profile.ts';
-import type { ProfileData } from '../../../member/profile-query.ts';
-import { useReferrals } from '../../referrals/index.ts';
+import { profileKey, type ProfileData } from '../../../member/profile-query.ts';
 import ApplicationReceivedScreen from './application-received-screen.tsx';
 
 const submitted = {
@@ -38,7 +37,6 @@ const show = (profile: ProfileData) =>
 
 beforeEach(() => {
   resetPortal();
-  useReferrals.setState({ campaign: undefined });
   // Only the date stands still: Testing Library waits by real timers.
   vi.useFakeTimers({ now: new Date('2026-11-20T17:00:00Z'), toFake: ['Date'] });
   return () => vi.useRealTimers();
@@ -107,22 +105,20 @@ describe('The received application of the others', () => {
 });
 
 describe('The referral', () => {
-  const running = { id: 'sandbox', status: 'IN_PROGRESS' };
   const fake = () => new FakeApi().answer(triggerReferral, { statusCode: 200, message: 'Done' });
+  const program = { campaignId: 'sandbox', scriptUrl: 'https://referrals.example/script.js' };
 
-  it('[APP-04] is triggered once a visit while the campaign is in progress, also if that is known late', async () => {
+  it('[APP-04] is triggered once a visit, without the browser judging the campaign', async () => {
     const api = fake();
-    show(communityMember());
-    expect(api.callsOf(triggerReferral)).toHaveLength(0);
-    act(() => useReferrals.setState({ campaign: running }));
+    configurePage({ referrals: program });
+    const { client } = show(communityMember());
     await waitFor(() => expect(api.callsOf(triggerReferral)).toHaveLength(1));
-    act(() => useReferrals.setState({ campaign: { ...running } }));
+    act(() => client.setQueryData(profileKey, communityMember()));
     expect(api.callsOf(triggerReferral)).toHaveLength(1);
   });
 
-  it('[APP-04] is not triggered by a campaign that has ended', () => {
+  it('[APP-04] is not triggered without a referral program', () => {
     const api = fake();
-    useReferrals.setState({ campaign: { ...running, status: 'COMPLETE' } });
     show(communityMember());
     expect(api.callsOf(triggerReferral)).toHaveLength(0);
   });
@@ -130,7 +126,7 @@ describe('The referral', () => {
   it('[APP-04, REF-01] shows nothing when crediting the referrer fails', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const api = fake().refuse(triggerReferral, 'TOO_MANY_REQUESTS');
-    useReferrals.setState({ campaign: running });
+    configurePage({ referrals: program });
     show(communityMember());
     await waitFor(() => expect(api.callsOf(triggerReferral)).toHaveLength(1));
     expect(screen.queryByText(/Too many tries/)).toBeNull();

@@ -7,26 +7,28 @@ import { Chip, Text } from '@moments/ui/display/text.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useNow } from '../../../dates/use-clock.ts';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { creditReferrer, useReferrals } from '../../referrals/index.ts';
+import { creditReferrer } from '../../referrals/index.ts';
 import { FinalizingCards } from './finalizing-cards.tsx';
 import { getApplicationState, type Application } from './received-rules.ts';
 import { WellnessCard } from './wellness-card.tsx';
 
 /**
- * Credits the friend who referred the member while the campaign runs (APP-04). Each visit calls once, and the server counts
- * only the first. Failures change nothing here.
+ * Credits the friend who referred the member (APP-04). Each visit calls once. The server decides: it asks the referral program whether
+ * the campaign runs, and counts only the first call. Failures change nothing here.
  */
 function useReferralTrigger(isSubmitted: boolean): void {
-  const status = useReferrals(({ campaign }) => campaign?.status);
+  const { referrals } = useConfiguration();
+  const hasProgram = referrals !== null;
   const isTriggered = useRef(false);
   useEffect(() => {
-    if (!isSubmitted || status !== 'IN_PROGRESS' || isTriggered.current) return;
+    if (!isSubmitted || !hasProgram || isTriggered.current) return;
     isTriggered.current = true;
     void creditReferrer();
-  }, [isSubmitted, status]);
+  }, [isSubmitted, hasProgram]);
 }
 
 /** Leads a member who has not finished the application to the next step. */
