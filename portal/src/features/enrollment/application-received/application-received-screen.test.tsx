@@ -113,7 +113,9 @@ describe('The referral', () => {
     configurePage({ referrals: program });
     const { client } = show(communityMember());
     await waitFor(() => expect(api.callsOf(triggerReferral)).toHaveLength(1));
-    act(() => client.setQueryData(profileKey, communityMember()));
+    act(() => {
+      client.setQueryData(profileKey, communityMember());
+    });
     expect(api.callsOf(triggerReferral)).toHaveLength(1);
   });
 
