@@ -47,6 +47,8 @@ class FakePaymentElement {
 export class FakeStripe {
   /** What the elements were made with. */
   options: unknown;
+  /** What the payment element was made with. */
+  elementOptions: unknown;
   /** What goes wrong with the form itself. */
   fault: 'loaderror' | 'no element' | undefined;
   readonly submit = vi.fn<() => Promise<object>>().mockResolvedValue({ selectedPaymentMethod: 'card' });
@@ -69,7 +71,8 @@ export class FakeStripe {
   elements(options: unknown): object {
     this.options = options;
     return {
-      create: () => {
+      create: (_type: string, elementOptions: unknown) => {
+        this.elementOptions = elementOptions;
         this.#element = new FakePaymentElement(this.fault === 'loaderror' ? 'loaderror' : undefined);
         return this.#element;
       },

@@ -24,7 +24,12 @@ export const portalConfiguration = z.object({
     z.object({ kind: z.enum(['orientation', 'video', 'news']), title: z.string(), text: z.string(), link }),
   ),
   quote: z.object({ text: z.string(), author: z.string() }),
-  stripe: z.object({ publishableKey: z.string(), scriptUrl: z.nullable(z.string()) }),
+  /** `hasWallets`: whether the card form offers Apple Pay, Google Pay, and Link. */
+  stripe: z.object({
+    publishableKey: z.string(),
+    scriptUrl: z.nullable(z.string()),
+    hasWallets: z.boolean(),
+  }),
   referrals: z.nullable(z.object({ campaignId: z.string(), scriptUrl: z.string() })),
   places: z.nullable(z.object({ apiKey: z.string(), scriptUrl: z.nullable(z.string()) })),
   analytics: z.nullable(z.object({ key: z.string(), url: z.string() })),

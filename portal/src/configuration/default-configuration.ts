@@ -12,7 +12,7 @@ export const defaultConfiguration: PortalConfiguration = {
   session: { seconds: 1_209_600, idleSeconds: 604_800 },
   announcements: [],
   quote: { text: '', author: '' },
-  stripe: { publishableKey: '', scriptUrl: null },
+  stripe: { publishableKey: '', scriptUrl: null, hasWallets: false },
   referrals: null,
   places: null,
   analytics: null,

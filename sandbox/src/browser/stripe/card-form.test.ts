@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CardFields } from './card-fields.ts';
 import { SavedCards } from './saved-cards.ts';
+import { offeredWallets } from './wallets.ts';
 
 beforeEach(() => {
   document.body.replaceChildren();
@@ -89,5 +90,13 @@ describe('saved cards', () => {
     button.click();
     await vi.waitFor(() => expect(document.querySelectorAll('input')).toHaveLength(1));
     expect(cards.chosen).toBeUndefined();
+  });
+});
+
+describe('wallets', () => {
+  it('are offered unless the page says never, as at Stripe', () => {
+    expect(offeredWallets({})).toEqual(['Apple Pay', 'Google Pay', 'Link']);
+    expect(offeredWallets({ applePay: 'auto', googlePay: 'never', link: 'never' })).toEqual(['Apple Pay']);
+    expect(() => offeredWallets({ applePay: 'off' })).toThrow(/wallets.applePay/);
   });
 });

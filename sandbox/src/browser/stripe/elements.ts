@@ -2,6 +2,7 @@ import type { Api, StripeError } from './api.ts';
 import type { Appearance } from './appearance.ts';
 import { Emitter, IntegrationError } from './emitter.ts';
 import { PaymentElement } from './payment-element.ts';
+import { offeredWallets, type Wallets } from './wallets.ts';
 
 export interface ElementsOptions {
   mode?: 'payment' | 'subscription' | 'setup';
@@ -43,7 +44,7 @@ export class Elements extends Emitter {
     return this.#element;
   }
 
-  create(type: string): PaymentElement {
+  create(type: string, { wallets = {} }: { wallets?: Wallets } = {}): PaymentElement {
     if (type !== 'payment') throw new IntegrationError(`The sandbox has no "${type}" element.`);
     if (this.#element) throw new IntegrationError('Can only create one Element of type payment.');
     const element = new PaymentElement({
@@ -51,6 +52,7 @@ export class Elements extends Emitter {
       appearance: this.#options.appearance ?? {},
       customerSession: this.#options.customerSessionClientSecret,
       recollectsCvc: this.#options.paymentMethodOptions?.card?.require_cvc_recollection === true,
+      wallets: offeredWallets(wallets),
       onDestroy: () => {
         if (this.#element === element) this.#element = null;
       },

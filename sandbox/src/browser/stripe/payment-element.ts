@@ -5,6 +5,7 @@ import { cardOf, type FieldError } from './card-rules.ts';
 import { Emitter, IntegrationError } from './emitter.ts';
 import { element } from './markup.ts';
 import { SavedCards } from './saved-cards.ts';
+import { walletButtons } from './wallets.ts';
 
 /** What the element must know of the group that it belongs to. */
 export interface ElementContext {
@@ -12,6 +13,8 @@ export interface ElementContext {
   appearance: Appearance;
   customerSession: string | undefined;
   recollectsCvc: boolean;
+  /** Names of the wallets that the form offers. */
+  wallets: string[];
   onDestroy: () => void;
 }
 
@@ -42,6 +45,7 @@ export class PaymentElement extends Emitter {
     const box = element('div');
     const root = box.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [styleSheet(this.context.appearance)];
+    if (this.context.wallets.length > 0) root.append(walletButtons(this.context.wallets));
     root.append(element('div', { role: 'group', 'aria-label': 'Card' }, this.#fields.box));
     root.addEventListener('focusin', () => this.emit('focus', kind));
     root.addEventListener('focusout', () => this.emit('blur', kind));

@@ -19,6 +19,13 @@ export const providerSettings = {
     url,
   ),
 
+  stripeWallets: field(
+    'STRIPE_WALLETS',
+    'Whether the card form offers Apple Pay, Google Pay, and Link; register the domain at Stripe first',
+    z.enum(['true', 'false']).transform((value) => value === 'true'),
+    { default: 'false' },
+  ),
+
   twilioAccountSid: field('TWILIO_ACCOUNT_SID', 'Twilio’s account SID', text),
   twilioAuthToken: field('TWILIO_AUTH_TOKEN', 'Twilio’s auth token', text, { secret: true }),
   twilioFrom: field('TWILIO_FROM', 'The coaching number, in E.164', z.e164(), { example: '+12125550199' }),

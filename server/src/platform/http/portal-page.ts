@@ -32,6 +32,7 @@ export function toPortalConfiguration(configuration: Configuration): PortalConfi
     stripe: {
       publishableKey: configuration.stripePublishableKey,
       scriptUrl: configuration.stripeScriptUrl ?? null,
+      hasWallets: configuration.stripeWallets,
     },
     referrals: toReferrals(configuration),
     places: placesApiKey === undefined ? null : { apiKey: placesApiKey, scriptUrl: placesScriptUrl ?? null },

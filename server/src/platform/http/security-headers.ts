@@ -21,9 +21,10 @@ const origins = (...urls: readonly (string | undefined)[]): string[] => [
   ...new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))),
 ];
 
+/** Stripe loads parts of its script and its frames from subdomains: https://docs.stripe.com/security/guide#content-security-policy */
 const stripeOrigins = (configuration: Configuration): string[] =>
   configuration.stripeScriptUrl === undefined
-    ? ['https://js.stripe.com']
+    ? ['https://js.stripe.com', 'https://*.js.stripe.com']
     : origins(configuration.stripeScriptUrl);
 
 function placesOrigins(configuration: Configuration): string[] {
@@ -79,6 +80,8 @@ async function readHelmetHeaders(configuration: Configuration): Promise<Headers>
   await sample.register(helmet, {
     contentSecurityPolicy: await contentSecurityPolicy(configuration),
     crossOriginEmbedderPolicy: false,
+    // Banks and wallets open windows from the card form, which any page can lead to without a new document.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: { maxAge: 63_072_000, includeSubDomains: true },

@@ -6,7 +6,7 @@ vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe }));
 
 const stripe = { name: 'stripe' };
 const scriptUrl = 'http://127.0.0.1:3001/stripe.js';
-const configuration = { publishableKey: 'pk_test_1', scriptUrl };
+const configuration = { publishableKey: 'pk_test_1', scriptUrl, hasWallets: false };
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[src]')];
 
 beforeEach(() => {
@@ -15,7 +15,9 @@ beforeEach(() => {
 afterEach(() => scripts().forEach((script) => script.remove()));
 
 it('lets Stripe’s loader load the script when no address is configured', async () => {
-  await expect(loadCardScript({ publishableKey: 'pk_live_1', scriptUrl: null })).resolves.toBe(stripe);
+  await expect(
+    loadCardScript({ publishableKey: 'pk_live_1', scriptUrl: null, hasWallets: false }),
+  ).resolves.toBe(stripe);
   expect(loadStripe).toHaveBeenCalledExactlyOnceWith('pk_live_1');
   expect(scripts()).toHaveLength(0);
 });

@@ -5,6 +5,7 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
+import { usePaymentElementOptions } from '../card-form/payment-element-options.ts';
 import { CardAlert } from './card-alert.tsx';
 import { saveCard, type CardSetupResult } from './save-card.ts';
 
@@ -61,6 +62,7 @@ interface Secret {
 export function NewCardForm({ clientSecret, onLoadError, ...form }: NewCardFormProps & Secret) {
   const { saveLabel, busyLabel, defaultChoice, onCancel } = form;
   const { isBusy, failure, save, dismiss } = useSaving(clientSecret, form);
+  const options = usePaymentElementOptions();
   const [isReady, setReady] = useState(false);
   const [isComplete, setComplete] = useState(false);
   const [isToBeDefault, setToBeDefault] = useState(defaultChoice?.isChosen ?? false);
@@ -73,6 +75,7 @@ export function NewCardForm({ clientSecret, onLoadError, ...form }: NewCardFormP
       <Stack>
         {!isReady && <CardFormSkeleton />}
         <PaymentElement
+          options={options}
           onReady={() => setReady(true)}
           onLoadError={onLoadError}
           onChange={({ complete }) => setComplete(complete)}

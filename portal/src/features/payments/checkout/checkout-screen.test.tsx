@@ -17,6 +17,7 @@ import {
   startedReply,
   unpaidProfile,
 } from '../../../../test/checkout-journey.tsx';
+import { configurePage } from '../../../../test/configure-page.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
 import { saveReferralCode, useReferrals } from '../../referrals/index.ts';
@@ -102,6 +103,22 @@ describe('the card form', () => {
       allowedPaymentMethodTypes: ['card'],
       paymentMethodOptions: { card: { require_cvc_recollection: true } },
     });
+  });
+
+  it('[CHK-02] offers cards only', async () => {
+    checkoutApi(discounted);
+    const { stripe } = showCheckout();
+    await cardField();
+    const never = { applePay: 'never', googlePay: 'never', link: 'never' };
+    expect(stripe.elementOptions).toEqual({ wallets: never });
+  });
+
+  it('[CHK-02] offers wallets where the configuration says so', async () => {
+    configurePage({ stripe: { publishableKey: 'pk_test_1', scriptUrl: null, hasWallets: true } });
+    checkoutApi(discounted);
+    const { stripe } = showCheckout();
+    await cardField();
+    expect(stripe.elementOptions).toMatchObject({ wallets: { applePay: 'auto' } });
   });
 
   it('[CHK-02] opens Stripe’s form for a single payment when the member buys an add-on', async () => {

@@ -11,6 +11,7 @@ import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { useAppearance } from '../card-form/appearance.ts';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { useCardScript } from '../card-form/card-script.ts';
+import { usePaymentElementOptions } from '../card-form/payment-element-options.ts';
 import { stripeCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
 import { PaymentAlert, RefreshAlert } from '../flow/payment-alert.tsx';
 import { paymentAlertTexts, type PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
@@ -28,6 +29,7 @@ interface PayFormProps {
 function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
   const stripe = useStripe();
   const elements = useElements();
+  const options = usePaymentElementOptions();
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [isComplete, setComplete] = useState(false);
   const amount = formatCents(total);
@@ -42,6 +44,7 @@ function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
           {status === 'loading' && <CardFormSkeleton />}
           {status === 'failed' && <RefreshAlert message={paymentAlertTexts.notInitialized} />}
           <PaymentElement
+            options={options}
             onReady={() => setStatus('ready')}
             onLoadError={() => setStatus('failed')}
             onChange={({ complete }) => setComplete(complete)}

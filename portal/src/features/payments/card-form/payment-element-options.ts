@@ -1,0 +1,14 @@
+import type { StripePaymentElementOptions } from '@stripe/stripe-js';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+
+/** Without this, Stripe's form shows every wallet that the browser knows, even on a domain that isn't registered. */
+const withoutWallets: StripePaymentElementOptions = {
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+};
+const withWallets: StripePaymentElementOptions = {
+  wallets: { applePay: 'auto', googlePay: 'auto', link: 'auto' },
+};
+
+/** Returns the options of Stripe's card form: without wallets, unless the configuration has them. */
+export const usePaymentElementOptions = (): StripePaymentElementOptions =>
+  useConfiguration().stripe.hasWallets ? withWallets : withoutWallets;
