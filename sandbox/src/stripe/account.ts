@@ -93,6 +93,7 @@ export function openAccount(options: StripeOptions) {
     coupons: collection<Stripe.Coupon>('coupons'),
     discounts: collection<Stripe.Discount>('discounts'),
     subscriptions: collection<Stripe.Subscription>('subscriptions'),
+    schedules: collection<Stripe.SubscriptionSchedule>('subscription-schedules'),
     pendingLines: collection<PendingLines>('pending-lines'),
     invoices: collection<Stripe.Invoice>('invoices'),
     invoicePayments: collection<Stripe.InvoicePayment>('invoice-payments'),

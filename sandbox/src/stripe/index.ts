@@ -6,6 +6,7 @@ import type { Caller } from '../faults.ts';
 import { openAccount, type StripeOptions } from './account.ts';
 import { endDueSubscriptions } from './billing/cancellation.ts';
 import { invoicePaymentRoutes, invoiceRoutes } from './billing/invoice-routes.ts';
+import { scheduleRoutes } from './billing/schedule-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
 import { couponRoutes } from './catalog/coupons.ts';
 import { priceRoutes } from './catalog/prices.ts';
@@ -71,6 +72,7 @@ export async function stripePlugin(app: FastifyInstance, options: StripeOptions)
       priceRoutes,
       couponRoutes,
       subscriptionRoutes,
+      scheduleRoutes,
       invoiceRoutes,
       invoicePaymentRoutes,
       paymentIntentRoutes,

@@ -5,6 +5,7 @@ import { invalidRequest } from '../protocol/failure.ts';
 import { idOf } from '../protocol/ids.ts';
 import { intentOf } from './invoice-lifecycle.ts';
 import { dropPendingUpdate } from './pending-update.ts';
+import { dropSchedule } from './schedule-object.ts';
 import { itemOf } from './subscription-item.ts';
 import { changeSubscription } from './subscription-object.ts';
 import { voidInvoice } from './void-invoice.ts';
@@ -31,6 +32,7 @@ export function cancelSubscription(
     ended_at: now,
   };
   account.pendingLines.delete(subscription.id);
+  dropSchedule(account, subscription);
   stopCollecting(account, subscription.id);
   emit(account, 'customer.subscription.deleted', canceled);
   return account.subscriptions.put(subscription.id, canceled);

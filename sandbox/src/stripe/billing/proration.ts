@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
+import { idOf } from '../protocol/ids.ts';
 import { periodEnd } from './billing-period.ts';
 import { discountOf, makeLine, periodLine, productName } from './invoice-lines.ts';
 import { itemOf, planOf } from './subscription-item.ts';
@@ -77,15 +78,20 @@ const restOf = (
     item: item.id,
   });
 
-/** Calculates the paid share of the current period's price. A discount is not refunded. */
+/**
+ * Calculates the paid share of the running plan's price. A discount is not refunded. A credit follows the last debit, so what was paid in
+ * full after a discounted first month counts in full. https://docs.stripe.com/billing/subscriptions/billing-mode
+ */
 function paidShare(account: Account, subscription: Stripe.Subscription): number {
-  const { current_period_start: start } = itemOf(subscription);
+  const { current_period_end: end, price } = itemOf(subscription);
   const line = account.invoices
     .list()
+    .filter(({ status }) => status === 'paid')
     .flatMap((invoice) => invoice.lines.data)
-    .filter((one) => one.subscription === subscription.id && one.discountable && one.period.start === start)
+    .filter((one) => one.subscription === subscription.id && one.amount > 0 && one.period.end === end)
+    .filter((one) => idOf(one.pricing?.price_details?.price) === price.id)
     .at(-1);
-  return line && line.amount > 0 ? (line.amount - discountOf(line)) / line.amount : 1;
+  return line ? (line.amount - discountOf(line)) / line.amount : 1;
 }
 
 const dateText = (seconds: number) =>

@@ -9,6 +9,7 @@ import { finalize, openDraft } from './invoice-lifecycle.ts';
 import { periodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
 import { dropPendingUpdate } from './pending-update.ts';
+import { enterNextPhase } from './schedules.ts';
 import { itemOf, withItem } from './subscription-item.ts';
 import { changeSubscription, findSubscription } from './subscription-object.ts';
 import { voidInvoice } from './void-invoice.ts';
@@ -22,10 +23,10 @@ export function renew(account: Account, id: string, outcome?: 'paid' | 'failed')
   if (before.status !== 'active' && before.status !== 'past_due')
     throw invalidRequest(`Only an active subscription renews; this one is ${before.status}.`);
   if (before.cancel_at_period_end) return cancelSubscription(account, before);
-  const advanced = withNextPeriod(before);
+  const advanced = withNextPeriod(enterNextPhase(account, before));
   const draft = draftRenewal(account, advanced);
   account.pendingLines.delete(id);
-  changeSubscription(account, before, {
+  changeSubscription(account, findSubscription(account, id), {
     ...advanced,
     discounts: remainingDiscounts(account, currentDiscounts(account, before)),
     latest_invoice: draft.id,

@@ -16,6 +16,7 @@ export function updateSubscription(account: Account, id: string, params: UpdateP
   const before = findSubscription(account, id);
   if (before.ended_at !== null)
     throw invalidRequest(`A canceled subscription can only update its cancellation_details and metadata.`);
+  refuseScheduled(before, params);
   const isPending = params.payment_behavior === 'pending_if_incomplete';
   if (isPending) refuseUnsupported(params);
   const current = isSuperseding(before, params) ? dropPendingUpdate(account, before) : before;
@@ -24,6 +25,20 @@ export function updateSubscription(account: Account, id: string, params: UpdateP
   const isSwitched = params.items !== undefined && switchPlan(account, settled, params, fields);
   if (!isSwitched && isPending) changeSubscription(account, current, fields);
   return findSubscription(account, id);
+}
+
+/** What a schedule decides is not changed past it. */
+function refuseScheduled({ schedule }: Stripe.Subscription, params: UpdateParams): void {
+  const id = idOf(schedule);
+  if (id === null) return;
+  if (params.cancel_at_period_end !== undefined)
+    throw invalidRequest(
+      `The subscription is managed by the subscription schedule \`${id}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    );
+  if (params.items || params.payment_behavior === 'pending_if_incomplete')
+    throw invalidRequest(
+      `The subscription is managed by \`${id}\`: the sandbox changes its plan by the schedule only.`,
+    );
 }
 
 /** Returns true if a pending change conflicts with this one. */

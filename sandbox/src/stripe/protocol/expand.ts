@@ -26,6 +26,7 @@ const references: Record<string, Lookup> = {
   coupon: (account, id) => account.coupons.get(id),
   discounts: (account, id) => account.discounts.get(id),
   subscription: (account, id) => account.subscriptions.get(id),
+  schedule: (account, id) => account.schedules.get(id),
   payment_intent: (account, id) => account.paymentIntents.get(id),
   setup_intent: (account, id) => account.setupIntents.get(id),
 };
