@@ -111,6 +111,7 @@ export const shownReply: ReplyOf<typeof operatorGetMember> = {
     startDate: '2026-01-02T00:00:00.000Z',
     endDate: '2026-02-02T00:00:00.000Z',
     cancelPlanInitiated: false,
+    nextPlan: null,
     amount: 4900,
     createdAt: '2026-01-02T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',

@@ -9,6 +9,7 @@ export const samplePlan: SubscriptionDisplay = {
   status: 'MEMBERSHIP_ACTIVE',
   nextBillingDate: '2126-12-14T15:00:00Z',
   cancelPlanInitiated: false,
+  nextPlan: null,
   cost: 4900,
   moments: 60,
   priceId: 'price_1',

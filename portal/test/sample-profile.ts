@@ -64,6 +64,7 @@ export const sampleSubscription: MemberSubscription = {
   startDate: '2026-11-14T15:00:00Z',
   endDate: '2126-12-14T15:00:00Z',
   cancelPlanInitiated: false,
+  nextPlan: null,
   amount: 4900,
   createdAt: '2026-11-14T15:00:00Z',
   updatedAt: '2026-11-14T15:00:00Z',

@@ -13,6 +13,7 @@ import { liveRoutes } from './features/live/index.ts';
 import { memberRoutes } from './features/members/index.ts';
 import { endPeriodsHandler } from './features/moments/index.ts';
 import {
+  bookNextPlanHandler,
   cancelAbandonedHandler,
   cardRoutes,
   checkoutRoutes,
@@ -99,6 +100,7 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   reconcileHandler(services),
   endPlanHandler(services),
   voidOutdatedHandler(services),
+  bookNextPlanHandler(services),
   applySchedulesHandler(services),
   followHandler(services),
   endPeriodsHandler(services),

@@ -1,8 +1,8 @@
 import type { MoneyServer, Subscriber } from './money-server.ts';
 
-/** Adds a member on Starter whose default card behaves as its name says. */
-export async function subscriberWith(money: MoneyServer, card: string): Promise<Subscriber> {
-  const subscriber = await money.subscriber('starter');
+/** Adds a member with a plan whose default card behaves as its name says. */
+export async function subscriberWith(money: MoneyServer, card: string, key = 'starter'): Promise<Subscriber> {
+  const subscriber = await money.subscriber(key);
   const { id } = await money.stripe.paymentMethods.attach(card, { customer: subscriber.customerId });
   await money.services.payments.cards.makeDefault(subscriber, id);
   return subscriber;

@@ -91,6 +91,15 @@ export const membershipStatuses = [
   'MEMBERSHIP_ENDED',
 ] as const;
 
+/** The plan that takes the place of a subscription's plan when its period ends. Price in cents and Moments of each period. */
+export const nextPlan = z.object({
+  priceId: z.string(),
+  title: z.string(),
+  cost: z.int(),
+  moments: z.int(),
+});
+export type NextPlan = z.infer<typeof nextPlan>;
+
 /** A member's subscription (DATA-02). `amount` in cents; dates are ISO instants. */
 export const memberSubscription = z.object({
   _id: z.string(),
@@ -107,6 +116,8 @@ export const memberSubscription = z.object({
   startDate: z.string(),
   endDate: z.string(),
   cancelPlanInitiated: z.boolean(),
+  /** Null if the plan renews or ends. */
+  nextPlan: z.nullable(nextPlan),
   amount: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),

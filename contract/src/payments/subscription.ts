@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { membershipStatuses, memberSubscription } from '../members/members.ts';
+import { membershipStatuses, memberSubscription, nextPlan } from '../members/members.ts';
 
 const currentSubscription = z.nullable(memberSubscription);
 
@@ -23,6 +23,8 @@ export const subscriptionDisplay = z.object({
   amount: z.int(),
   firstPaymentId: z.nullable(z.string()),
   memberId: z.string(),
+  /** Null if the plan renews or ends. */
+  nextPlan: z.nullable(nextPlan),
 });
 export type SubscriptionDisplay = z.infer<typeof subscriptionDisplay>;
 
@@ -84,10 +86,10 @@ export const cancelCurrentSubscription = endpoint({
   ...planCall,
 });
 
-/** Undoes a cancellation until the paid period ends. */
+/** Undoes a cancellation, or a change for the renewal, until the paid period ends. */
 export const reactivateSubscription = endpoint({
   name: 'reactivateSubscription',
-  summary: 'Undo a cancellation',
+  summary: 'Undo a cancellation or a change for the renewal',
   method: 'PUT',
   path: '/api/v1/students/resume-subscription',
   ...planCall,

@@ -138,7 +138,8 @@ function phaseOf(
     });
   const [wanted] = items;
   const id = wanted?.price ?? '';
-  const running = schedule.phases[0]?.items[0]?.price;
+  const current = schedule.phases.find((one) => one.start_date === schedule.current_phase?.start_date);
+  const running = current?.items[0]?.price;
   // A price that is no longer sold stays on the subscriptions that have it.
   const isKept = index === 0 && id === idOf(running);
   const price = isKept ? account.prices.get(id) : recurringPrice(account, id, `${name}[items][0][price]`);

@@ -79,7 +79,8 @@ export function toProfile(services: Omit<Needed, 'database'>, row: ProfileRow): 
   const hash = member.email === '' ? '' : (services.referrals?.participantHash(member.email) ?? '');
   return {
     user: toMemberSlices(member, row.partnerName, hash),
-    subscription: row.subscription && toMemberSubscription(row.subscription, row.balance, row.planName),
+    subscription:
+      row.subscription && toMemberSubscription(row.subscription, row.balance, row.planName, row.nextPlan),
     hash,
   };
 }

@@ -14,6 +14,7 @@ const row = {
   status: 'MEMBERSHIP_ACTIVE',
   amount: 4_900,
   cancelPlanInitiated: false,
+  nextPriceId: null,
   startDate: at,
   endDate: new Date('2026-12-01T12:00:00Z'),
   createdAt: at,
@@ -26,6 +27,7 @@ describe('a subscription as the portal has it', () => {
       row,
       { limit: 70, planRemaining: 12, addOnRemaining: 5 },
       'Standard',
+      null,
     );
     expect(subscription).toMatchObject({
       title: 'Standard',
@@ -36,8 +38,21 @@ describe('a subscription as the portal has it', () => {
     });
   });
 
+  it('[DATA-02, BILL-03] shows the plan that comes next', () => {
+    const next = { name: 'Starter', amount: 2_900, moments: 30 };
+    expect(toMemberSubscription({ ...row, nextPriceId: 'price_2' }, null, 'Standard', next).nextPlan).toEqual(
+      {
+        priceId: 'price_2',
+        title: 'Starter',
+        cost: 2_900,
+        moments: 30,
+      },
+    );
+    expect(toMemberSubscription(row, null, 'Standard', null).nextPlan).toBeNull();
+  });
+
   it('[DATA-02] has no Moments before the first grant and no title for an unknown price', () => {
-    expect(toMemberSubscription(row, null, null)).toMatchObject({
+    expect(toMemberSubscription(row, null, null, null)).toMatchObject({
       title: '',
       messagesLimit: 0,
       messagesRemaining: 0,
@@ -46,7 +61,7 @@ describe('a subscription as the portal has it', () => {
 
   it('[DATA-02] treats an unknown status as ended', () => {
     const statuses = [...membershipStatuses, 'SOMETHING_NEW'].map(
-      (status) => toMemberSubscription({ ...row, status }, null, null).status,
+      (status) => toMemberSubscription({ ...row, status }, null, null, null).status,
     );
     expect(statuses).toEqual([...membershipStatuses, 'MEMBERSHIP_ENDED']);
   });

@@ -2,6 +2,7 @@ import {
   membershipStatuses,
   type MembershipStatus,
   type MemberSubscription,
+  type NextPlan,
 } from '@moments/contract/members/members';
 
 /** A stored subscription; amount in cents. `status` is one of the contract's membership statuses. */
@@ -16,6 +17,8 @@ export interface SubscriptionFacts {
   readonly status: string;
   readonly amount: number;
   readonly cancelPlanInitiated: boolean;
+  /** Null if the plan renews or ends. */
+  readonly nextPriceId: string | null;
   readonly startDate: Date;
   readonly endDate: Date;
   readonly createdAt: Date;
@@ -29,6 +32,23 @@ export interface BalanceFacts {
   readonly addOnRemaining: number;
 }
 
+/** The stored plan for the next period. */
+export interface NextPlanFacts {
+  readonly name: string;
+  readonly amount: number;
+  readonly moments: number;
+}
+
+function toNextPlan({ nextPriceId }: SubscriptionFacts, next: NextPlanFacts | null): NextPlan | null {
+  if (nextPriceId === null) return null;
+  return {
+    priceId: nextPriceId,
+    title: next?.name ?? '',
+    cost: next?.amount ?? 0,
+    moments: next?.moments ?? 0,
+  };
+}
+
 /** An unknown status counts as ended. */
 const membershipStatusOf = (stored: string): MembershipStatus =>
   membershipStatuses.find((status) => status === stored) ?? 'MEMBERSHIP_ENDED';
@@ -37,11 +57,13 @@ const membershipStatusOf = (stored: string): MembershipStatus =>
  * Converts a stored subscription to the member's subscription (DATA-02).
  * @param balance null before the first Moments were granted
  * @param title the plan's name; null for a price that is no longer known
+ * @param next the plan of the next period; null if it is the same or none
  */
 export function toMemberSubscription(
   row: SubscriptionFacts,
   balance: BalanceFacts | null,
   title: string | null,
+  next: NextPlanFacts | null,
 ): MemberSubscription {
   return {
     _id: row.id,
@@ -58,6 +80,7 @@ export function toMemberSubscription(
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
     cancelPlanInitiated: row.cancelPlanInitiated,
+    nextPlan: toNextPlan(row, next),
     amount: row.amount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

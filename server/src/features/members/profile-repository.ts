@@ -1,4 +1,5 @@
 import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import { memoizeByOwner, type Database, type Queries } from '../../platform/database/database.ts';
 import {
@@ -23,6 +24,8 @@ const currentSubscription = (queries: Queries) =>
     .limit(1)
     .as('current_subscription');
 
+const nextPlans = alias(plans, 'next_plan');
+
 type CurrentSubscription = ReturnType<typeof currentSubscription>;
 
 const profileColumns = (subscription: CurrentSubscription) => ({
@@ -39,12 +42,14 @@ const profileColumns = (subscription: CurrentSubscription) => ({
     status: subscription.status,
     amount: subscription.amount,
     cancelPlanInitiated: subscription.cancelPlanInitiated,
+    nextPriceId: subscription.nextPriceId,
     startDate: subscription.startDate,
     endDate: subscription.endDate,
     createdAt: subscription.createdAt,
     updatedAt: subscription.updatedAt,
   },
   planName: plans.name,
+  nextPlan: { name: nextPlans.name, amount: nextPlans.amount, moments: nextPlans.moments },
   balance: {
     limit: momentsBalances.limit,
     planRemaining: momentsBalances.planRemaining,
@@ -60,6 +65,7 @@ const profileQuery = memoizeByOwner((queries: Queries) => {
     .leftJoin(partners, eq(partners.id, members.partnerId))
     .leftJoinLateral(subscription, sql`true`)
     .leftJoin(plans, eq(plans.priceId, subscription.priceId))
+    .leftJoin(nextPlans, eq(nextPlans.priceId, subscription.nextPriceId))
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
     .where(eq(members.id, sql.placeholder('id')))
     .prepare('member_profile');
@@ -89,6 +95,7 @@ const ownProfileQuery = memoizeByOwner((database) => {
     .leftJoin(partners, eq(partners.id, members.partnerId))
     .leftJoinLateral(subscription, sql`true`)
     .leftJoin(plans, eq(plans.priceId, subscription.priceId))
+    .leftJoin(nextPlans, eq(nextPlans.priceId, subscription.nextPriceId))
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
     .prepare('own_profile');

@@ -4,6 +4,7 @@ export { checkoutRoutes } from './checkout/routes.ts';
 export { refreshPayment, startPayment } from './checkout/start-payment.ts';
 export { paymentHistoryRoutes } from './history/history.ts';
 export { findOpenPurchase } from './payments-repository.ts';
+export { bookNextPlanHandler } from './plan-change/next-plan.ts';
 export { defaultPlans, importPlans } from './plans/import-plans.ts';
 export { listProducts } from './plans/available-plans.ts';
 export { planRoutes } from './plans/routes.ts';

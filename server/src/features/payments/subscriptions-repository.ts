@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { MembershipStatus } from '@moments/contract/members/members';
 import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { subscriptions } from '../../platform/database/schema/index.ts';
 import type { ProviderSubscription } from '../../providers/payments/payment-reader.ts';
+import { decideNextPlan, type NextPlan } from './sync/next-plan-rules.ts';
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 
@@ -21,11 +22,22 @@ interface SubscriptionState {
   readonly decidedBefore: Date | undefined;
 }
 
-/** @returns the row before this change; undefined for a new subscription */
+/** A plan before and after a change of its row. */
+export interface SubscriptionChange {
+  /** Undefined for a new subscription. */
+  readonly before: StoredSubscription | undefined;
+  readonly next: NextPlan;
+}
+
 export async function saveSubscription(
   transaction: Transaction,
   { memberId, subscription, status, decidedBefore }: SubscriptionState,
-): Promise<StoredSubscription | undefined> {
+): Promise<SubscriptionChange> {
+  const [before] = await transaction
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.stripeSubscriptionId, subscription.id));
+  const next = decideNextPlan(before, subscription);
   const state = {
     productId: subscription.productId,
     priceId: subscription.priceId,
@@ -34,11 +46,8 @@ export async function saveSubscription(
     cancelPlanInitiated: subscription.endsWithPeriod,
     startDate: subscription.startedAt,
     endDate: subscription.periodEnd,
+    ...next,
   };
-  const [before] = await transaction
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.stripeSubscriptionId, subscription.id));
   await transaction
     .insert(subscriptions)
     .values({
@@ -52,7 +61,30 @@ export async function saveSubscription(
       target: subscriptions.stripeSubscriptionId,
       set: { ...state, updatedAt: sql`now()`, ...(decidedBefore ? clearAwaitingBefore(decidedBefore) : {}) },
     });
-  return before;
+  return { before, next };
+}
+
+export async function findSubscription(
+  queries: Queries,
+  stripeSubscriptionId: string,
+): Promise<StoredSubscription | undefined> {
+  const [row] = await queries
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
+  return row;
+}
+
+/** Stores which plan the member wants next, before Stripe is asked for it. */
+export async function saveNextPlan(
+  queries: Queries,
+  stripeSubscriptionId: string,
+  next: NextPlan,
+): Promise<void> {
+  await queries
+    .update(subscriptions)
+    .set(next)
+    .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
 }
 
 /** Stores the first payment of a subscription. A later payment does not replace it. */
@@ -67,6 +99,24 @@ export async function saveFirstPayment(
     .where(
       and(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId), isNull(subscriptions.firstPaymentId)),
     );
+}
+
+/** Keeps the plan that is chosen for the next period, while another change takes the place of its booking at Stripe. */
+export async function keepChosenPlan(queries: Queries, stripeSubscriptionId: string): Promise<void> {
+  await queries
+    .update(subscriptions)
+    .set({ isNextUnbooked: true })
+    .where(
+      and(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId), isNotNull(subscriptions.nextPriceId)),
+    );
+}
+
+/** Forgets to book the chosen plan again. The next read from Stripe decides which plan comes next. */
+export async function dropChosenPlan(queries: Queries, stripeSubscriptionId: string): Promise<void> {
+  await queries
+    .update(subscriptions)
+    .set({ isNextUnbooked: false })
+    .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
 }
 
 /** Finds the member's active plan, also when it is paused or its payment is overdue. */

@@ -45,6 +45,8 @@ export interface ProviderSubscription {
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly endsWithPeriod: boolean;
+  /** The plan that is booked for the next period. Only read with a single subscription. */
+  readonly nextPriceId: string | undefined;
   /** The plan that it changes to when an open invoice is paid (https://docs.stripe.com/billing/subscriptions/pending-updates). */
   readonly pendingPriceId: string | undefined;
 }

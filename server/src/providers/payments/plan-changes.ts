@@ -2,9 +2,9 @@ import type { ProviderResult } from './provider-result.ts';
 
 /** Ends or keeps a subscription. https://docs.stripe.com/billing/subscriptions/cancel */
 export interface SubscriptionLifecycle {
-  /** Ends a subscription at once or with its period. Returns 'invalid' or 'not-found' for an ended one. */
+  /** Ends a subscription at once or with its period, also when another plan is booked. Returns 'invalid' or 'not-found' for an ended one. */
   endSubscription(id: string, when: 'now' | 'with-period'): Promise<ProviderResult<void>>;
-  /** Renews a subscription that would end with its period. Returns 'invalid' for an ended one. */
+  /** Renews a subscription that would end with its period or change its plan then. Returns 'invalid' for an ended one. */
   reactivateSubscription(id: string): Promise<ProviderResult<void>>;
   /**
    * Voids an open invoice, so that it is never paid. This also discards a pending plan change. Returns 'invalid' if it was paid or
@@ -18,12 +18,15 @@ export interface PlanChanges {
   /** Calculates the cost of a change that is charged at once. */
   preview(change: PlanSwitch): Promise<ProviderResult<ChangeCost>>;
   /**
-   * Changes the plan. A plan that would end with its period renews again. A charged change takes effect when it is paid: until then
-   * the plan is the old one, with a `pendingPriceId` and an open invoice. An earlier pending change is discarded.
+   * Changes the plan for a charge. A plan that would end with its period renews again. The change takes effect when it is paid: until
+   * then the plan is the old one, with a `pendingPriceId` and an open invoice. An earlier pending change is discarded, and a booked
+   * one is undone.
    */
-  change(
-    change: PlanSwitch & { readonly isCharged: boolean; readonly key: string },
-  ): Promise<ProviderResult<void>>;
+  change(change: PlanSwitch & { readonly key: string }): Promise<ProviderResult<void>>;
+  /** Books another plan for the next period. Nothing is charged, and the running plan stays until then. Replaces an earlier booking. */
+  book(booking: PlanBooking): Promise<ProviderResult<void>>;
+  /** Sets the plan of a subscription that ends with its period, without a charge. */
+  correct(plan: Pick<PlanSwitch, 'subscriptionId' | 'priceId'>): Promise<ProviderResult<void>>;
   /** Charges an open invoice, by default to the default card. A paid invoice is not charged again. */
   payInvoice(invoice: {
     readonly invoiceId: string;
@@ -39,6 +42,13 @@ export interface PlanSwitch {
   readonly priceId: string;
   /** The instant in the current period from which the new plan counts. */
   readonly from: Date;
+}
+
+export interface PlanBooking {
+  readonly subscriptionId: string;
+  /** The plan that is paid until the end of the period. */
+  readonly runningPriceId: string;
+  readonly nextPriceId: string;
 }
 
 export interface ChangeCost {

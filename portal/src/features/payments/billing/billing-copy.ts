@@ -2,7 +2,7 @@ import type { MemberSubscription } from '@moments/contract/members/members';
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { formatCents } from '@moments/contract/values/money';
 import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
-import { formatDate, formatTimestampDate } from '../../../dates/format-date.ts';
+import { formatDate, formatShortTimestampDate, formatTimestampDate } from '../../../dates/format-date.ts';
 
 /** Labels of the billing cycles (BILL-03). */
 export const billingCycleLabels: Readonly<Record<SubscriptionDisplay['billingCycle'], string>> = {
@@ -26,8 +26,9 @@ export function getNextPaymentLines({
   status,
   cancelPlanInitiated,
   amount,
+  nextPlan,
   endDate,
-}: Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount' | 'endDate'>):
+}: Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount' | 'nextPlan' | 'endDate'>):
   readonly SummaryLine[] | undefined {
   if (status !== 'MEMBERSHIP_ACTIVE') return undefined;
   const day = formatTimestampDate(endDate);
@@ -36,10 +37,13 @@ export function getNextPaymentLines({
       { label: 'Plan Cancel', amount: day, quiet: true },
       { label: 'Amount due', amount: 'Nothing', kind: 'strong' },
     ];
-  if (amount === 0) return [{ label: 'Next billing date', amount: 'None', quiet: true }];
+  const due = nextPlan?.cost ?? amount;
+  const next: SummaryLine[] = nextPlan ? [{ label: `From ${day}`, amount: nextPlan.title, quiet: true }] : [];
+  if (due === 0) return [...next, { label: 'Next billing date', amount: 'None', quiet: true }];
   return [
+    ...next,
     { label: 'Next billing date', amount: day, quiet: true },
-    { label: 'Amount due', amount: formatCents(amount), kind: 'strong' },
+    { label: 'Amount due', amount: formatCents(due), kind: 'strong' },
   ];
 }
 
@@ -48,6 +52,7 @@ function getEndLine({
   status,
   cancelPlanInitiated,
   nextBillingDate,
+  nextPlan,
   endDate,
 }: SubscriptionDisplay): SummaryLine {
   const day = formatTimestampDate(endDate);
@@ -55,9 +60,20 @@ function getEndLine({
   if (cancelPlanInitiated) return { label: 'Plan Cancel', amount: day, kind: 'strong' };
   if (status === 'MEMBERSHIP_PAST_DUE')
     return { label: 'Renewal', amount: 'Payment overdue', kind: 'strong' };
+  if (nextPlan) return { label: `From ${day}`, amount: `${nextPlan.title} plan`, kind: 'strong' };
   const amount = nextBillingDate === null ? 'You won’t be charged' : 'Renews automatically';
   return { label: 'Renewal', amount, kind: 'strong' };
 }
+
+/** Says which plan follows another one: "Standard until Dec 14, then Starter". Undefined if none does. */
+export const getNextPlanCopy = ({
+  title,
+  nextPlan,
+  endDate,
+}: Pick<SubscriptionDisplay, 'title' | 'nextPlan' | 'endDate'>): string | undefined =>
+  nextPlan
+    ? `${title} until ${formatShortTimestampDate(endDate).replaceAll(' ', '\u00a0')}, then ${nextPlan.title}`
+    : undefined;
 
 /** Lists the details of a plan (BILL-03). */
 export const getPlanLines = (plan: SubscriptionDisplay): readonly SummaryLine[] => [

@@ -148,3 +148,20 @@ it('[BILL-03] reports that the plan could not be loaded, and leads a member with
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'See plans' })).toBeVisible();
 });
+
+it('[BILL-03] shows which plan comes at the renewal, and undoes that', async () => {
+  const nextPlan = { priceId: 'price_starter', title: 'Starter', cost: 2900, moments: 30 };
+  const api = new FakeApi()
+    .answer(getSubscription, shown({ ...samplePlan, nextPlan }))
+    .answer(reactivateSubscription, changed(samplePlan));
+  showManage();
+  expect(await screen.findByText('Standard until Dec 14, then Starter')).toBeVisible();
+  expect(valueOf('From Dec 14, 2126')).toBe('Starter plan');
+  expect(screen.getByText(/and you get 30 Moments/)).toBeVisible();
+  expect(screen.getByText('$49.00', { exact: false })).toHaveTextContent('$49.00 Monthly');
+  expect(await accessibilityViolations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep Standard' }));
+  expect(await screen.findByText('Renews automatically')).toBeVisible();
+  expect(screen.queryByText(/then Starter/)).not.toBeInTheDocument();
+  expect(api.callsOf(reactivateSubscription)).toHaveLength(1);
+});

@@ -4,14 +4,14 @@ import { formatCents } from '@moments/contract/values/money';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Chip, Price } from '@moments/ui/display/text.tsx';
+import { Chip, Price, Text } from '@moments/ui/display/text.tsx';
 import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
-import { billingCycleLabels, getPlanLines } from './billing-copy.ts';
+import { billingCycleLabels, getNextPlanCopy, getPlanLines } from './billing-copy.ts';
 import { canCancel, canReactivate, membershipStatusLabels } from './billing-rules.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { usePlanMutation } from './plan-queries.ts';
@@ -20,15 +20,15 @@ interface PlanProps {
   readonly plan: SubscriptionDisplay;
 }
 
-/** Undoes a cancellation before the paid period ends. */
-function ReactivatePlan() {
+/** Undoes a cancellation or a change for the renewal, before the paid period ends. */
+function ReactivatePlan({ label }: { label: string }) {
   const { mutate, isPending, error } = usePlanMutation(reactivateSubscription);
   const keep = (): void =>
     mutate(undefined, { onSuccess: () => showSnackbar('success', 'You kept your plan.') });
   return (
     <>
       <Button variant="second" full busy={isPending} busyLabel="Keeping your plan..." onClick={keep}>
-        Keep my plan
+        {label}
       </Button>
       {error && <Alert message={error.message} />}
     </>
@@ -41,6 +41,7 @@ function PlanActions({ plan }: PlanProps) {
   if (canCancel(plan)) {
     return (
       <Stack gap={8}>
+        {plan.nextPlan && <ReactivatePlan label={`Keep ${plan.title}`} />}
         <LinkButton variant="second" full href={paths.subscriptions}>
           See other plans
         </LinkButton>
@@ -56,7 +57,7 @@ function PlanActions({ plan }: PlanProps) {
       <LinkButton full href={paths.subscriptions}>
         Buy Now
       </LinkButton>
-      {canReactivate(plan) && <ReactivatePlan />}
+      {canReactivate(plan) && <ReactivatePlan label="Keep my plan" />}
     </Stack>
   );
 }
@@ -77,6 +78,7 @@ function StatusChip({ plan }: PlanProps) {
 export const PlanCard = ({ plan }: PlanProps) => (
   <Card title={`${plan.title} plan`} action={<StatusChip plan={plan} />}>
     <Stack>
+      {plan.nextPlan && <Text kind="lead">{getNextPlanCopy(plan)}</Text>}
       <Price amount={formatCents(plan.cost)} period={billingCycleLabels[plan.billingCycle]} />
       <SummaryLines lines={getPlanLines(plan)} />
       <PlanActions plan={plan} />

@@ -15,6 +15,7 @@ const plan: SubscriptionDisplay = {
   status: 'MEMBERSHIP_ACTIVE',
   nextBillingDate: '2026-12-14T15:00:00Z',
   cancelPlanInitiated: false,
+  nextPlan: null,
   cost: 4_900,
   moments: 60,
   priceId: 'price_1',

@@ -39,7 +39,9 @@ export function CancellationSteps({ endDate, isFree }: { endDate: string; isFree
 }
 
 /** What happens when a plan renews: what is left until then, and what the member pays and gets. */
-export function RenewalSteps({ plan: { endDate, moments } }: { plan: SubscriptionDisplay }) {
+export function RenewalSteps({ plan }: { plan: SubscriptionDisplay }) {
+  const { endDate, nextPlan } = plan;
+  const moments = nextPlan?.moments ?? plan.moments;
   const left = useMomentsLeft();
   const day = formatTimestampDate(endDate);
   return (
@@ -53,7 +55,7 @@ export function RenewalSteps({ plan: { endDate, moments } }: { plan: Subscriptio
             children: `You have ${left} left. They expire then with no rollover.`,
           },
           {
-            title: `On ${day}, your plan renews`,
+            title: nextPlan ? `On ${day}, ${nextPlan.title} begins` : `On ${day}, your plan renews`,
             state: 'later',
             icon: <CardIcon />,
             children: `We charge your default card for the next month, and you get ${formatMoments(moments)}.`,

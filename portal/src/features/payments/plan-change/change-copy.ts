@@ -1,3 +1,4 @@
+import type { MemberSubscription } from '@moments/contract/members/members';
 import type { PlanChange } from '@moments/contract/payments/plan-change';
 import { formatCents } from '@moments/contract/values/money';
 import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
@@ -16,7 +17,7 @@ function getSwitchSummary(change: PlanChange): string {
       : `${title} starts today. You pay only for the rest of this month.`;
   if (newAmount < currentAmount)
     return `You pay nothing today. You keep your current plan and Moments until ${day}. After that, you pay for ${title}.`;
-  return `You already paid for this month, so you pay nothing today. ${title} renews on ${day}.`;
+  return `You pay nothing today. ${title} starts on ${day}.`;
 }
 
 /**
@@ -75,11 +76,23 @@ export function getConfirmLabels({ kind, title, dueToday }: PlanChange): {
     : { action: `Change to ${title}`, busy: 'Changing your plan...' };
 }
 
-/** Returns the message after the change. */
-export function getSuccessMessage(kind: Kind, endDate: string | undefined): string {
-  if (kind === 'reactivate') return 'You kept your plan.';
-  if (kind === 'switch') return 'Your plan was changed.';
-  return endDate === undefined
-    ? 'Your plan will end.'
-    : `Your plan ends on ${formatShortTimestampDate(endDate)}.`;
+type PlanAfter = Pick<MemberSubscription, 'priceId' | 'nextPlan' | 'endDate'>;
+
+/**
+ * Returns the message after the change.
+ *
+ * @param priceId the chosen plan
+ */
+export function getSuccessMessage(
+  priceId: string,
+  before: Pick<MemberSubscription, 'priceId'> | null,
+  after: PlanAfter | null,
+): string {
+  if (!after) return 'Your plan will end.';
+  if (after.priceId === priceId)
+    return before?.priceId === priceId ? 'You kept your plan.' : 'Your plan was changed.';
+  const day = formatShortTimestampDate(after.endDate);
+  return after.nextPlan?.priceId === priceId
+    ? `${after.nextPlan.title} starts on ${day}.`
+    : `Your plan ends on ${day}.`;
 }

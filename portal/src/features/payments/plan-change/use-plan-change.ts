@@ -43,9 +43,7 @@ function useCompletePlanChange(priceId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (subscription: MemberSubscription | null, visit: AbortSignal): Promise<void> => {
-    const isOther = subscription?.priceId !== priceId;
-    const kind = isOther ? 'cancel' : before?.priceId === priceId ? 'reactivate' : 'switch';
-    showToast('success', getSuccessMessage(kind, subscription?.endDate));
+    showToast('success', getSuccessMessage(priceId, before, subscription));
     if (visit.aborted) return refresh();
     await navigate(`${paths.billing}?tab=manage`, { replace: true });
     if (subscription) update({ subscription });

@@ -5,7 +5,7 @@ import type { Plan } from '@moments/contract/payments/plans';
 export interface Chooser {
   readonly subscription: Pick<
     MemberSubscription,
-    'priceId' | 'status' | 'cancelPlanInitiated' | 'endDate'
+    'priceId' | 'status' | 'cancelPlanInitiated' | 'nextPlan' | 'endDate'
   > | null;
   /** The partner that pays for the sponsored plan; undefined without one. */
   readonly partnerName: string | undefined;
@@ -16,7 +16,12 @@ export const isCurrent = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'pr
   subscription !== null &&
   subscription.priceId === priceId &&
   subscription.status === 'MEMBERSHIP_ACTIVE' &&
-  !subscription.cancelPlanInitiated;
+  !subscription.cancelPlanInitiated &&
+  subscription.nextPlan === null;
+
+/** Whether a plan is the one that the member chose for the renewal. */
+export const isNext = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'priceId'>): boolean =>
+  subscription?.nextPlan?.priceId === priceId;
 
 /** Whether a plan needs no checkout: choosing it completes the enrollment (PLAN-06). */
 export const isFree = ({ partnerName }: Chooser, { price }: Pick<Plan, 'price'>): boolean =>

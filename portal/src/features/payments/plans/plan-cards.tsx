@@ -5,7 +5,7 @@ import { PlanCard, PlanGrid } from '@moments/ui/display/plan-card.tsx';
 import { ChevronDownIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
-import { getPlanColumns, isCurrent, plansOnPhones } from './choice-rules.ts';
+import { getPlanColumns, isCurrent, isNext, plansOnPhones } from './choice-rules.ts';
 import { formatMoments } from './moments-copy.ts';
 import { formatPrice, getPlanLabels, PlanTerms } from './plan-copy.tsx';
 import { useChooser, useSelectPlan } from './use-select-plan.ts';
@@ -42,7 +42,7 @@ function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: 3 |
             saving={plan.savings}
             terms={<PlanTerms chooser={chooser} plan={plan} today={today} />}
             action={action}
-            current={isCurrent(chooser, plan)}
+            current={isCurrent(chooser, plan) || isNext(chooser, plan)}
             busy={selecting === plan.priceId}
             busyLabel={busy}
             disabled={selecting !== undefined && selecting !== plan.priceId}

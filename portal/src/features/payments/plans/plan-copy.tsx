@@ -3,7 +3,7 @@ import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import type { Plan } from '@moments/contract/payments/plans';
 import { formatCents } from '@moments/contract/values/money';
 import { formatShortDate, formatShortTimestampDate, getRenewalDate } from '../../../dates/format-date.ts';
-import { isCurrent, isFree, type Chooser } from './choice-rules.ts';
+import { isCurrent, isFree, isNext, type Chooser } from './choice-rules.ts';
 
 /** Formats a price for a card, without cents if there are none: "$49". */
 export const formatPrice = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
@@ -14,6 +14,9 @@ export function getPlanLabels(
   plan: Plan,
 ): { readonly action: string; readonly busy: string } {
   if (isCurrent(chooser, plan)) return { action: 'Current Plan', busy: 'Current Plan' };
+  if (isNext(chooser, plan)) return { action: 'Chosen for your renewal', busy: 'Chosen for your renewal' };
+  if (chooser.subscription?.nextPlan && chooser.subscription.priceId === plan.priceId)
+    return { action: 'Keep this plan', busy: 'Selecting...' };
   if (!hasActivePlan(chooser.subscription) && isFree(chooser, plan))
     return { action: 'Start Free', busy: 'Starting...' };
   return { action: 'Select Plan', busy: 'Selecting...' };
@@ -32,6 +35,8 @@ export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Pl
   const { subscription, partnerName } = chooser;
   if (subscription && isCurrent(chooser, plan))
     return lines('You have this plan.', `Renews on ${formatShortTimestampDate(subscription.endDate)}.`);
+  if (subscription && isNext(chooser, plan))
+    return lines('Your next plan.', `Starts on ${formatShortTimestampDate(subscription.endDate)}.`);
   if (plan.price > 0 && hasActivePlan(chooser.subscription))
     return lines('You’ll see the price', 'before anything changes.');
   if (plan.price > 0)

@@ -125,6 +125,16 @@ it('[PLAN-02] shows three plans on a phone, and the others on request', async ()
   expect(await button('View fewer plans')).toHaveAttribute('aria-expanded', 'true');
 });
 
+it('[PLAN-03] disables the plan that is chosen for the renewal, and offers to keep the current one', async () => {
+  startApi();
+  const nextPlan = { priceId: 'price_Starter', title: 'Starter', cost: 2900, moments: 30 };
+  const subscription = { ...sampleSubscription, priceId: 'price_Standard', nextPlan };
+  show(undefined, sampleProfile({ subscription }));
+  expect(await button('Chosen for your renewal: Starter')).toBeDisabled();
+  expect(await button('Keep this plan: Standard')).toBeEnabled();
+  expect(screen.getByText(/You have Standard until Dec 14, then Starter/)).toBeVisible();
+});
+
 it('[PLAN-03] disables the current plan’s button only while the plan renews', async () => {
   startApi();
   const subscription = { ...sampleSubscription, priceId: 'price_Starter' };

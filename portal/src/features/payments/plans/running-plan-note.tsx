@@ -4,11 +4,12 @@ import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { formatShortTimestampDate } from '../../../dates/format-date.ts';
+import { getNextPlanCopy } from '../billing/billing-copy.ts';
 import { productsQuery } from './plans-queries.ts';
 
 type RunningPlan = Pick<
   MemberSubscription,
-  'status' | 'title' | 'cancelPlanInitiated' | 'endDate' | 'priceId'
+  'status' | 'title' | 'cancelPlanInitiated' | 'nextPlan' | 'endDate' | 'priceId'
 >;
 
 /**
@@ -17,14 +18,16 @@ type RunningPlan = Pick<
  * @param isSold whether the plan is still sold at the member's price. A plan with the same title and another price is another
  *   plan, and choosing it would change the plan
  */
-function getActivePlanCopy({ title, cancelPlanInitiated, endDate }: RunningPlan, isSold: boolean): string {
+function getActivePlanCopy(plan: RunningPlan, isSold: boolean): string {
+  const { title, cancelPlanInitiated, endDate } = plan;
   if (cancelPlanInitiated) {
     const start = `Your ${title} plan ends on ${formatShortTimestampDate(endDate)}.`;
     return isSold
       ? `${start} Choose it again to keep it, or choose another plan.`
       : `${start} New members can’t choose it any longer. You can keep it in Billing or choose another plan here.`;
   }
-  const start = `You have the ${title} plan.`;
+  const next = getNextPlanCopy(plan);
+  const start = next === undefined ? `You have the ${title} plan.` : `You have ${next}.`;
   const end = 'Choose another plan to see what you’d pay today and at renewal.';
   return isSold
     ? `${start} ${end}`

@@ -128,7 +128,11 @@ it('[CHK-13] charges a paid month only once when the member changes back and for
   }
   expect(dueToday).toEqual([5000, 0, 0, 0, 0, 0]);
   expect(await taken(subscriber)).toEqual([2900, 5000]);
-  expect(await shown(subscriber)).toMatchObject({ title: 'Starter', cost: 2900 });
+  expect(await shown(subscriber)).toMatchObject({
+    title: 'Plus',
+    cost: 7900,
+    nextPlan: { title: 'Starter' },
+  });
   expect(await remaining(subscriber)).toBe(30 + 90);
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
   await syncSubscription(money.services, subscriber.subscriptionId);
@@ -181,7 +185,7 @@ it('[BILL-03] renews a canceled plan when the member chooses it or another plan'
   await money.ok(cancelSubscription, { token });
   expect(await change(subscriber, 'starter', 0)).toMatchObject({
     status: 200,
-    reply: { data: { title: 'Starter', cancelPlanInitiated: false } },
+    reply: { data: { title: 'Standard', cancelPlanInitiated: false, nextPlan: { title: 'Starter' } } },
   });
   expect(await taken(subscriber)).toEqual([4900]);
 });

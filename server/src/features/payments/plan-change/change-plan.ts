@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { cancelAtPeriodEnd, renewAfterPeriod } from '../subscription/cancel-plan.ts';
-import { markAwaitingProvider } from '../subscriptions-repository.ts';
+import { keepChosenPlan, markAwaitingProvider } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { applyPlanChange } from './apply-change.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './pending-change.ts';
 import { isKnownAttempt, saveAttempt } from './plan-changes-repository.ts';
 import { withPlanLock, type PlanLock } from './plan-lock.ts';
-import { quotePlanChange, readChangeablePlan, type PlanChangeQuote } from './quote-change.ts';
+import { canKeep, quotePlanChange, readChangeablePlan, type PlanChangeQuote } from './quote-change.ts';
 
 export interface PlanChangeRequest {
   readonly priceId: string;
@@ -25,18 +25,18 @@ export interface PlanChangeRequest {
   readonly attemptId: string | undefined;
 }
 
-/** Keeps the current plan if it would end. Otherwise reports the success of a repeated request. */
+/** Keeps the current plan if it would end or change. Otherwise reports the success of a repeated request. */
 async function keepPlan(
   services: Services,
   memberId: string,
-  { snapshot: { subscription } }: PlanChangeQuote,
+  { snapshot }: PlanChangeQuote,
   { priceId, attemptId }: PlanChangeRequest,
 ): Promise<PlanChangeStatus> {
-  if (subscription.endsWithPeriod) {
+  if (await canKeep(services, memberId, snapshot)) {
     await renewAfterPeriod(services, memberId);
     return toPlanChangeStatus('succeeded');
   }
-  unwrapProviderResult(await syncSubscription(services, subscription.id));
+  unwrapProviderResult(await syncSubscription(services, snapshot.subscription.id));
   const isRepeated =
     attemptId !== undefined && (await isKnownAttempt(services.database, { memberId, attemptId, priceId }));
   if (isRepeated) return toPlanChangeStatus('succeeded');
@@ -74,7 +74,9 @@ async function recordRequest(
   { priceId, attemptId }: PlanChangeRequest,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    await markAwaitingProvider(transaction, snapshot.subscription.id, clock.now());
+    const { id } = snapshot.subscription;
+    await markAwaitingProvider(transaction, id, clock.now());
+    await keepChosenPlan(transaction, id);
     if (attemptId !== undefined) await saveAttempt(transaction, { memberId, attemptId, priceId });
     await recordAudit(transaction, {
       actor: 'member',
@@ -86,13 +88,25 @@ async function recordRequest(
   });
 }
 
+/** Books a plan that is not charged today for the renewal. */
+async function bookPlan(services: Services, { order, snapshot }: PlanChangeQuote): Promise<PlanChangeStatus> {
+  const { payments } = services;
+  const { id: subscriptionId, priceId: runningPriceId, endsWithPeriod } = snapshot.subscription;
+  if (endsWithPeriod) unwrapProviderResult(await payments.reactivateSubscription(subscriptionId));
+  const booking = { subscriptionId, runningPriceId, nextPriceId: order.priceId };
+  const booked = await payments.planChanges.book(booking);
+  unwrapProviderResult(await syncSubscription(services, subscriptionId));
+  unwrapProviderResult(booked);
+  return toPlanChangeStatus('succeeded');
+}
+
 async function change(
   services: Services,
   memberId: string,
   request: PlanChangeRequest,
   lock: PlanLock,
 ): Promise<PlanChangeStatus> {
-  const quote = await quotePlanChange(services, memberId, request.priceId);
+  const quote = await quotePlanChange(services, memberId, request.priceId, lock);
   if (quote.kind === 'reactivate') return keepPlan(services, memberId, quote, request);
   const pending = await continuePendingChange(services, quote, request);
   if (pending) return pending;
@@ -102,12 +116,12 @@ async function change(
     return toPlanChangeStatus('succeeded');
   }
   await recordRequest(services, memberId, quote, request);
-  return applyPlanChange(services, quote, lock);
+  return quote.order.isCharged ? applyPlanChange(services, quote, lock) : bookPlan(services, quote);
 }
 
 /**
- * Changes a member's plan for exactly the amount that was shown as due today, or not at all. A canceled plan renews again. The free
- * plan cancels the current one. Runs one change at a time and charges each once, also when repeated (CHK-13).
+ * Changes a member's plan for exactly the amount that was shown as due today, or not at all. A cheaper plan is booked for the
+ * renewal. A canceled plan renews again. The free plan cancels the current one. Runs one change at a time and charges each once, also when repeated (CHK-13).
  * @throws AppError PRICE_CHANGED, PLAN_ALREADY_ACTIVE, CARD_DECLINED, PAYMENT_IN_PROGRESS, and the errors of `quotePlanChange`
  */
 export const changePlan = (
@@ -117,8 +131,13 @@ export const changePlan = (
 ): Promise<PlanChangeStatus> =>
   withPlanLock(services, memberId, (lock) => change(services, memberId, request, lock));
 
-async function complete(services: Services, memberId: string, priceId: string): Promise<PlanChangeStatus> {
-  const snapshot = await readChangeablePlan(services, memberId);
+async function complete(
+  services: Services,
+  memberId: string,
+  priceId: string,
+  lock: PlanLock,
+): Promise<PlanChangeStatus> {
+  const snapshot = await readChangeablePlan(services, memberId, lock);
   const { id, priceId: currentPriceId } = snapshot.subscription;
   unwrapProviderResult(await syncSubscription(services, id));
   if (currentPriceId === priceId) return toPlanChangeStatus('succeeded');
@@ -139,4 +158,5 @@ export const completePlanChange = (
   services: Services,
   memberId: string,
   priceId: string,
-): Promise<PlanChangeStatus> => withPlanLock(services, memberId, () => complete(services, memberId, priceId));
+): Promise<PlanChangeStatus> =>
+  withPlanLock(services, memberId, (lock) => complete(services, memberId, priceId, lock));

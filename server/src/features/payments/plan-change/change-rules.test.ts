@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculateProratedMoments, getChangeDate, getHighestPaidPrice } from './change-rules.ts';
+import { calculateProratedMoments, getChangeDate } from './change-rules.ts';
 
 const starter = { amount: 2900, moments: 30 };
 const plus = { amount: 7900, moments: 120 };
@@ -49,31 +49,4 @@ it.each([
 it('[CHK-02] counts a change on the first day of a period from the period’s start', () => {
   const start = new Date('2026-11-20T14:00:00Z');
   expect(getChangeDate(new Date('2026-11-20T16:00:00Z'), start)).toEqual(start);
-});
-
-const periodEnd = new Date('2026-12-14T15:00:00Z');
-const amounts = new Map([
-  ['starter', 2900],
-  ['plus', 7900],
-]);
-const invoice = (priceId: string, change: object = {}) => ({
-  isPaid: true,
-  priceId,
-  periodEnd,
-  payment: { refunded: 0 },
-  ...change,
-});
-
-it('[CHK-13] finds the most expensive plan that is paid for the current period', () => {
-  expect(getHighestPaidPrice([invoice('starter'), invoice('plus')], periodEnd, amounts)).toBe(7900);
-  expect(getHighestPaidPrice([invoice('starter', { payment: undefined })], periodEnd, amounts)).toBe(2900);
-});
-
-it.each([
-  ['an unpaid invoice', { isPaid: false }],
-  ['one of another period', { periodEnd: new Date('2026-11-14T15:00:00Z') }],
-  ['a refunded one', { payment: { refunded: 7900 } }],
-  ['one of an unknown price', { priceId: 'gone' }],
-])('[CHK-13] ignores %s', (_what, change) => {
-  expect(getHighestPaidPrice([invoice('starter'), invoice('plus', change)], periodEnd, amounts)).toBe(2900);
 });

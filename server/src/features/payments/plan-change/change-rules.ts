@@ -18,29 +18,6 @@ export function calculateProratedMoments(paid: number, from: Sold, to: Sold): nu
   return Math.min(addedMoments, Math.ceil((addedMoments * paid) / addedAmount));
 }
 
-/** An invoice of a plan; `refunded` in cents. */
-interface PlanInvoice {
-  readonly isPaid: boolean;
-  readonly priceId: string | undefined;
-  readonly periodEnd: Date;
-  readonly payment: { readonly refunded: number } | undefined;
-}
-
-/**
- * Gets the highest plan price that is paid for the current period, in cents a month. A member who changed to a cheaper plan and
- * changes back before the renewal does not pay again.
- * @param amounts price of each price ID a month; unknown ones are missing
- */
-export const getHighestPaidPrice = (
-  invoices: readonly PlanInvoice[],
-  periodEnd: Date,
-  amounts: ReadonlyMap<string, number>,
-): number =>
-  invoices
-    .filter(({ isPaid, payment }) => isPaid && (payment?.refunded ?? 0) === 0)
-    .filter((invoice) => invoice.periodEnd.getTime() === periodEnd.getTime())
-    .reduce((highest, { priceId }) => Math.max(highest, amounts.get(priceId ?? '') ?? 0), 0);
-
 const hour = 3_600_000;
 
 /** Gets the start of an instant's day in Eastern Time. The clocks change at 2 a.m., so the day starts before that. */

@@ -8,11 +8,13 @@ import { requireAvailablePlan } from '../plans/available-plans.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { requireActivePlan } from '../subscription/active-plan.ts';
-import { calculateProratedMoments, getChangeDate, getHighestPaidPrice } from './change-rules.ts';
+import { calculateProratedMoments, getChangeDate } from './change-rules.ts';
+import { returnToPaidPlan, wasChangedEarly } from './next-plan.ts';
+import { withPlanLock, type PlanLock } from './plan-lock.ts';
 
 /** A plan change and its price, as of now. */
 export interface PlanChangeQuote {
-  /** `reactivate`: the current plan, which may be canceled. `cancel`: the free plan, so the current plan ends. */
+  /** `reactivate`: the current plan, which may be canceled or changed at the renewal. `cancel`: the free plan, so the current plan ends. */
   readonly kind: PlanChange['kind'];
   readonly shown: PlanChange;
   readonly order: PlanSwitch & { readonly isCharged: boolean };
@@ -32,16 +34,22 @@ const obstacles: Partial<Record<SubscriptionState, string>> = {
 
 /**
  * Reads a member's plan from Stripe if it can be changed.
+ * @param lock the plan lock, if the caller holds it
  * @throws AppError NO_PLAN, PLAN_NOT_CHANGEABLE, CARD_PROVIDER_UNAVAILABLE
  */
 export async function readChangeablePlan(
   services: Services,
   memberId: string,
+  lock?: PlanLock,
 ): Promise<SubscriptionSnapshot> {
-  const { stripeSubscriptionId } = await requireActivePlan(services, memberId);
-  const snapshot = unwrapProviderResult(await services.payments.readSubscription(stripeSubscriptionId));
+  const { stripeSubscriptionId: id } = await requireActivePlan(services, memberId);
+  const snapshot = unwrapProviderResult(await services.payments.readSubscription(id));
   const { state } = snapshot.subscription;
-  if (state === 'active') return snapshot;
+  if (state === 'active') {
+    if (!(await wasChangedEarly(services, snapshot))) return snapshot;
+    const correct = () => returnToPaidPlan(services, id);
+    return lock ? correct() : withPlanLock(services, memberId, correct);
+  }
   const message = obstacles[state];
   throw new AppError('PLAN_NOT_CHANGEABLE', message === undefined ? {} : { message });
 }
@@ -55,19 +63,6 @@ const readSold = async ({ database }: Services, priceId: string, amount: number)
 function getKind(isSame: boolean, { amount, isSponsored }: Sold): PlanChange['kind'] {
   if (isSame) return 'reactivate';
   return amount === 0 && !isSponsored ? 'cancel' : 'switch';
-}
-
-/** Checks whether a plan costs more than what is paid for the current period. */
-async function isMoreExpensive(
-  { database }: Services,
-  { subscription, invoices }: SubscriptionSnapshot,
-  plan: Sold,
-): Promise<boolean> {
-  const priceIds = [...new Set(invoices.map(({ priceId }) => priceId ?? ''))];
-  const sold = await Promise.all(priceIds.map((priceId) => findPlan(database, priceId)));
-  const amounts = new Map(sold.flatMap((one) => (one ? [[one.priceId, one.amount] as const] : [])));
-  const paid = getHighestPaidPrice(invoices, subscription.periodEnd, amounts);
-  return plan.amount > Math.max(paid, subscription.amount);
 }
 
 /** Reads the cost of today: the rest of the period for a more expensive plan, otherwise nothing. */
@@ -92,15 +87,16 @@ export async function quotePlanChange(
   services: Services,
   memberId: string,
   priceId: string,
+  lock?: PlanLock,
 ): Promise<PlanChangeQuote> {
-  const snapshot = await readChangeablePlan(services, memberId);
+  const snapshot = await readChangeablePlan(services, memberId, lock);
   const { id: subscriptionId, periodStart, periodEnd, ...current } = snapshot.subscription;
   const former = await readSold(services, current.priceId, current.amount);
   const isSame = current.priceId === priceId;
   const plan = isSame ? former : await requireAvailablePlan(services, memberId, priceId, 'plan');
   const kind = getKind(isSame, plan);
   const from = getChangeDate(services.clock.now(), periodStart);
-  const isCharged = kind === 'switch' && (await isMoreExpensive(services, snapshot, plan));
+  const isCharged = kind === 'switch' && plan.amount > former.amount;
   const order = { subscriptionId, priceId, from, isCharged };
   const cost = await readCost(services, order, former, plan, periodEnd);
   const card = findDefaultCard(await readMemberCards(services, memberId));
@@ -121,6 +117,16 @@ export async function quotePlanChange(
   return { kind, shown, order, snapshot, cardId: card?.id };
 }
 
+/** Checks whether there is an end or another plan to undo. */
+export async function canKeep(
+  services: Services,
+  memberId: string,
+  { subscription }: SubscriptionSnapshot,
+): Promise<boolean> {
+  if (subscription.endsWithPeriod || subscription.nextPriceId !== undefined) return true;
+  return (await requireActivePlan(services, memberId)).nextPriceId !== null;
+}
+
 /**
  * Previews a plan change for the screen.
  * @throws AppError PLAN_ALREADY_ACTIVE for the current plan unless it is canceled, and the errors of `quotePlanChange`
@@ -131,7 +137,7 @@ export async function previewChange(
   priceId: string,
 ): Promise<PlanChange> {
   const { kind, shown, snapshot } = await quotePlanChange(services, memberId, priceId);
-  if (kind === 'reactivate' && !snapshot.subscription.endsWithPeriod)
+  if (kind === 'reactivate' && !(await canKeep(services, memberId, snapshot)))
     throw new AppError('PLAN_ALREADY_ACTIVE');
   return shown;
 }

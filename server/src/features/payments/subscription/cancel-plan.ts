@@ -8,7 +8,9 @@ import { discardAnyPendingChange } from '../plan-change/pending-change.ts';
 import { withPlanLock } from '../plan-change/plan-lock.ts';
 import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
 import {
+  dropChosenPlan,
   findActivePlan,
+  keepChosenPlan,
   markAwaitingProvider,
   type StoredSubscription,
 } from '../subscriptions-repository.ts';
@@ -50,6 +52,7 @@ export async function cancelAtPeriodEnd(services: Services, memberId: string, ac
   if (!plan.cancelPlanInitiated) await audit(services, memberId, 'plan.cancel-asked', plan, actor);
   // A pending change must not be charged for a plan that ends.
   await discardAnyPendingChange(services, plan);
+  await keepChosenPlan(services.database, plan.stripeSubscriptionId);
   await updateAtProvider(services, plan, (id) => services.payments.endSubscription(id, 'with-period'));
 }
 
@@ -61,15 +64,17 @@ export async function cancelAtPeriodEnd(services: Services, memberId: string, ac
 export const cancelPlan = (services: Services, memberId: string, actor?: string): Promise<void> =>
   withPlanLock(services, memberId, () => cancelAtPeriodEnd(services, memberId, actor));
 
-/** Renews a canceled plan after its period. The caller holds the plan lock. */
+/** Renews a plan after its period that would end or change then. The caller holds the plan lock. */
 export async function renewAfterPeriod(services: Services, memberId: string): Promise<void> {
   const plan = await requireActivePlan(services, memberId);
-  if (plan.cancelPlanInitiated) await audit(services, memberId, 'plan.keep-asked', plan);
+  const willChange = plan.cancelPlanInitiated || plan.nextPriceId !== null;
+  if (willChange) await audit(services, memberId, 'plan.keep-asked', plan);
+  await dropChosenPlan(services.database, plan.stripeSubscriptionId);
   await updateAtProvider(services, plan, (id) => services.payments.reactivateSubscription(id));
 }
 
 /**
- * Reactivates a canceled plan.
+ * Keeps a plan that is canceled, or that another plan would replace at the renewal.
  * @throws AppError NO_PLAN if it has ended, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
  */
 export const reactivatePlan = (services: Services, memberId: string): Promise<void> =>

@@ -18,6 +18,7 @@ const plan: MemberSubscription = {
   startDate: '2026-11-14T03:00:00.000Z',
   endDate,
   cancelPlanInitiated: false,
+  nextPlan: null,
   amount: 4900,
   createdAt: endDate,
   updatedAt: endDate,
@@ -38,6 +39,8 @@ describe('toSubscriptionDisplay', () => {
   it('[BILL-03] returns no billing date for a canceled or free plan', () => {
     expect(toSubscriptionDisplay({ ...plan, cancelPlanInitiated: true }, 60).nextBillingDate).toBeNull();
     expect(toSubscriptionDisplay({ ...plan, amount: 0 }, 60).nextBillingDate).toBeNull();
+    const nextPlan = { priceId: 'price_0', title: 'Sponsored', cost: 0, moments: 30 };
+    expect(toSubscriptionDisplay({ ...plan, nextPlan }, 60).nextBillingDate).toBeNull();
   });
   it('[DATA-02] shows the plan’s own Moments without add-ons', () => {
     expect(toSubscriptionDisplay(plan, 60)).toMatchObject({

@@ -12,9 +12,9 @@ export function toSubscriptionDisplay(
   subscription: MemberSubscription,
   moments: number,
 ): SubscriptionDisplay {
-  const { title, status, cancelPlanInitiated, amount, endDate, priceId, firstPaymentId, memberId } =
+  const { title, status, cancelPlanInitiated, amount, endDate, priceId, firstPaymentId, memberId, nextPlan } =
     subscription;
-  const willRenew = billedStatuses.includes(status) && !cancelPlanInitiated && amount > 0;
+  const willRenew = billedStatuses.includes(status) && !cancelPlanInitiated && (nextPlan?.cost ?? amount) > 0;
   return {
     title,
     // Every plan with a price is monthly: see plans/import-plans.ts.
@@ -29,5 +29,6 @@ export function toSubscriptionDisplay(
     amount,
     firstPaymentId,
     memberId,
+    nextPlan,
   };
 }

@@ -41,6 +41,7 @@ it('[DATA-02, API-08] shows the plan, its price, its Moments, and its renewal da
     amount: 4900,
     firstPaymentId: expect.stringMatching(/^pi_/) as string,
     memberId: subscriber.id,
+    nextPlan: null,
   });
 });
 

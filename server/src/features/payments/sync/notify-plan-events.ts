@@ -6,22 +6,27 @@ import type { SubscriptionSnapshot } from '../../../providers/payments/payment-r
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { hasScheduledDeletion } from '../customers-repository.ts';
-import type { StoredSubscription } from '../subscriptions-repository.ts';
+import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
+import type { SubscriptionChange } from '../subscriptions-repository.ts';
 import { planEmail } from './plan-emails.ts';
 import { detectPlanEvents, type PlanEvent } from './subscription-rules.ts';
 
 interface PlanUpdate {
   readonly member: Member;
   readonly snapshot: SubscriptionSnapshot;
-  /** Undefined for a new plan. */
-  readonly before: StoredSubscription | undefined;
+  readonly change: SubscriptionChange;
   readonly status: MembershipStatus;
-  /** 'the Standard plan'. */
-  readonly title: string;
+  readonly plan: StoredPlan | undefined;
 }
 
+/** 'the Standard plan'. */
+const toTitle = (plan: StoredPlan | undefined): string => (plan ? `the ${plan.name} plan` : 'your plan');
+
 /** Identifies one event among others of its kind, in most cases by the state before it. */
-function getCause(event: PlanEvent, { snapshot: { subscription, invoices }, before }: PlanUpdate): string {
+function getCause(
+  event: PlanEvent,
+  { snapshot: { subscription, invoices }, change: { before } }: PlanUpdate,
+): string {
   const { id } = subscription;
   if (event === 'ended') return id;
   if (event === 'past-due') return invoices[0]?.id ?? id;
@@ -37,16 +42,19 @@ export async function notifyPlanEvents(
   transaction: Transaction,
   update: PlanUpdate,
 ): Promise<void> {
-  const { member, snapshot, before, status, title } = update;
+  const { member, snapshot, change, status, plan } = update;
   const { endsWithPeriod, priceId, amount, periodEnd } = snapshot.subscription;
   if (member.email === '') return;
-  const events = detectPlanEvents(before, { status, cancelPlanInitiated: endsWithPeriod, priceId });
+  const { nextPriceId } = change.next;
+  const after = { status, cancelPlanInitiated: endsWithPeriod, priceId, nextPriceId };
+  const events = detectPlanEvents(change.before, after);
   if (events.length === 0) return;
   const isStopped = member.status !== undefined && isStoppedByAdmin(member.status);
   const isLeaving = await hasScheduledDeletion(transaction, member.id);
+  const next = nextPriceId === null ? undefined : await findPlan(transaction, nextPriceId);
+  const facts = { memberId: member.id, to: member.email, amount, periodEnd, isStopped };
   for (const event of events.filter((one) => !isLeaving || !coveredByDeletion.includes(one))) {
-    const facts = { memberId: member.id, to: member.email, title, amount, periodEnd, isStopped };
-    const message = planEmail(services.configuration, event, { ...facts, cause: getCause(event, update) });
-    await enqueueMessage(services, transaction, message);
+    const data = { ...facts, title: toTitle(plan), next, cause: getCause(event, update) };
+    await enqueueMessage(services, transaction, planEmail(services.configuration, event, data));
   }
 }

@@ -15,6 +15,8 @@ export interface PlanEmailData {
   /** Price of each period, in cents. */
   readonly amount: number;
   readonly periodEnd: Date;
+  /** The plan that is chosen for the next period; `amount` in cents. */
+  readonly next?: { readonly name: string; readonly amount: number } | undefined;
   /** The member was stopped or deleted by an administrator and can't log in, so the email has no portal links. */
   readonly isStopped: boolean;
 }
@@ -36,6 +38,8 @@ interface PlanFacts {
   readonly capitalTitle: string;
   readonly day: string;
   readonly price: string;
+  readonly nextTitle: string;
+  readonly nextPrice: string;
   readonly isStopped: boolean;
 }
 
@@ -79,6 +83,15 @@ const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
       `Your plan was changed to ${title}. Starting ${day}, it costs ${price} a month.`,
     ...seePlan,
   },
+  booked: {
+    key: 'plan-changed',
+    subject: 'Your plan will change',
+    news: ({ capitalTitle, day, nextTitle, nextPrice }) =>
+      `${capitalTitle} runs until ${day}. Then ${nextTitle} begins, for ${nextPrice} a month.`,
+    action: 'You can keep your plan until then',
+    path: '/billing',
+    isAlwaysShown: true,
+  },
   paused: {
     key: 'plan-paused',
     subject: 'Your plan is paused',
@@ -99,13 +112,15 @@ const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone,
 /** Builds the email about a plan event. */
 export function planEmail(settings: EmailSettings, event: PlanEvent, data: PlanEmailData): NewMessage {
   const { key, subject, news, action, path, isAlwaysShown = false } = planEmails[event];
-  const { cause, title, amount, periodEnd, isStopped } = data;
+  const { title, amount, periodEnd, isStopped, next, cause } = data;
   const capitalTitle = title.charAt(0).toUpperCase() + title.slice(1);
   const facts = {
     title,
     capitalTitle,
     day: easternDay.format(periodEnd),
     price: formatCents(amount),
+    nextTitle: next ? `the ${next.name} plan` : 'another plan',
+    nextPrice: formatCents(next?.amount ?? amount),
     isStopped,
   };
   return createEmail(`${key}:${cause}`, data, subject, [

@@ -33,9 +33,13 @@ interface PlanFacts {
   readonly status: string;
   readonly cancelPlanInitiated: boolean;
   readonly priceId: string;
+  /** The plan that is chosen for the next period. */
+  readonly nextPriceId: string | null;
 }
 
-export type PlanEvent = 'past-due' | 'ended' | 'canceled' | 'reactivated' | 'changed' | 'paused' | 'resumed';
+/** `booked`: another plan is chosen for the next period. */
+export type PlanEvent =
+  'past-due' | 'ended' | 'canceled' | 'reactivated' | 'changed' | 'booked' | 'paused' | 'resumed';
 
 const eventsByStatus: Partial<Record<MembershipStatus, PlanEvent>> = {
   MEMBERSHIP_PAST_DUE: 'past-due',
@@ -54,6 +58,19 @@ function detectCancelEvent(before: PlanFacts, after: PlanFacts): PlanEvent | und
   return after.cancelPlanInitiated ? 'canceled' : 'reactivated';
 }
 
+/** A plan that begins as booked, and one that is booked instead of changed at once, were announced before. */
+function detectChangeEvent(before: PlanFacts, after: PlanFacts): PlanEvent | undefined {
+  const isBooked = after.nextPriceId !== null && after.nextPriceId !== before.nextPriceId;
+  if (before.priceId !== after.priceId)
+    return before.nextPriceId === after.priceId || after.nextPriceId === before.priceId
+      ? undefined
+      : 'changed';
+  if (isBooked) return 'booked';
+  return before.nextPriceId !== null && after.nextPriceId === null && !after.cancelPlanInitiated
+    ? 'reactivated'
+    : undefined;
+}
+
 /**
  * Detects what happened to a plan between two reads, to notify the member (BILL-03).
  * @param before undefined for a new plan
@@ -64,6 +81,6 @@ export function detectPlanEvents(
 ): readonly PlanEvent[] {
   const events = [detectStatusEvent(before, after.status)];
   if (before && after.status !== 'MEMBERSHIP_ENDED')
-    events.push(detectCancelEvent(before, after), before.priceId === after.priceId ? undefined : 'changed');
+    events.push(detectCancelEvent(before, after), detectChangeEvent(before, after));
   return events.filter((event) => event !== undefined);
 }

@@ -1,5 +1,5 @@
 import type { MembershipStatus } from '@moments/contract/members/members';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { ProviderInvoice, SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
@@ -8,18 +8,20 @@ import type { Member } from '../../members/index.ts';
 import { startMonthlyAllowance } from '../../moments/index.ts';
 import { markRewardDue } from '../../referrals/index.ts';
 import { findPurchase, savePurchaseState } from '../payments-repository.ts';
-import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
+import { findPlan, readAmounts, type StoredPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
 import { lockOwner, syncFromProvider } from '../provider-calls.ts';
-import { saveFirstPayment, saveSubscription, type StoredSubscription } from '../subscriptions-repository.ts';
+import { saveFirstPayment, saveSubscription, type SubscriptionChange } from '../subscriptions-repository.ts';
 import { addTransaction } from '../transactions-repository.ts';
 import { creditInvoice } from './credit.ts';
 import { failureLine, planTitle } from './history-lines.ts';
 import { getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
+import { findPaidPriceId, needsBooking } from './next-plan-rules.ts';
 import { notifyPlanEvents } from './notify-plan-events.ts';
 import { toMembershipStatus, toPurchaseStatus } from './subscription-rules.ts';
 
 const voidQueue = 'void-outdated-renewals';
+export const bookQueue = 'book-next-plan';
 
 const findFirst = (invoices: readonly ProviderInvoice[]): ProviderInvoice | undefined =>
   invoices.find(({ reason }) => reason === 'first');
@@ -73,7 +75,7 @@ const savePlan = (
   memberId: string,
   { subscription, invoices }: SubscriptionSnapshot,
   status: MembershipStatus,
-): Promise<StoredSubscription | undefined> =>
+): Promise<SubscriptionChange> =>
   saveSubscription(transaction, {
     memberId,
     subscription,
@@ -83,6 +85,34 @@ const savePlan = (
 
 const hasOutdatedRenewals = ({ subscription, invoices }: SubscriptionSnapshot): boolean =>
   listOutdatedRenewals(subscription.state === 'ended', invoices).length > 0;
+
+/** Reads which plan is paid for the current period: see `findPaidPriceId`. */
+export async function readPaidPriceId(
+  queries: Queries,
+  { subscription, invoices }: SubscriptionSnapshot,
+): Promise<string> {
+  const amounts = await readAmounts(
+    queries,
+    invoices.map(({ priceId }) => priceId),
+  );
+  return findPaidPriceId(subscription, invoices, amounts);
+}
+
+/** Enqueues what Stripe must still be asked for. */
+async function enqueueCorrections(
+  services: Services,
+  transaction: Transaction,
+  snapshot: SubscriptionSnapshot,
+  change: SubscriptionChange | undefined,
+): Promise<void> {
+  const { id: subscriptionId } = snapshot.subscription;
+  const { before, next } = change ?? {};
+  if (hasOutdatedRenewals(snapshot)) await services.jobs.enqueue(transaction, voidQueue, { subscriptionId });
+  const paidPriceId = await readPaidPriceId(transaction, snapshot);
+  const requestedAt = before?.awaitingProviderSince ?? undefined;
+  if (needsBooking(snapshot.subscription, next, { paidPriceId, requestedAt, now: services.clock.now() }))
+    await services.jobs.enqueue(transaction, bookQueue, { subscriptionId });
+}
 
 async function write(
   services: Services,
@@ -94,16 +124,13 @@ async function write(
   if (!member) return;
   const status = toMembershipStatus(subscription.state);
   const plan = await findPlan(transaction, subscription.priceId);
-  const before = status && (await savePlan(services, transaction, member.id, snapshot, status));
+  const change = status && (await savePlan(services, transaction, member.id, snapshot, status));
   await saveInvoices(services, transaction, member, snapshot, plan);
   if (status === 'MEMBERSHIP_ACTIVE' && subscription.amount === 0)
     await startMonthlyAllowance(transaction, member.id, services.clock.now());
   await savePurchase(services, transaction, member.id, snapshot);
-  if (hasOutdatedRenewals(snapshot))
-    await services.jobs.enqueue(transaction, voidQueue, { subscriptionId: subscription.id });
-  if (status === undefined) return;
-  const title = plan ? `the ${plan.name} plan` : 'your plan';
-  await notifyPlanEvents(services, transaction, { member, snapshot, before, status, title });
+  await enqueueCorrections(services, transaction, snapshot, change);
+  if (change) await notifyPlanEvents(services, transaction, { member, snapshot, change, status, plan });
 }
 
 /**

@@ -36,6 +36,10 @@ export const subscriptions = pgTable(
     status: text('status').notNull(),
     amount: integer('amount').notNull(),
     cancelPlanInitiated: boolean('cancel_plan_initiated').notNull().default(false),
+    /** The plan that the member chose for the next period. Null if the current plan renews or ends. */
+    nextPriceId: text('next_price_id'),
+    /** Whether `nextPriceId` must still be booked at Stripe, because another change took its place and may fail. */
+    isNextUnbooked: boolean('is_next_unbooked').notNull().default(false),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
     /** Since when a request to Stripe (a change, a payment, an end) has no known outcome. */

@@ -76,7 +76,11 @@ export const cardCalls = (stripe: Stripe): Cards => ({
     callStripe(async () => {
       const change = { default_payment_method: cardId };
       await stripe.customers.update(customerId, { invoice_settings: change });
-      if (subscriptionId !== undefined) await stripe.subscriptions.update(subscriptionId, change);
+      if (subscriptionId === undefined) return;
+      const schedule = idOf((await stripe.subscriptions.update(subscriptionId, change)).schedule);
+      // A schedule brings its own card when its next phase begins.
+      if (schedule !== undefined)
+        await stripe.subscriptionSchedules.update(schedule, { default_settings: change });
     }),
   remove: (cardId) =>
     callStripe(async () => {

@@ -65,7 +65,17 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   return state === 'active' && subscription.pause_collection ? 'paused' : state;
 }
 
-/** @throws Error for a subscription without an item. Stripe has none */
+/** Gets the plan of the schedule's phase that begins with the next period. */
+function nextPriceOf({ schedule }: Stripe.Subscription, periodEnd: number): string | undefined {
+  const phases = typeof schedule === 'object' ? schedule?.phases : undefined;
+  return idOf(phases?.find(({ start_date: start }) => start >= periodEnd)?.items[0]?.price);
+}
+
+/**
+ * Converts a subscription.
+ * @param subscription with `schedule` expanded, or its booked plan is unknown
+ * @throws Error for a subscription without an item. Stripe has none
+ */
 export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`subscription ${subscription.id} has no item`);
@@ -82,6 +92,7 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     periodStart: date(item.current_period_start),
     periodEnd: date(item.current_period_end),
     endsWithPeriod: subscription.cancel_at_period_end,
+    nextPriceId: nextPriceOf(subscription, item.current_period_end),
     pendingPriceId: subscription.pending_update?.subscription_items?.[0]?.price.id,
   };
 }

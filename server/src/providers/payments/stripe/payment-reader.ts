@@ -20,7 +20,7 @@ async function listPayments(stripe: Stripe, customer: string) {
 }
 
 async function readSubscription(stripe: Stripe, id: string): Promise<SubscriptionSnapshot> {
-  const subscription = toSubscription(await stripe.subscriptions.retrieve(id));
+  const subscription = toSubscription(await stripe.subscriptions.retrieve(id, { expand: ['schedule'] }));
   const { data } = await stripe.invoices.list({ subscription: id, limit: 100, expand: ['data.payments'] });
   const payments = await listPayments(stripe, subscription.customerId);
   return { subscription, invoices: data.map((invoice) => toInvoice(invoice, payments)) };

@@ -1,20 +1,34 @@
 import type Stripe from 'stripe';
-import type { InvoicePayment, PlanChanges, PlanSwitch, SubscriptionLifecycle } from '../plan-changes.ts';
+import type {
+  InvoicePayment,
+  PlanBooking,
+  PlanChanges,
+  PlanSwitch,
+  SubscriptionLifecycle,
+} from '../plan-changes.ts';
 import { ok, type ProviderResult } from '../provider-result.ts';
 import { callStripe } from './errors.ts';
-import { date } from './objects.ts';
+import { date, idOf } from './objects.ts';
+
+/** Undoes a booked plan change. Stripe accepts no other change while a schedule manages the subscription. */
+async function release(stripe: Stripe, { schedule }: Stripe.Subscription): Promise<void> {
+  const id = idOf(schedule);
+  if (id !== undefined) await stripe.subscriptionSchedules.release(id);
+}
+
+async function setEnd(stripe: Stripe, id: string, endsWithPeriod: boolean): Promise<void> {
+  await release(stripe, await stripe.subscriptions.retrieve(id));
+  await stripe.subscriptions.update(id, { cancel_at_period_end: endsWithPeriod });
+}
 
 /** https://docs.stripe.com/api/subscriptions/cancel, https://docs.stripe.com/api/invoices/void */
 export const lifecycleCalls = (stripe: Stripe): SubscriptionLifecycle => ({
   endSubscription: (id, when) =>
     callStripe(async () => {
       if (when === 'now') await stripe.subscriptions.cancel(id);
-      else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      else await setEnd(stripe, id, true);
     }),
-  reactivateSubscription: (id) =>
-    callStripe(async () => {
-      await stripe.subscriptions.update(id, { cancel_at_period_end: false });
-    }),
+  reactivateSubscription: (id) => callStripe(() => setEnd(stripe, id, false)),
   voidInvoice: (id) =>
     callStripe(async () => {
       await stripe.invoices.voidInvoice(id);
@@ -23,18 +37,18 @@ export const lifecycleCalls = (stripe: Stripe): SubscriptionLifecycle => ({
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-async function itemsFor(stripe: Stripe, { subscriptionId, priceId }: PlanSwitch) {
-  const { items } = await stripe.subscriptions.retrieve(subscriptionId);
+function itemsOf({ id, items }: Stripe.Subscription, price: string) {
   const item = items.data[0];
-  if (!item) throw new Error(`subscription ${subscriptionId} has no item`);
-  return [{ id: item.id, price: priceId }];
+  if (!item) throw new Error(`subscription ${id} has no item`);
+  return [{ id: item.id, price }];
 }
 
 async function preview(stripe: Stripe, change: PlanSwitch) {
+  const subscription = await stripe.subscriptions.retrieve(change.subscriptionId);
   const invoice = await stripe.invoices.createPreview({
     subscription: change.subscriptionId,
     subscription_details: {
-      items: await itemsFor(stripe, change),
+      items: itemsOf(subscription, change.priceId),
       proration_behavior: 'always_invoice',
       proration_date: seconds(change.from),
     },
@@ -49,24 +63,53 @@ async function preview(stripe: Stripe, change: PlanSwitch) {
 
 async function change(
   stripe: Stripe,
-  { isCharged, key, ...target }: Parameters<PlanChanges['change']>[0],
+  { subscriptionId, priceId, from, key }: Parameters<PlanChanges['change']>[0],
 ): Promise<void> {
-  const terms = isCharged
-    ? ({
-        proration_behavior: 'always_invoice',
-        proration_date: seconds(target.from),
-        payment_behavior: 'pending_if_incomplete',
-      } as const)
-    : ({ proration_behavior: 'none' } as const);
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  await release(stripe, subscription);
   await stripe.subscriptions.update(
-    target.subscriptionId,
+    subscriptionId,
     {
-      items: await itemsFor(stripe, target),
-      ...terms,
+      items: itemsOf(subscription, priceId),
+      proration_behavior: 'always_invoice',
+      proration_date: seconds(from),
+      payment_behavior: 'pending_if_incomplete',
       cancel_at_period_end: false,
     },
     { idempotencyKey: key },
   );
+}
+
+/** https://docs.stripe.com/billing/subscriptions/subscription-schedules/use-cases#upgrade-downgrade */
+async function book(
+  stripe: Stripe,
+  { subscriptionId, runningPriceId, nextPriceId }: PlanBooking,
+): Promise<void> {
+  const { schedule, items } = await stripe.subscriptions.retrieve(subscriptionId, { expand: ['schedule'] });
+  const isScheduled = schedule !== null && typeof schedule === 'object';
+  const { id, current_phase: phase } = isScheduled
+    ? schedule
+    : await stripe.subscriptionSchedules.create({ from_subscription: subscriptionId });
+  const [item] = items.data;
+  if (!phase || !item) throw new Error(`${id} has no current phase`);
+  const dates = { start_date: phase.start_date, end_date: item.current_period_end };
+  const month = { interval: 'month', interval_count: 1 } as const;
+  await stripe.subscriptionSchedules.update(id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      { items: [{ price: runningPriceId, quantity: 1 }], proration_behavior: 'none', ...dates },
+      { items: [{ price: nextPriceId, quantity: 1 }], proration_behavior: 'none', duration: month },
+    ],
+  });
+}
+
+async function correct(
+  stripe: Stripe,
+  { subscriptionId, priceId }: Pick<PlanSwitch, 'subscriptionId' | 'priceId'>,
+): Promise<void> {
+  const items = itemsOf(await stripe.subscriptions.retrieve(subscriptionId), priceId);
+  await stripe.subscriptions.update(subscriptionId, { items, proration_behavior: 'none' });
 }
 
 /** Error codes that are no failure of the call: https://docs.stripe.com/error-codes */
@@ -94,6 +137,8 @@ async function payInvoice(
 export const planChangeCalls = (stripe: Stripe): PlanChanges => ({
   preview: (target) => callStripe(() => preview(stripe, target)),
   change: (target) => callStripe(() => change(stripe, target)),
+  book: (booking) => callStripe(() => book(stripe, booking)),
+  correct: (plan) => callStripe(() => correct(stripe, plan)),
   payInvoice: ({ invoiceId, cardId }) => payInvoice(stripe, invoiceId, cardId),
   pause: (id) =>
     callStripe(async () => {
