@@ -56,7 +56,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
     { from: 'checkout/pay.ts#readPayment', to: ['writeBalance'] },
     {
       from: 'paymentEventRoutes',
-      to: ['storeEvent', 'stripe.ts#readEvent'],
+      to: ['storeEvent', 'stripe.ts#readSignedEvent'],
     },
     {
       from: 'handleEvent',

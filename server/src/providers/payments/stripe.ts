@@ -67,15 +67,13 @@ function parseJson(payload: Buffer): unknown {
   }
 }
 
-const readEvent =
-  (stripe: Stripe, secret: string): Payments['readEvent'] =>
-  (payload, signature) => {
-    if (!isSigned(stripe, secret, payload, signature)) return 'not-signed';
-    const event = eventSchema.safeParse(parseJson(payload));
-    if (!event.success) return 'not-an-event';
-    const { id, type, data } = event.data;
-    return { id, type, objectId: data.object.id ?? '', subject: getSubject(type) };
-  };
+/** Reads a body whose signature is valid. */
+function readSignedEvent(payload: Buffer): ProviderEvent | 'not-an-event' {
+  const event = eventSchema.safeParse(parseJson(payload));
+  if (!event.success) return 'not-an-event';
+  const { id, type, data } = event.data;
+  return { id, type, objectId: data.object.id ?? '', subject: getSubject(type) };
+}
 
 /** Creates the card provider with Stripe's SDK. The sandbox uses the same SDK with another address. */
 export function createStripePayments(configuration: Settings): Payments {
@@ -85,7 +83,10 @@ export function createStripePayments(configuration: Settings): Payments {
     ...purchaseCalls(stripe),
     ...lifecycleCalls(stripe),
     ...readerCalls(stripe),
-    readEvent: readEvent(stripe, configuration.stripeWebhookSecret),
+    readEvent: (payload, signature) =>
+      isSigned(stripe, configuration.stripeWebhookSecret, payload, signature)
+        ? readSignedEvent(payload)
+        : 'not-signed',
     cards: cardCalls(stripe),
     planChanges: planChangeCalls(stripe),
     catalog: catalogCalls(stripe),
