@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashToken, newToken } from '../tokens.ts';
-import { codeEmail, codeText, unknownNumberText } from './code-messages.ts';
+import { bindToHost, codeEmail, codeText, unknownNumberText } from './code-messages.ts';
 import { createDummyHash, hashCode, newCode } from './codes.ts';
 
 const handleHash = hashToken('handle');
@@ -39,13 +39,19 @@ describe('a code', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999 }), (number) => {
         const code = String(number).padStart(6, '0');
-        const text = codeText(code);
+        const text = bindToHost(codeText(code), code, 'https://portal.moments.example');
         expect(text.length).toBeLessThanOrEqual(160);
         expect(text).toMatch(new RegExp(`^${code} is your Moments code`));
         expect(text).toContain('Never share it');
         expect(codeEmail(code, 'support@moments.example')).toContain(`code is ${code}`);
       }),
     );
+  });
+
+  it('[AUTH-22] ends with a line that binds it to the portal’s host, without a port', () => {
+    const text = bindToHost(codeText('012345'), '012345', 'https://portal.moments.example:8443/app');
+    expect(text.split('\n').at(-1)).toBe('@portal.moments.example #012345');
+    expect(text.startsWith(codeText('012345'))).toBe(true);
   });
 
   it('[AUTH-19] is not in the text to a number without an account, which leads to sign-up', () => {

@@ -6,6 +6,7 @@ import type { MemberPurpose, MemberVerification } from '../verification.ts';
 import type { Channel } from '../verifications-repository.ts';
 import { checkCode } from './check-code.ts';
 import { emailLimits, memberCodeLimits, textLimits, wrongMemberCodeLimits } from './code-limits.ts';
+import { bindToHost } from './code-messages.ts';
 import { createDummyHash, hashCode, issueCode, newCode, type CodeToSend } from './codes.ts';
 import { emailErrors } from './email-codes.ts';
 import {
@@ -36,9 +37,9 @@ function writeMessage(services: Services, { message, phone, email }: MemberCodeR
   const code = newCode();
   const sent = { handleHash, channel: channelTo(email), recipient: email ?? phone };
   const codeHash = hashCode(services.configuration.codePepper, sent, code);
-  return 'withCode' in message
-    ? { codeHash, body: message.withCode(code) }
-    : { codeHash: createDummyHash(), body: message.withoutCode };
+  if ('withoutCode' in message) return { codeHash: createDummyHash(), body: message.withoutCode };
+  const body = message.withCode(code);
+  return { codeHash, body: email === undefined ? bindToHost(body, code, services.configuration.publicUrl) : body };
 }
 
 function toSend(services: Services, request: MemberCodeRequest, handleHash: Buffer, ip: string): CodeToSend {

@@ -11,7 +11,7 @@ import {
   insertVerification,
 } from '../verifications-repository.ts';
 import { textLimits, withFailureAudit } from './code-limits.ts';
-import { codeText, unknownNumberText } from './code-messages.ts';
+import { bindToHost, codeText, unknownNumberText } from './code-messages.ts';
 import {
   createDummyHash,
   hashCode,
@@ -33,14 +33,15 @@ async function writeText(services: Services, { handleHash, purpose, phone }: Tex
   const codePurpose = { handleHash, channel: 'phone', recipient: phone } as const;
   const codeHash = hashCode(configuration.codePepper, codePurpose, code);
   const member = await findMember(services.database, services.personalData, { phone });
-  if (purpose === 'sign-up') return { codeHash, body: codeText(code), share: 'strangers' } as const;
+  const body = bindToHost(codeText(code), code, configuration.publicUrl);
+  if (purpose === 'sign-up') return { codeHash, body, share: 'strangers' } as const;
   return member === undefined
     ? ({
         codeHash: createDummyHash(),
         body: unknownNumberText(configuration.publicUrl),
         share: 'unknown-number',
       } as const)
-    : ({ codeHash, body: codeText(code), share: 'members' } as const);
+    : ({ codeHash, body, share: 'members' } as const);
 }
 
 /** Says why texts can't reach a number, by reason. */
