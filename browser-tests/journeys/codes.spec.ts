@@ -17,7 +17,7 @@ test('[AUTH-14] a wrong code marks the field and says why, and the right one sti
   await expect(page.getByText(/That code isn’t correct/).first()).toBeVisible();
   await expectAccessible(page);
   await enterCode(page, code);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your email');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
 });
 
 test('[AUTH-20] five wrong tries end a code, and the screen says to ask for a new one', async ({ page }) => {

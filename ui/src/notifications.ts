@@ -6,6 +6,8 @@ export interface Notice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly text: string;
+  /** The page announces the same message elsewhere, so screen readers skip this one. */
+  readonly isSilent: boolean;
 }
 
 /** The maximum number of toasts. The oldest is removed first (LAY-09). */
@@ -32,9 +34,9 @@ export const useNotifications = create<Notifications>(() => ({ snackbars: [], to
 
 let lastId = 0;
 
-function notice(kind: NoticeKind, text: string): Notice {
+function notice(kind: NoticeKind, text: string, isSilent = false): Notice {
   lastId += 1;
-  return { id: lastId, kind, text };
+  return { id: lastId, kind, text, isSilent };
 }
 
 function isWaiting(queue: readonly Notice[], kind: NoticeKind, text: string): boolean {
@@ -42,9 +44,9 @@ function isWaiting(queue: readonly Notice[], kind: NoticeKind, text: string): bo
 }
 
 /** Queues a snackbar, unless the queue already holds the same one. */
-export function showSnackbar(kind: NoticeKind, text: string): void {
+export function showSnackbar(kind: NoticeKind, text: string, { isSilent = false } = {}): void {
   useNotifications.setState(({ snackbars }) =>
-    isWaiting(snackbars, kind, text) ? {} : { snackbars: [...snackbars, notice(kind, text)] },
+    isWaiting(snackbars, kind, text) ? {} : { snackbars: [...snackbars, notice(kind, text, isSilent)] },
   );
 }
 

@@ -23,5 +23,10 @@ export function restoreVerification(): void {
   if (!stored || !hasSameShape(emptyVerification, stored)) return;
   // `advanceVerification` stored it in this tab.
   const verification: Verification = { ...emptyVerification, ...stored };
-  useSession.setState({ verification });
+  const { stage, phoneVerified } = verification;
+  // The reload came between the two codes of a sign-up: the email step continues.
+  const isBetween = stage === 'phoneVerification' && phoneVerified;
+  useSession.setState({
+    verification: isBetween ? { ...verification, stage: 'emailInitiation' } : verification,
+  });
 }

@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { useId, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import buttonRowStyles from './button-row.module.css';
@@ -87,6 +87,27 @@ export function Button({
         )}
       </span>
     </button>
+  );
+}
+
+export interface ReasonedButtonProps extends ButtonProps {
+  /** Why the button can't be pressed yet, and what to do. The button is disabled while there is a reason. */
+  reason: string | undefined;
+}
+
+/** Shows a button, and below it why it can't be pressed yet (AUTH-24). */
+export function ReasonedButton({ reason, ...button }: ReasonedButtonProps) {
+  const id = useId();
+  const isBlocked = reason !== undefined;
+  return (
+    <>
+      <Button {...button} disabled={isBlocked} aria-describedby={isBlocked ? id : undefined} />
+      {isBlocked && (
+        <p id={id} className={styles.reason}>
+          {reason}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -63,8 +63,9 @@ export function SnackbarRegion({ place = 'page' }: { place?: SnackbarPlace }) {
   );
   return (
     <div className={styles.snackbars}>
-      <div role="status">{current && !urgent ? bar(current) : null}</div>
-      <div role="alert">{current && urgent ? bar(current) : null}</div>
+      <div role="status">{current && !urgent && !current.isSilent ? bar(current) : null}</div>
+      <div role="alert">{current && urgent && !current.isSilent ? bar(current) : null}</div>
+      {current?.isSilent === true && bar(current)}
     </div>
   );
 }

@@ -11,20 +11,28 @@ export interface PageHeadingProps {
   hasErrors?: boolean;
   /** The step of a page with several steps. When it changes, the heading takes the focus. */
   step?: string;
+  /** A field of the page takes the focus instead of the heading. */
+  leavesFocus?: boolean;
   children: ReactNode;
 }
 
 /** Shows the page's h1. It takes the focus when the route or step changes, and sets the document title. */
-export function PageHeading({ documentTitle, hasErrors = false, step, children }: PageHeadingProps) {
+export function PageHeading({
+  documentTitle,
+  hasErrors = false,
+  step,
+  leavesFocus = false,
+  children,
+}: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const words = documentTitle ?? (typeof children === 'string' ? children : undefined);
   useEffect(() => {
     if (words !== undefined) document.title = `${hasErrors ? 'Error: ' : ''}${words} · Moments`;
   }, [words, hasErrors]);
   useEffect(() => {
-    if (headingsShown > 0) heading.current?.focus({ preventScroll: true });
+    if (headingsShown > 0 && !leavesFocus) heading.current?.focus({ preventScroll: true });
     headingsShown += 1;
-  }, [step]);
+  }, [step, leavesFocus]);
   return (
     <h1 className={styles.heading} ref={heading} tabIndex={-1}>
       {children}

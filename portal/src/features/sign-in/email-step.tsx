@@ -33,7 +33,7 @@ export function EmailStep({ verification }: { verification: Verification }) {
       </StepHead>
       <form className={styles.form} noValidate onSubmit={submit}>
         <StepAlert sources={['sendEmailVerification']} />
-        <Note tone="good" live="status">
+        <Note tone="good">
           <p>{messages.phoneVerified}</p>
         </Note>
         <EmailInput

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Button } from '@moments/ui/buttons/button.tsx';
+import { toE164 } from '@moments/contract/values/phone';
+import { ReasonedButton } from '@moments/ui/buttons/button.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
 import { EmailInput } from '@moments/ui/fields/text-input.tsx';
@@ -8,9 +8,11 @@ import { useSession } from '../../session/session-store.ts';
 import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
 import type { Tab } from './auth-location.ts';
 import { sessionExpired } from './messages.ts';
+import { focusBoxOnEnter, tickTheBox } from './missing-tick.ts';
+import { isPhoneVerified } from './send-codes.ts';
 import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
-import { TermsBox } from './terms-box.tsx';
+import { TermsBox, termsId } from './terms-box.tsx';
 import { contactIds, useContactForm } from './use-contact-form.ts';
 
 /** Says that the session has expired (AUTH-10). A note only: a snackbar would lie over the button on small phones. */
@@ -39,8 +41,11 @@ const copy = {
 /** Phone, and on Sign Up email and terms (AUTH-11 to AUTH-13). Both tabs share it, so that the focus stays on the tab. */
 export function FirstStep({ tab }: { tab: Tab }) {
   const form = useContactForm(tab);
-  const [hasAccepted, setAccepted] = useState(false);
   const isSignUp = tab === 'signup';
+  const isBlocked = isSignUp && !form.hasAccepted;
+  const isVerified = useSession(({ verification }) =>
+    isPhoneVerified(verification, { flow: tab, phoneNumber: toE164(form.phone) ?? '' }),
+  );
   const { title, heading, lead } = copy[tab];
   const hasErrors = form.errors.phone !== undefined || (isSignUp && form.errors.email !== undefined);
   return (
@@ -51,7 +56,12 @@ export function FirstStep({ tab }: { tab: Tab }) {
         </PageHeading>
         <p className={styles.lead}>{lead}</p>
       </div>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
+      <form
+        className={styles.form}
+        noValidate
+        onKeyDown={focusBoxOnEnter(termsId, isBlocked)}
+        onSubmit={form.submit}
+      >
         <SessionNotice />
         <StepAlert sources={isSignUp ? ['memberSignup'] : ['sendCode']} />
         <PhoneInput
@@ -71,18 +81,18 @@ export function FirstStep({ tab }: { tab: Tab }) {
               error={form.errors.email}
               onChange={(event) => form.typeEmail(event.target.value)}
             />
-            <TermsBox isAccepted={hasAccepted} onChange={setAccepted} />
+            <TermsBox isAccepted={form.hasAccepted} onChange={form.accept} />
           </>
         )}
-        <Button
+        <ReasonedButton
           type="submit"
           full
           busy={form.isSending}
           busyLabel="Sending..."
-          disabled={isSignUp && !hasAccepted}
+          reason={isBlocked ? tickTheBox : undefined}
         >
-          Text me a code
-        </Button>
+          {isVerified ? 'Continue' : 'Text me a code'}
+        </ReasonedButton>
       </form>
       <p className={styles.caption}>
         US numbers only. Message and data rates may apply. Reply STOP to opt out.

@@ -94,7 +94,7 @@ describe('the code', () => {
     });
     expect(screen.getByText('Verification code sent to your phone')).toBeVisible();
     expect(screen.getByText('Verification code sent successfully')).toBeVisible();
-    expect(heading()).toHaveFocus();
+    expect(screen.getByLabelText('6-digit code')).toHaveFocus();
     expect(document.title).toBe('Enter your code · Moments');
     expect(await accessibilityViolations()).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('the code', () => {
 
   it('[AUTH-14] refuses five digits', async () => {
     await askForLogInCode(journey);
-    await enterCode(journey, '12345');
+    await enterCode(journey, '12345{Enter}');
     expect(screen.getByLabelText('6-digit code')).toBeInvalid();
     expect(journey.api.callsOf(contract.verifyCode)).toHaveLength(0);
   });
@@ -119,7 +119,8 @@ describe('the code', () => {
     await askForLogInCode(journey);
     await journey.user.click(screen.getByLabelText('6-digit code'));
     await journey.user.paste('123 456');
-    expect(screen.getByLabelText('6-digit code')).toHaveValue('123456');
+    await screen.findByText('Verification complete! Redirecting...');
+    expect(journey.api.callsOf(contract.verifyCode)[0]?.body).toEqual({ code: '123456' });
   });
 
   it('[AUTH-14] [AUTH-18] a wrong one marks the field red, says why, and is kept to be typed over', async () => {
@@ -158,6 +159,59 @@ describe('the code', () => {
     expect(
       screen.getAllByText('This verification is no longer valid. Please start again.').length,
     ).toBeGreaterThan(0);
+  });
+});
+
+describe('the code field', () => {
+  it('[AUTH-23] takes digits typed as soon as its step shows, and submits itself at six', async () => {
+    await askForLogInCode(journey);
+    await journey.user.keyboard('123456');
+    await screen.findByText('Verification complete! Redirecting...');
+    expect(journey.api.callsOf(contract.verifyCode)).toHaveLength(1);
+  });
+
+  it('[AUTH-23] is emptied, with its error, when a new code is sent', async () => {
+    journey.api.refuse(contract.verifyCode, 'TOO_MANY_CODE_ATTEMPTS');
+    await askForLogInCode(journey);
+    await journey.user.keyboard('000000');
+    await waitFor(() => expect(screen.getByLabelText('6-digit code')).toBeInvalid());
+    await journey.pass(60_000);
+    await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await screen.findByText('Verification code sent to your phone successfully!');
+    expect(screen.getByLabelText('6-digit code')).toHaveValue('');
+    expect(screen.getByLabelText('6-digit code')).toBeValid();
+    expect(screen.getByLabelText('6-digit code')).toHaveFocus();
+    expect(screen.queryByText(/Too many incorrect codes/)).not.toBeInTheDocument();
+  });
+
+  it('[AUTH-23] announces a sent and a wrong code once each', async () => {
+    const announced = (text: string | RegExp) =>
+      screen.queryAllByText(text).filter((element) => element.closest('[role="status"], [role="alert"]'));
+    journey.api.refuse(contract.verifyCode, 'INVALID_CODE');
+    await askForLogInCode(journey);
+    expect(announced(/^Verification code sent/)).toHaveLength(1);
+    await journey.user.keyboard('000000');
+    await waitFor(() => expect(announced(/^That code isn’t correct/)).toHaveLength(1));
+    expect(announced(/^Verification code sent/)).toHaveLength(0);
+  });
+
+  it('[AUTH-22] is filled by the browser that reads the text, where it can', async () => {
+    const get = vi.fn(() => Promise.resolve({ code: '123456' }));
+    vi.stubGlobal('OTPCredential', class {});
+    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
+    await screen.findByText('Verification complete! Redirecting...');
+    expect(get).toHaveBeenCalledWith(expect.objectContaining({ otp: { transport: ['sms'] } }));
+    expect(journey.api.callsOf(contract.verifyCode)[0]?.body).toEqual({ code: '123456' });
+    Reflect.deleteProperty(navigator, 'credentials');
+    vi.unstubAllGlobals();
+  });
+
+  it('[AUTH-24] shows only after a reply with an ID', async () => {
+    journey.api.answer(contract.sendCode, { statusCode: 200, message: '', memberId: '', resendAfter: 60 });
+    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
+    await waitFor(() => expect(screen.getAllByText('Send verification failed')).toHaveLength(2));
+    expect(heading()).toHaveTextContent('Good to see you');
   });
 });
 

@@ -1,4 +1,4 @@
-import { clearNotices, showSnackbar, type NoticeKind } from '@moments/ui/notifications.ts';
+import { clearNotices, showSnackbar } from '@moments/ui/notifications.ts';
 
 /**
  * The nine success messages (AUTH-17), and when each is shown. A note stays on the page; a snackbar disappears.
@@ -8,6 +8,7 @@ import { clearNotices, showSnackbar, type NoticeKind } from '@moments/ui/notific
  * | first code sent, on either tab                 | snackbar                    | codeSent         |
  * | the step for the texted code                   | note                        | sentToPhone      |
  * | the texted code sent again                     | snackbar                    | resentToPhone    |
+ * | phone verified, email code sent at once        | snackbar                    | phoneVerified    |
  * | phone verified, email not yet                  | note on the email step      | phoneVerified    |
  * | the step for the emailed code                  | note                        | sentToEmail      |
  * | the emailed code sent again                    | snackbar                    | resentToEmail    |
@@ -30,8 +31,11 @@ export const messages = {
 /** The notice after a session has expired (AUTH-10). */
 export const sessionExpired = 'Your session has expired. Please sign in again.';
 
-/** Shows a snackbar in place of the earlier ones, because the messages of earlier steps no longer matter. */
-export function announce(kind: NoticeKind, text: string): void {
+/**
+ * Shows a snackbar in place of the earlier ones, because the messages of earlier steps no longer matter. A success is announced by
+ * the snackbar. An error is announced by its red alert, so its snackbar is silent (AUTH-23).
+ */
+export function announce(kind: 'success' | 'error', text: string): void {
   clearNotices();
-  showSnackbar(kind, text);
+  showSnackbar(kind, text, { isSilent: kind === 'error' });
 }

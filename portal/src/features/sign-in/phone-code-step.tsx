@@ -9,7 +9,8 @@ import { supportSubjects } from '../../configuration/support-subjects.ts';
 import type { Verification } from '../../session/verification-state.ts';
 import { tabHash } from './auth-location.ts';
 import { ResendCode } from './code/resend-code.tsx';
-import { codeId, useCodeFieldError, useCodeForm } from './code/use-code-form.ts';
+import { codeId, useCodeForm } from './code/use-code-form.ts';
+import { useTextedCode } from './code/use-texted-code.ts';
 import { messages } from './messages.ts';
 import { resendToPhone } from './send-codes.ts';
 import styles from './sign-in.module.css';
@@ -42,12 +43,12 @@ function MissingTextHint() {
 export function PhoneCodeStep({ verification }: { verification: Verification }) {
   const { flow, phoneNumber, resendAt } = verification;
   const source = flow === 'login' ? 'verifyCode' : 'verifyPhone';
-  const form = useCodeForm(submitPhoneCode);
-  const serverError = useCodeFieldError(source);
-  const error = form.error ?? serverError;
+  const form = useCodeForm({ onSubmit: submitPhoneCode, onResend: resendToPhone, source });
+  const { error } = form;
+  useTextedCode(resendAt, form.typeCode);
   return (
     <div className={styles.step}>
-      <StepHead heading="Enter your code" hasErrors={error !== undefined} back={tabHash[flow]}>
+      <StepHead heading="Enter your code" hasErrors={error !== undefined} leavesFocus back={tabHash[flow]}>
         We sent 6 digits to{' '}
         <strong>
           <NoBreak>{formatPhone(phoneNumber)}</NoBreak>
@@ -57,7 +58,7 @@ export function PhoneCodeStep({ verification }: { verification: Verification }) 
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <StepAlert sources={[source, 'sendCode']} />
         {error === undefined && (
-          <Note tone="good" live="status">
+          <Note tone="good">
             <p>{messages.sentToPhone}</p>
           </Note>
         )}
@@ -71,7 +72,7 @@ export function PhoneCodeStep({ verification }: { verification: Verification }) 
         <Button type="submit" full busy={form.isVerifying} busyLabel="Verifying...">
           Continue
         </Button>
-        <ResendCode resendAt={resendAt} onResend={resendToPhone} />
+        <ResendCode resendAt={resendAt} onResend={form.resend} />
       </form>
       <MissingTextHint />
     </div>

@@ -1,10 +1,11 @@
+import type { ErrorSource } from '@moments/contract/http/error-sources';
 import type * as contract from '@moments/contract/sign-in/sign-in';
 import * as wire from '@moments/contract/sign-in/sign-in-wire';
 import { toE164 } from '@moments/contract/values/phone';
 import { call } from '../../api/call.ts';
-import { dismissError } from '../../api/error-store.ts';
+import { dismissError, recordError } from '../../api/error-store.ts';
 import { useSession } from '../../session/session-store.ts';
-import { emptyVerification, type Verification } from '../../session/verification-state.ts';
+import { emptyVerification, isInProgress, type Verification } from '../../session/verification-state.ts';
 import { advanceVerification } from '../../session/verification.ts';
 import { showAuthError } from './auth-errors.ts';
 import { navigateToHash, verificationHash, type Tab } from './auth-location.ts';
@@ -12,13 +13,44 @@ import { announce, messages } from './messages.ts';
 
 const instantAfter = (seconds: number): number => Date.now() + seconds * 1_000;
 
+/** A reply of another server, such as a proxy's, may lack it. */
+const hasMemberId = ({ memberId }: { readonly memberId?: unknown }): boolean =>
+  typeof memberId === 'string' && memberId !== '';
+
 const current = (): Verification => useSession.getState().verification;
 
 /** Returns whether the code of this verification was just sent, so that no other can be sent yet. */
 function isJustSent(request: Pick<Verification, 'flow' | 'phoneNumber' | 'email'>): boolean {
-  const { stage, flow, phoneNumber, email, resendAt } = current();
-  const isSame = flow === request.flow && phoneNumber === request.phoneNumber && email === request.email;
+  const verification = current();
+  const { stage, email, resendAt } = verification;
+  const isSame = isSamePhone(verification, request) && email === request.email;
   return stage === 'phoneVerification' && isSame && resendAt > Date.now();
+}
+
+const isSamePhone = (
+  { flow, phoneNumber }: Verification,
+  request: Pick<Verification, 'flow' | 'phoneNumber'>,
+): boolean => flow === request.flow && phoneNumber === request.phoneNumber;
+
+/** Returns whether this number was just verified, so that only the email is missing (AUTH-23). */
+export const isPhoneVerified = (
+  verification: Verification,
+  request: Pick<Verification, 'flow' | 'phoneNumber'>,
+): boolean => verification.phoneVerified && isInProgress(verification) && isSamePhone(verification, request);
+
+/** Continues a verification whose phone is verified, with the email from the first step. */
+async function continueWithEmail(flow: Tab, email: string): Promise<void> {
+  const verification = current();
+  const isCodeSent = verification.stage === 'emailVerification' && verification.email === email;
+  if (!isCodeSent) advanceVerification({ stage: 'emailInitiation', email: email || verification.email });
+  navigateToHash(verificationHash[flow]);
+  if (!isCodeSent && flow === 'signup') await sendEmailCode(email);
+}
+
+/** Records a success without what the next step needs as a failure (AUTH-24). */
+function rejectIncomplete(source: ErrorSource, message: string): void {
+  recordError(source, message);
+  announce('error', message);
 }
 
 /** Sends the first code of a login or sign-up and opens its step (AUTH-02 to AUTH-04). */
@@ -29,6 +61,8 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
     navigateToHash(verificationHash[flow]);
     return;
   }
+  if (isPhoneVerified(current(), { flow, phoneNumber })) return continueWithEmail(flow, email);
+  const wireOfFlow = flow === 'login' ? wire.sendCodeWire : wire.memberSignupWire;
   const result =
     flow === 'login'
       ? await call<typeof contract.sendCode>(wire.sendCodeWire, { body: { phoneNumber } })
@@ -38,6 +72,10 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
     return;
   }
   const { memberId, resendAfter } = result.reply;
+  if (!hasMemberId(result.reply)) {
+    rejectIncomplete(wireOfFlow.errorSource, wireOfFlow.defaultError);
+    return;
+  }
   advanceVerification({
     ...emptyVerification,
     stage: 'phoneVerification',
@@ -52,15 +90,20 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
 }
 
 /** Sends another text code in the same verification (AUTH-16). */
-export async function resendToPhone(): Promise<void> {
+export async function resendToPhone(): Promise<boolean> {
   const { phoneNumber, userId: memberId } = current();
   const result = await call<typeof contract.sendCode>(wire.sendCodeWire, { body: { phoneNumber, memberId } });
   if (!result.ok) {
     showAuthError(result.error);
-    return;
+    return false;
+  }
+  if (!hasMemberId(result.reply)) {
+    rejectIncomplete(wire.sendCodeWire.errorSource, wire.sendCodeWire.defaultError);
+    return false;
   }
   advanceVerification({ userId: result.reply.memberId, resendAt: instantAfter(result.reply.resendAfter) });
   announce('success', messages.resentToPhone);
+  return true;
 }
 
 async function requestEmailCode(email: string): Promise<boolean> {
@@ -81,12 +124,12 @@ async function requestEmailCode(email: string): Promise<boolean> {
   return true;
 }
 
-/** Sends an email code and opens its step (AUTH-04). */
-export async function sendEmailCode(email: string): Promise<void> {
-  await requestEmailCode(email.trim());
-}
+/** Sends an email code and opens its step (AUTH-04). Resolves to whether it was sent. */
+export const sendEmailCode = (email: string): Promise<boolean> => requestEmailCode(email.trim());
 
 /** Sends another email code (AUTH-16). */
-export async function resendToEmail(): Promise<void> {
-  if (await requestEmailCode(current().email)) announce('success', messages.resentToEmail);
+export async function resendToEmail(): Promise<boolean> {
+  const isSent = await requestEmailCode(current().email);
+  if (isSent) announce('success', messages.resentToEmail);
+  return isSent;
 }

@@ -6,6 +6,7 @@ import {
   emailStillMissing,
   enterCode,
   signedInReply,
+  signUpToEmailCodeStep,
   signUpToEmailStep,
   signUpToPhoneStep,
   startJourney,
@@ -86,10 +87,8 @@ it('[AUTH-18] a right code takes back that the one before was wrong', async () =
   expect(await screen.findAllByText(wrong)).toHaveLength(2);
   journey.api.answer(contract.verifyPhoneNumber, emailStillMissing);
   await enterCode(journey, '123456');
-  await screen.findByRole('heading', { name: 'Verify your email' });
-  expect(screen.queryByText(wrong)).not.toBeInTheDocument();
-  await journey.user.click(screen.getByRole('button', { name: 'Email me a code' }));
   await screen.findByRole('heading', { name: 'Enter your email code' });
+  expect(screen.queryByText(wrong)).not.toBeInTheDocument();
   journey.api.refuse(contract.completeSignupVerification, 'INVALID_CODE');
   await journey.user.click(screen.getByRole('checkbox'));
   await enterCode(journey, '000000');
@@ -101,20 +100,17 @@ it('[AUTH-18] a right code takes back that the one before was wrong', async () =
 });
 
 it('[AUTH-03] [AUTH-04] [AUTH-17] goes phone and email, phone code, email code, complete', async () => {
-  await signUpToEmailStep(journey);
+  await signUpToEmailCodeStep(journey);
   expect(journey.api.callsOf(contract.memberSignup)[0]?.body).toEqual({
     phoneNumber: '+12125550105',
     email: 'eli@example.com',
   });
   expect(journey.api.callsOf(contract.verifyPhoneNumber)[0]?.params).toEqual({ userId: 'handle-1' });
   expect(location.hash).toBe('#verification-signup');
-  expect(session().verification).toMatchObject({ stage: 'emailInitiation', phoneVerified: true });
   expect(screen.getByText('Phone verified successfully! Please verify your email next.')).toBeVisible();
-  expect(screen.getByLabelText('Email')).toHaveValue('eli@example.com');
-
-  await journey.user.click(screen.getByRole('button', { name: 'Email me a code' }));
-  await screen.findByRole('heading', { name: 'Enter your email code' });
-  expect(session().verification.stage).toBe('emailVerification');
+  expect(journey.api.callsOf(contract.sendEmailVerification)[0]?.body).toEqual({ email: 'eli@example.com' });
+  expect(session().verification).toMatchObject({ stage: 'emailVerification', phoneVerified: true });
+  expect(screen.getByLabelText('6-digit code')).toHaveFocus();
   expect(screen.getByText('Verification code sent to your email')).toBeVisible();
   expect(await accessibilityViolations()).toEqual([]);
 
@@ -148,7 +144,7 @@ describe('the email step', () => {
     await journey.user.clear(screen.getByLabelText('Email'));
     await journey.user.type(screen.getByLabelText('Email'), 'eli{Enter}');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address');
-    expect(journey.api.callsOf(contract.sendEmailVerification)).toHaveLength(0);
+    expect(journey.api.callsOf(contract.sendEmailVerification)).toHaveLength(1);
   });
 
   it('[AUTH-18] says that an email belongs to another account, and keeps it in the field', async () => {
@@ -167,9 +163,7 @@ describe('the email step', () => {
 
 describe('the email code', () => {
   beforeEach(async () => {
-    await signUpToEmailStep(journey);
-    await journey.user.click(screen.getByRole('button', { name: 'Email me a code' }));
-    await screen.findByRole('heading', { name: 'Enter your email code' });
+    await signUpToEmailCodeStep(journey);
   });
 
   it('[AUTH-15] requires the consent to messages and shows the rates notice', async () => {
@@ -212,6 +206,63 @@ it('[AUTH-01] back and forward move between the places', async () => {
   await screen.findByRole('heading', { name: 'Let’s get you started' });
   history.forward();
   await screen.findByRole('heading', { name: 'Verify your email' });
+});
+
+describe('going back after the phone is verified', () => {
+  it('[AUTH-23] keeps the phone: it is not texted again, and the other email gets its code at once', async () => {
+    await signUpToEmailStep(journey);
+    await journey.user.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('heading', { name: 'Let’s get you started' });
+    await journey.user.clear(screen.getByLabelText('Email'));
+    await journey.user.type(screen.getByLabelText('Email'), 'eli.stone@example.com');
+    await journey.pass(300);
+    await journey.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'Enter your email code' });
+    expect(journey.api.callsOf(contract.memberSignup)).toHaveLength(1);
+    expect(journey.api.callsOf(contract.sendEmailVerification).at(-1)?.body).toEqual({
+      email: 'eli.stone@example.com',
+    });
+  });
+
+  it('[AUTH-23] a reload between the two codes continues with the email', async () => {
+    journey.api.respond(contract.sendEmailVerification, () => new Promise<Response>(() => undefined));
+    await signUpToPhoneStep(journey);
+    await enterCode(journey, '123456');
+    await waitFor(() => expect(session().verification.phoneVerified).toBe(true));
+    journey.reload();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your email');
+  });
+
+  it('[AUTH-23] says on the email step why the code could not be sent at once', async () => {
+    journey.api.refuse(contract.sendEmailVerification, 'EMAIL_IN_USE', 'Taken.');
+    await signUpToPhoneStep(journey);
+    await enterCode(journey, '123456');
+    await screen.findByRole('heading', { name: 'Verify your email' });
+    expect(screen.getAllByText('Taken.')).toHaveLength(2);
+    expect(screen.getByLabelText('Email')).toHaveValue('eli@example.com');
+  });
+});
+
+describe('the main button', () => {
+  it('[AUTH-24] says why it can’t be pressed, and Enter leads to what is missing', async () => {
+    await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    const button = screen.getByRole('button', { name: 'Text me a code' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription('Tick the box above to continue.');
+    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
+    expect(screen.getByRole('checkbox')).toHaveFocus();
+    await journey.user.click(screen.getByRole('checkbox'));
+    expect(button).toHaveAccessibleDescription('');
+  });
+
+  it('[AUTH-24] leaves the error of one tab behind on the other', async () => {
+    await journey.user.click(screen.getByLabelText('Phone number'));
+    await journey.user.tab();
+    expect(screen.getByText('Phone number cannot be empty')).toBeVisible();
+    await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    await waitFor(() => expect(location.hash).toBe('#signup'));
+    expect(screen.queryByText('Phone number cannot be empty')).not.toBeInTheDocument();
+  });
 });
 
 it('[AUTH-01] a verification hash with nothing under way falls back to its tab', async () => {

@@ -7,13 +7,15 @@ import styles from './sign-in.module.css';
 interface StepHeadProps {
   readonly heading: string;
   readonly hasErrors: boolean;
+  /** The step has one field, which takes the focus instead of the heading (AUTH-23). */
+  readonly leavesFocus?: boolean;
   /** A hash to go back to, or a function that goes back. */
   readonly back: string | (() => void);
   readonly children: ReactNode;
 }
 
 /** The Back link, the heading that takes the focus, and an introduction. */
-export function StepHead({ heading, hasErrors, back, children }: StepHeadProps) {
+export function StepHead({ heading, hasErrors, leavesFocus = false, back, children }: StepHeadProps) {
   const label = (
     <>
       <ChevronLeftIcon />
@@ -30,7 +32,9 @@ export function StepHead({ heading, hasErrors, back, children }: StepHeadProps) 
         )}
       </div>
       <div className={styles.head}>
-        <PageHeading hasErrors={hasErrors}>{heading}</PageHeading>
+        <PageHeading hasErrors={hasErrors} leavesFocus={leavesFocus}>
+          {heading}
+        </PageHeading>
         <p className={styles.lead}>{children}</p>
       </div>
     </>

@@ -12,16 +12,23 @@ import { phoneError, signUpEmailError } from './sign-in-rules.ts';
 interface TypedContact {
   readonly phone: string;
   readonly email: string;
+  /** The terms are accepted. It is not stored: a reload asks again. */
+  readonly hasAccepted: boolean;
 }
 
 const key = 'moments.typed-contact';
 
 /** Empty at first, as on the prerendered page. `restoreTypedContact` restores it after a reload. */
-export const useTypedContact = create<TypedContact>(() => ({ phone: '', email: '' }));
+export const useTypedContact = create<TypedContact>(() => ({
+  phone: '',
+  email: '',
+  hasAccepted: false,
+}));
 
 function typeContact(change: Partial<TypedContact>): void {
   useTypedContact.setState(change);
-  writeStoredObject('sessionStorage', key, useTypedContact.getState());
+  const { phone, email } = useTypedContact.getState();
+  writeStoredObject('sessionStorage', key, { phone, email });
 }
 
 const textOr = (value: unknown, other: string): string => (typeof value === 'string' ? value : other);
@@ -71,39 +78,43 @@ function keepEarlyInput(): void {
 
 /** Runs the form of the first step: phone, and on Sign Up also email. */
 export function useContactForm(tab: Tab) {
-  const { phone, email } = useTypedContact();
-  const [errors, setErrors] = useState<ContactErrors>({});
+  const { phone, email, hasAccepted } = useTypedContact();
+  const [found, setFound] = useState<ContactErrors & { readonly tab: Tab }>({ tab });
+  // An error belongs to its tab (AUTH-24).
+  const errors: ContactErrors = found.tab === tab ? found : {};
+  const setErrors = (next: ContactErrors): void => setFound({ ...next, tab });
   const [isSending, run] = usePending();
   useLayoutEffect(keepEarlyInput, []);
   useEffect(replayEarlyAction, []);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const found = {
+    const invalid = {
       phone: phoneError(phone),
       email: tab === 'signup' ? signUpEmailError(email) : undefined,
     };
-    setErrors(found);
-    const firstInvalid = found.phone ? contactIds.phone : found.email ? contactIds.email : undefined;
+    setErrors(invalid);
+    const firstInvalid = invalid.phone ? contactIds.phone : invalid.email ? contactIds.email : undefined;
     if (firstInvalid) document.getElementById(firstInvalid)?.focus();
     else run(() => sendFirstCode(tab, phone, email.trim()));
   };
   return {
     phone,
     email,
+    hasAccepted,
     errors,
     isSending,
     submit,
     typePhone: (typed: string): void => {
       typeContact({ phone: typed });
-      setErrors((known) => ({ ...known, phone: undefined }));
+      setErrors({ ...errors, phone: undefined });
     },
     typeEmail: (typed: string): void => {
       typeContact({ email: typed });
-      setErrors((known) => ({ ...known, email: undefined }));
+      setErrors({ ...errors, email: undefined });
     },
+    accept: (isAccepted: boolean): void => useTypedContact.setState({ hasAccepted: isAccepted }),
     /** Shows an error only for an empty field, because the member may still complete a partial number (AUTH-11). */
-    leavePhone: (): void =>
-      setErrors((known) => ({ ...known, phone: phone === '' ? phoneError('') : known.phone })),
+    leavePhone: (): void => setErrors({ ...errors, phone: phone === '' ? phoneError('') : errors.phone }),
   };
 }

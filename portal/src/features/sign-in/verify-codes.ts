@@ -3,14 +3,17 @@ import type * as contract from '@moments/contract/sign-in/sign-in';
 import * as wire from '@moments/contract/sign-in/sign-in-wire';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
+import { recordError, useErrors } from '../../api/error-store.ts';
 import { page } from '../../session/page.ts';
 import { takeReturnPath } from '../../session/return-path.ts';
 import { useSession } from '../../session/session-store.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { stopSession } from '../../session/sign-out.ts';
+import { isInProgress } from '../../session/verification-state.ts';
 import { advanceVerification, resetVerification } from '../../session/verification.ts';
 import { showAuthError } from './auth-errors.ts';
 import { announce, messages } from './messages.ts';
+import { sendEmailCode } from './send-codes.ts';
 import { clearTypedContact } from './use-contact-form.ts';
 
 /** How long the completion screen shows, in ms (AUTH-05). */
@@ -46,6 +49,25 @@ const isAuthenticated = (
 ): reply is contract.PhoneVerifiedReply & Authenticated =>
   reply.accessToken !== null && reply.profile !== null;
 
+/**
+ * Continues with the email after the phone is verified. An email that was given at sign-up gets its code at once (AUTH-23). If that
+ * fails, the email step says why.
+ */
+async function continueToEmail(email: string): Promise<void> {
+  // After a reload, the email step continues.
+  advanceVerification({ phoneVerified: true, email });
+  const { flow } = useSession.getState().verification;
+  if (flow === 'signup' && email !== '' && (await sendEmailCode(email))) {
+    announce('success', messages.phoneVerified);
+    return;
+  }
+  const error = useErrors.getState().errors.sendEmailVerification;
+  const { verification } = useSession.getState();
+  if (!isInProgress(verification)) return;
+  advanceVerification({ stage: 'emailInitiation', resendAt: 0 });
+  if (error) recordError('authentication', error.message, error.statusCode);
+}
+
 /** Submits the texted code. It logs in, or the email step follows (AUTH-02 to AUTH-04, AUTH-06, AUTH-08). */
 export async function submitPhoneCode(code: string): Promise<boolean> {
   const { flow, userId, email } = useSession.getState().verification;
@@ -60,10 +82,7 @@ export async function submitPhoneCode(code: string): Promise<boolean> {
   // The error of an earlier code no longer applies.
   clearNotices();
   if (isAuthenticated(result.reply)) complete(result.reply, messages.authenticated);
-  else {
-    const knownEmail = email || (result.reply.profile?.email ?? '');
-    advanceVerification({ stage: 'emailInitiation', phoneVerified: true, email: knownEmail, resendAt: 0 });
-  }
+  else await continueToEmail(email || (result.reply.profile?.email ?? ''));
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { errorTable, type ErrorCode, type FieldError } from '@moments/contract/http/errors';
+import { tooManyTriesMessage } from '@moments/contract/values/waits';
 
 interface ErrorDetails {
   /** A more exact message than the table's. */
@@ -9,6 +10,12 @@ interface ErrorDetails {
   /** For the log: without personal data and codes. */
   readonly cause?: unknown;
 }
+
+/** A reached limit says how long to wait, wherever it is thrown (AUTH-23). */
+const getMessage = (code: ErrorCode, { retryAfter }: ErrorDetails): string =>
+  code === 'TOO_MANY_REQUESTS' && retryAfter !== undefined
+    ? tooManyTriesMessage(retryAfter)
+    : errorTable[code].message;
 
 /**
  * An expected error, with a code of the contract's table. It is thrown so that the surrounding transaction rolls back. The error
@@ -21,7 +28,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(details.message ?? errorTable[code].message, { cause: details.cause });
+    super(details.message ?? getMessage(code, details), { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = errorTable[code].status;

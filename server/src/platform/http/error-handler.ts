@@ -66,7 +66,6 @@ function replyFor(error: FastifyError | AppError | InvalidInput): ErrorReply {
     return reply('UNAVAILABLE', { retryAfter });
   const known = byFastifyCode[error.code];
   if (known) return reply(known);
-  if (error.statusCode === 429) return reply('TOO_MANY_REQUESTS');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return reply('INVALID_REQUEST');
   return reply('UNEXPECTED');

@@ -33,6 +33,9 @@ describe('flood from one address', () => {
     for (let request = 0; request < limit; request += 1) expect((await call()).statusCode).toBe(401);
     const rejected = await call();
     expect([rejected.statusCode, rejected.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
+    expect(rejected.json()).toMatchObject({
+      message: expect.stringMatching(/^Too many tries\. Try again in \d+ seconds?\.$/),
+    });
     expect((await call('10.0.0.2')).statusCode).toBe(401);
   });
 

@@ -55,13 +55,13 @@ export async function refundRateLimits(services: Needed, uses: readonly RateLimi
 
 /**
  * Consumes one use of each limit, or none. Counting comes before the action, so that parallel calls can't exceed a limit.
- * @param message a message that is more exact than the table's
+ * @param getMessage writes a more exact message, from the seconds until the caller may try again
  * @throws AppError TOO_MANY_REQUESTS with the seconds until the caller may try again
  */
 export async function consumeRateLimits(
   services: Needed,
   uses: readonly RateLimitUse[],
-  message?: string,
+  getMessage?: (seconds: number) => string,
 ): Promise<void> {
   const consumed: RateLimitUse[] = [];
   for (const use of uses) {
@@ -71,9 +71,10 @@ export async function consumeRateLimits(
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       await refundRateLimits(services, consumed);
+      const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
       throw new AppError('TOO_MANY_REQUESTS', {
-        retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
-        ...(message === undefined ? {} : { message }),
+        retryAfter,
+        ...(getMessage ? { message: getMessage(retryAfter) } : {}),
       });
     }
   }

@@ -1,7 +1,7 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import type { ErrorSource } from '@moments/contract/http/error-sources';
 import { usePending } from '@moments/ui/use-pending.ts';
-import { useStoredError } from '../../../api/error-store.ts';
+import { dismissError, useStoredError } from '../../../api/error-store.ts';
 import { codeError } from '../sign-in-rules.ts';
 
 /** The id of the code field. */
@@ -14,36 +14,56 @@ function selectCode(): void {
   field.select();
 }
 
-/**
- * Runs the form of a code. A wrong code stays in the field, selected, so that typing replaces it. Sign-in's forms keep plain state
- * instead of the form library of `forms/`, because `/auth` has no room for it and zod (90 KiB of JavaScript).
- */
-export function useCodeForm(onSubmit: (code: string) => Promise<boolean>) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [isVerifying, run] = usePending();
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const invalid = codeError(code);
-    setError(invalid);
-    if (invalid !== undefined) {
-      selectCode();
-      return;
-    }
-    run(async () => {
-      if (!(await onSubmit(code))) selectCode();
-    });
-  };
-  const typeCode = (typed: string): void => {
-    setCode(typed);
-    setError(undefined);
-  };
-  return { code, error, isVerifying, submit, typeCode };
-}
-
 /** Returns what to do, for the code field. The alert says what happened (AUTH-14). */
-export function useCodeFieldError(source: ErrorSource): string | undefined {
+function useCodeFieldError(source: ErrorSource): string | undefined {
   const { error } = useStoredError(source);
   if (!error || error.statusCode >= 500) return undefined;
   return /new one/.test(error.message) ? 'Request a new code below' : 'Check the 6 digits';
+}
+
+interface CodeForm {
+  /** Checks the code. Resolves to whether it was right. */
+  readonly onSubmit: (code: string) => Promise<boolean>;
+  /** Sends a new code. Resolves to whether it was sent. */
+  readonly onResend: () => Promise<boolean>;
+  readonly source: ErrorSource;
+  /** Something else is missing, so that six digits don't submit the form yet. */
+  readonly isBlocked?: boolean;
+}
+
+/**
+ * Runs the form of a code. The field has the focus, and six digits submit it. A wrong code stays, selected, so that typing
+ * replaces it; a new code empties the field (AUTH-23). Sign-in's forms keep plain state instead of the form library of `forms/`,
+ * because `/auth` has no room for it and zod (90 KiB of JavaScript).
+ */
+export function useCodeForm({ onSubmit, onResend, source, isBlocked = false }: CodeForm) {
+  const [code, setCode] = useState('');
+  const [invalid, setInvalid] = useState<string>();
+  const [isVerifying, run] = usePending();
+  const rejected = useCodeFieldError(source);
+  useEffect(selectCode, []);
+  const check = (digits: string): void =>
+    run(async () => {
+      if (!(await onSubmit(digits))) selectCode();
+    });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const error = codeError(code);
+    setInvalid(error);
+    if (error === undefined) check(code);
+    else selectCode();
+  };
+  const typeCode = (typed: string): void => {
+    setCode(typed);
+    setInvalid(undefined);
+    if (!isBlocked && codeError(typed) === undefined) check(typed);
+  };
+  const resend = async (): Promise<void> => {
+    if (!(await onResend())) return;
+    setCode('');
+    setInvalid(undefined);
+    dismissError(source);
+    selectCode();
+  };
+  return { code, error: invalid ?? rejected, isVerifying, submit, typeCode, resend };
 }

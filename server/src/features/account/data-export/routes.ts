@@ -1,4 +1,5 @@
 import { exportMyData } from '@moments/contract/account/data-export';
+import { formatWait } from '@moments/contract/values/waits';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
@@ -8,7 +9,8 @@ import { findMember } from '../../members/index.ts';
 import { toExportDocument } from './export-document.ts';
 import { readMemberData } from './export-repository.ts';
 
-const tooMany = 'You have downloaded your data several times today. Please try again tomorrow.';
+const tooMany = (seconds: number): string =>
+  `You have downloaded your data several times today. Try again in ${formatWait(seconds)}.`;
 
 /**
  * Exports everything stored about a member at one point in time. It is limited to a few times a day and recorded in the

@@ -1,3 +1,4 @@
+import { formatWait } from '@moments/contract/values/waits';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import {
   consumeRateLimits,
@@ -11,8 +12,8 @@ import { findActiveVerification, findCode } from '../verifications-repository.ts
 import { consumeCodeAttempt } from './code-attempts-repository.ts';
 import { hashCode, type CodePurpose } from './codes.ts';
 
-const tooManyWrongCodes =
-  'Too many incorrect codes for this number today. Please try again tomorrow or contact support.';
+const tooManyWrongCodes = (seconds: number): string =>
+  `Too many incorrect codes. Try again in ${formatWait(seconds)}, or contact support.`;
 
 /**
  * Finds the verification of a handle.

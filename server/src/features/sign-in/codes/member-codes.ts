@@ -39,7 +39,10 @@ function writeMessage(services: Services, { message, phone, email }: MemberCodeR
   const codeHash = hashCode(services.configuration.codePepper, sent, code);
   if ('withoutCode' in message) return { codeHash: createDummyHash(), body: message.withoutCode };
   const body = message.withCode(code);
-  return { codeHash, body: email === undefined ? bindToHost(body, code, services.configuration.publicUrl) : body };
+  return {
+    codeHash,
+    body: email === undefined ? bindToHost(body, code, services.configuration.publicUrl) : body,
+  };
 }
 
 function toSend(services: Services, request: MemberCodeRequest, handleHash: Buffer, ip: string): CodeToSend {

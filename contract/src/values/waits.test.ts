@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { formatWait, tooManyTriesMessage } from './waits.ts';
+
+describe('a wait in words', () => {
+  it.each([
+    [0, '1 second'],
+    [1, '1 second'],
+    [40, '40 seconds'],
+    [119, '119 seconds'],
+    [120, '2 minutes'],
+    [121, '3 minutes'],
+    [3_600, '60 minutes'],
+    [7_200, '2 hours'],
+    [7_201, '3 hours'],
+    [86_400, '24 hours'],
+  ])('[AUTH-23] says %i seconds as "%s", never too short', (seconds, words) => {
+    expect(formatWait(seconds)).toBe(words);
+  });
+
+  it('[AUTH-23] is part of the message of a reached limit', () => {
+    expect(tooManyTriesMessage(40)).toBe('Too many tries. Try again in 40 seconds.');
+  });
+});
