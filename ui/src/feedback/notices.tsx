@@ -65,7 +65,11 @@ export function SnackbarRegion({ place = 'page' }: { place?: SnackbarPlace }) {
     <div className={styles.snackbars}>
       <div role="status">{current && !urgent && !current.isSilent ? bar(current) : null}</div>
       <div role="alert">{current && urgent && !current.isSilent ? bar(current) : null}</div>
-      {current?.isSilent === true && bar(current)}
+      {current?.isSilent === true && (
+        <div role="status" aria-live="off">
+          {bar(current)}
+        </div>
+      )}
     </div>
   );
 }

@@ -186,7 +186,9 @@ describe('the code field', () => {
 
   it('[AUTH-23] announces a sent and a wrong code once each', async () => {
     const announced = (text: string | RegExp) =>
-      screen.queryAllByText(text).filter((element) => element.closest('[role="status"], [role="alert"]'));
+      screen
+        .queryAllByText(text)
+        .filter((element) => element.closest('[role="status"]:not([aria-live="off"]), [role="alert"]'));
     journey.api.refuse(contract.verifyCode, 'INVALID_CODE');
     await askForLogInCode(journey);
     expect(announced(/^Verification code sent/)).toHaveLength(1);
