@@ -199,7 +199,7 @@ describe('the code field', () => {
 
   it('[AUTH-22] is filled by the browser that reads the text, where it can', async () => {
     const get = vi.fn(() => Promise.resolve({ code: '123456' }));
-    vi.stubGlobal('OTPCredential', class {});
+    vi.stubGlobal('OTPCredential', vi.fn());
     Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
     await screen.findByText('Verification complete! Redirecting...');

@@ -34,7 +34,7 @@ describe('flood from one address', () => {
     const rejected = await call();
     expect([rejected.statusCode, rejected.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
     expect(rejected.json()).toMatchObject({
-      message: expect.stringMatching(/^Too many tries\. Try again in \d+ seconds?\.$/),
+      message: expect.stringMatching(/^Too many tries\. Try again in \d+ seconds?\.$/) as string,
     });
     expect((await call('10.0.0.2')).statusCode).toBe(401);
   });
