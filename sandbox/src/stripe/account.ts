@@ -60,6 +60,8 @@ export interface KeptReply {
   status: number;
   body: object;
   requestId: string;
+  /** When the key was used first, in seconds since the epoch. */
+  at: number;
 }
 
 /** The data of one simulated Stripe account. */

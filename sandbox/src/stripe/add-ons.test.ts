@@ -29,7 +29,9 @@ describe('an add-on', () => {
     const { customer } = await activePlan(simulated);
     const intent = await stripe.paymentIntents.create(addOn(customer.id));
     expect(intent.status).toBe('requires_payment_method');
-    await confirmInBrowser(browser, intent.client_secret ?? '', 'pm_card_visa');
+    const seen = await confirmInBrowser(browser, intent.client_secret ?? '', 'pm_card_visa');
+    // A publishable key sees no metadata.
+    expect(seen).not.toHaveProperty('metadata');
     const paid = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 900, metadata: { memberId: 'm1' } });
     expect((paid.latest_charge as Stripe.Charge).payment_method_details?.card?.last4).toBe('4242');

@@ -29,6 +29,17 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.list({ email: 'once@example.com' })).data).toHaveLength(1);
   });
 
+  it('is unknown again after 24 hours', async () => {
+    const { stripe, clock } = simulated;
+    const create = () => stripe.customers.create({ email: 'day@example.com' }, { idempotencyKey: 'day' });
+    const first = await create();
+    clock.moveTo(new Date(Date.now() + 23.9 * 3_600_000).toISOString());
+    expect((await create()).id).toBe(first.id);
+    clock.moveTo(new Date(Date.now() + 24.1 * 3_600_000).toISOString());
+    expect((await create()).id).not.toBe(first.id);
+    clock.moveTo(null);
+  });
+
   it('is refused with other parameters, or for another call', async () => {
     const { stripe } = simulated;
     const options = { idempotencyKey: 'other' };

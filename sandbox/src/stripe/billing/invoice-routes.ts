@@ -66,8 +66,8 @@ export function invoicePaymentRoutes(account: Account, { get }: Endpoints): void
 }
 
 function pay(account: Account, invoice: Stripe.Invoice, params: z.output<typeof payParams>): Stripe.Invoice {
-  if (invoice.status === 'paid')
-    throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
+  // Like at Stripe, no code says so.
+  if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid');
   if (invoice.status !== 'open')
     throw invalidRequest(`This invoice can't be paid, it is ${invoice.status ?? 'unknown'}.`);
   if ((params.payment_method ?? defaultCard(account, invoice)) === null)

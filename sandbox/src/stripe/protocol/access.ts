@@ -30,6 +30,18 @@ export function requireServer(caller: Caller): void {
   );
 }
 
+/** Tells whether a browser calls. */
+export const isPublishable = (
+  request: FastifyRequest,
+  { publishableKey }: Pick<Keys, 'publishableKey'>,
+): boolean => keyOf(request) === publishableKey;
+
+/** Removes what a publishable key must not see: https://docs.stripe.com/api/metadata */
+export function withoutMetadata(body: object): object {
+  const text = JSON.stringify(body, (name, value: unknown) => (name === 'metadata' ? undefined : value));
+  return JSON.parse(text) as object;
+}
+
 function keyOf(request: FastifyRequest): string {
   const [scheme = '', credentials = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme.toLowerCase() === 'bearer') return credentials;

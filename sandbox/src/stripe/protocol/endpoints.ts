@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '../../faults.ts';
 import type { Account } from '../account.ts';
-import { callerOf, requireServer } from './access.ts';
+import { callerOf, isPublishable, requireServer, withoutMetadata } from './access.ts';
 import { expand } from './expand.ts';
 import { StripeFailure } from './failure.ts';
 import { parseForm } from './form.ts';
@@ -55,7 +55,8 @@ export function endpointsOf(app: FastifyInstance, account: Account): Endpoints {
             const object = handle(readParams(schema, params), { id: idIn(request), caller });
             return expand(account, object, Array.isArray(paths) ? paths.map(String) : []);
           });
-          return send(request, reply, answer);
+          const isBrowser = isPublishable(request, account.options);
+          return send(request, reply, isBrowser ? { ...answer, body: withoutMetadata(answer.body) } : answer);
         },
       });
     };
@@ -76,7 +77,7 @@ function answerTo(account: Account, request: FastifyRequest, work: Work): Answer
       const kept = replyKeptFor(account, key, fingerprint);
       if (kept) return { ...kept, isReplayed: true };
       const outcome = outcomeOf(() => work(raw));
-      account.keptReplies.put(key, { fingerprint, requestId, ...outcome });
+      account.keptReplies.put(key, { fingerprint, requestId, at: account.now(), ...outcome });
       return { ...outcome, requestId, isReplayed: false };
     });
   } catch (failure) {
@@ -95,7 +96,8 @@ export function keepServerError(account: Account, request: FastifyRequest, body:
   const key = keyOf(request);
   if (key === undefined || account.keptReplies.get(key)) return;
   const fingerprint = fingerprintOf(request.method, request.url, rawParams(request));
-  account.keptReplies.put(key, { fingerprint, requestId: `req_${randomText(14)}`, status: 500, body });
+  const requestId = `req_${randomText(14)}`;
+  account.keptReplies.put(key, { fingerprint, requestId, at: account.now(), status: 500, body });
 }
 
 function outcomeOf(work: () => object): Outcome {

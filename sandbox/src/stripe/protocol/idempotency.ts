@@ -1,18 +1,22 @@
 import type { Account, KeptReply } from '../account.ts';
 import { StripeFailure } from './failure.ts';
 
+/** How long a key is remembered, in seconds. */
+const lifetime = 24 * 60 * 60;
+
 /** Returns the fingerprint of a request, which does not depend on the order of parameters. */
 export function fingerprintOf(method: string, url: string, params: unknown): string {
   return `${method} ${url} ${JSON.stringify(params, sorted)}`;
 }
 
 /**
- * Finds the earlier reply to an idempotency key: https://docs.stripe.com/api/idempotent_requests. Unlike Stripe, the sandbox never
- * deletes replies.
+ * Finds the earlier reply to an idempotency key: https://docs.stripe.com/api/idempotent_requests. After 24 hours, the key is unknown
+ * again, and the same request does its work again.
  * @throws StripeFailure if the key was used for a different request
  */
 export function replyKeptFor(account: Account, key: string, fingerprint: string): KeptReply | undefined {
   const kept = account.keptReplies.get(key);
+  if (kept && account.now() - kept.at >= lifetime) return undefined;
   if (!kept || kept.fingerprint === fingerprint) return kept;
   const isSameEndpoint = kept.fingerprint.split(' ')[1] === fingerprint.split(' ')[1];
   const message = isSameEndpoint

@@ -45,6 +45,34 @@ describe('email by SMTP', () => {
     silent.close();
   });
 
+  it.each(['535 5.7.8 bad credentials', '454 4.7.0 try later', '530 5.7.0 log in first'])(
+    'an email may be retried when the server rejects our login with %s',
+    async (reply) => {
+      const server = createServer((socket) => {
+        socket.write('220 ready\r\n');
+        socket.on('data', (data) => {
+          const line = data.toString();
+          const isLogin = reply.startsWith('530') ? line.startsWith('MAIL') : line.startsWith('AUTH');
+          socket.write(
+            line.startsWith('EHLO')
+              ? '250-hello\r\n250 AUTH PLAIN\r\n'
+              : isLogin
+                ? `${reply}\r\n`
+                : '250 ok\r\n',
+          );
+        });
+      });
+      const port = await listening(server);
+      const sender = createSmtpMail(testConfiguration({ SMTP_URL: `smtp://us:wrong@127.0.0.1:${port}` }));
+      expect(await sender.send(mail)).toMatchObject({
+        reason: 'unavailable',
+        cause: `smtp ${reply.slice(0, 3)}`,
+      });
+      sender.close();
+      server.close();
+    },
+  );
+
   it('an email fails permanently when the server rejects it, and the cause contains no address', async () => {
     const refusing = createServer((socket) => {
       socket.write('220 ready\r\n');

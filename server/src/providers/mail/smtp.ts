@@ -7,11 +7,28 @@ type Settings = Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
 /** Shorter than the browser waits, because a member may be waiting (API-04). In milliseconds. */
 const timeLimit = 8_000;
 
-/** Converts an error to a result. Codes from 500 are final (RFC 5321, 4.2.1). Messages may contain the address, so only the code is kept. */
+/** The commands whose rejection is about this email: its recipient or its content. */
+const commandsOfEmail = ['RCPT TO', 'DATA'];
+/** Replies that reject our login, whatever the command (RFC 4954, 6). They end when the settings are right, so no email is lost. */
+const loginReplies = [530, 534, 535, 538];
+
+const getPart = (error: unknown, name: 'responseCode' | 'code' | 'command'): string | number | undefined => {
+  const part: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
+  return typeof part === 'string' || typeof part === 'number' ? part : undefined;
+};
+
+/**
+ * Converts an error to a result. Codes from 500 are final (RFC 5321, 4.2.1) if they are about this email. Messages may contain the
+ * address, so only the code is kept.
+ */
 function toFailure(error: unknown): MailResult {
-  const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reply';
-  const isFinal = typeof status === 'number' && status >= 500;
+  const status = getPart(error, 'responseCode');
+  const code = String(getPart(error, 'code') ?? 'no reply');
+  const isFinal =
+    typeof status === 'number' &&
+    status >= 500 &&
+    !loginReplies.includes(status) &&
+    commandsOfEmail.includes(String(getPart(error, 'command') ?? ''));
   return {
     sent: false,
     reason: isFinal ? 'refused' : 'unavailable',

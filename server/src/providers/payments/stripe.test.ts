@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@moments/launcher/ports';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
@@ -64,6 +65,30 @@ describe('the Stripe adapter', () => {
     const refused = await payments().startPayment({ ...order, customerId: made.ok ? made.value : '' });
     expect(refused).toMatchObject({ ok: false, error: { kind: 'invalid', code: 'amount_too_small' } });
     expect(JSON.stringify(refused)).not.toContain('secret words');
+  });
+
+  it('reads an invoice again that can’t be paid, and counts it as charged if another tab has paid it', async () => {
+    const stripe = new Stripe(settings.stripeSecretKey, {
+      host: '127.0.0.1',
+      port: new URL(url).port,
+      protocol: 'http',
+      telemetry: false,
+    });
+    const made = await customer('g');
+    const { id: product } = await stripe.products.create({ name: 'Starter' });
+    const recurring = { interval: 'month' } as const;
+    const price = await stripe.prices.create({ product, currency: 'usd', unit_amount: 2_900, recurring });
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: made.ok ? made.value : '' });
+    const plan = await stripe.subscriptions.create({
+      customer: made.ok ? made.value : '',
+      items: [{ price: price.id }],
+      default_payment_method: card.id,
+    });
+    const invoiceId = typeof plan.latest_invoice === 'string' ? plan.latest_invoice : '';
+    expect(await payments().planChanges.payInvoice({ invoiceId, cardId: undefined })).toEqual({
+      ok: true,
+      value: 'charged',
+    });
   });
 
   it('[API-04] stops waiting after the time limit', async () => {

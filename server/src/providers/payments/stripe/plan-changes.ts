@@ -114,10 +114,18 @@ async function correct(
 
 /** Error codes that are no failure of the call: https://docs.stripe.com/error-codes */
 const invoicePayments: Readonly<Record<string, InvoicePayment>> = {
-  invoice_already_paid: 'charged',
   invoice_payment_intent_requires_action: 'needs-authentication',
   invoice_payment_intent_requires_payment_method: 'no-card',
 };
+
+/** How long to wait for an invoice that is read again, in ms. */
+const readAgainLimit = 2_500;
+
+/** Tells whether an invoice was paid although paying it failed, for example by another tab. No error code says so. */
+async function isPaidAfterAll(stripe: Stripe, invoiceId: string): Promise<boolean> {
+  const invoice = await callStripe(() => stripe.invoices.retrieve(invoiceId), readAgainLimit);
+  return invoice.ok && invoice.value.status === 'paid';
+}
 
 async function payInvoice(
   stripe: Stripe,
@@ -127,6 +135,7 @@ async function payInvoice(
   const card = cardId === undefined ? {} : { payment_method: cardId };
   const paid = await callStripe(() => stripe.invoices.pay(invoiceId, { off_session: false, ...card }));
   if (paid.ok) return ok('charged');
+  if (await isPaidAfterAll(stripe, invoiceId)) return ok('charged');
   const { error } = paid;
   const known =
     error.kind === 'declined' || error.kind === 'invalid' ? invoicePayments[error.code] : undefined;
