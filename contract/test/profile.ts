@@ -49,6 +49,7 @@ export function profileWith(choices: ProfileChoices): MemberSlices {
       phoneVerified: true,
       deleted: choices.deleted ?? false,
       isCommunityMemberDialog: false,
+      coach: null,
     },
     personalDetails: has('ENROLLMENT_PERSONAL_DETAILS')
       ? {

@@ -33,6 +33,7 @@ const basicInfo: BasicInfo = {
   phoneVerified: true,
   deleted: false,
   isCommunityMemberDialog: false,
+  coach: { name: 'Ana', since: null },
 };
 
 const personalDetails: PersonalDetails = {

@@ -32,7 +32,10 @@ async function addCoached(
     const subscriptionId = await buy(world, id, plan);
     await saveAdditional(world, id, 'Calmer evenings.');
     await complete(world, id);
-    await updateMember(world.services.database, world.services.personalData, id, { coachName });
+    await updateMember(world.services.database, world.services.personalData, id, {
+      coachName,
+      coachSince: world.services.clock.now(),
+    });
     await setStatus(world, id, {
       to: 'ACTIVE_COACHING',
       actor: operator,

@@ -24,6 +24,12 @@ beforeEach(() => {
   collectComplaints('error');
   collectComplaints('warn');
   vi.stubGlobal('fetch', refuseUnknownFetch);
+  // jsdom has no media queries: a phone without a mouse, unless a test says otherwise.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 });
 
 // React reports mistakes (missing keys, updates outside act, wrong attributes) only on the console:

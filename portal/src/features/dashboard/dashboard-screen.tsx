@@ -7,6 +7,8 @@ import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { ErrorAlert } from '../../api/error-alert.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow } from '../../dates/use-clock.ts';
+import { CoachCard } from '../../member/coach/coach-card.tsx';
+import { isFirstVisit } from '../../member/coach/coach-rules.ts';
 import { MemberNotices } from '../../member/notices/member-notices.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
@@ -18,7 +20,7 @@ import { UsageCards } from './usage-cards.tsx';
 export default function DashboardScreen() {
   const { user, subscription } = useProfile();
   const { quote } = useConfiguration();
-  const hour = useNow().getHours();
+  const now = useNow();
   // Without a notice, members in coaching text as usual.
   const status = parseMemberStatus(user.basicInfo.currentStatus);
   const canText = status !== undefined && isCoaching(status) && !getMemberNotice(user, subscription);
@@ -26,14 +28,20 @@ export default function DashboardScreen() {
     <Page>
       <PageHead>
         <PageHeading documentTitle="Home">
-          {getGreeting(hour)}, {getGreetingName(user.personalDetails)}
+          {getGreeting(now.getHours())}, {getGreetingName(user.personalDetails)}
         </PageHeading>
-        <Text kind="lead">Welcome back.{canText && ' Text your coach whenever you’re ready.'}</Text>
+        <Text kind="lead">
+          {isFirstVisit(user.basicInfo, now) ? 'Welcome to Moments.' : 'Welcome back.'}
+          {canText && ' Text your coach whenever you’re ready.'}
+        </Text>
       </PageHead>
       <ErrorAlert source="general" />
       <DashboardGrid>
         <DashboardWide>
           <MemberNotices />
+        </DashboardWide>
+        <DashboardWide>
+          <CoachCard />
         </DashboardWide>
         <UsageCards />
         <DashboardWide>

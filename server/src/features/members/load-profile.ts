@@ -41,6 +41,8 @@ function basicInfoOf(member: Member, partnerName: string | null): BasicInfo {
     phoneVerified: true,
     deleted: member.status === 'DELETED_BY_ADMIN',
     isCommunityMemberDialog: member.communityDialogOpen,
+    coach:
+      member.coachName === null ? null : { name: member.coachName, since: isoInstant(member.coachSince) },
   };
 }
 

@@ -40,6 +40,8 @@ export interface Member {
   readonly enrollmentCompletedAt: Date | null;
   readonly stripeCustomerId: string | null;
   readonly coachName: string | null;
+  /** When the member was matched with this coach; null if it is not known. */
+  readonly coachSince: Date | null;
   readonly communityDialogOpen: boolean;
   readonly createdAt: Date;
   /** When the personal data was erased; null for all other members. */

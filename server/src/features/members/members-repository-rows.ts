@@ -66,6 +66,7 @@ export function decryptMember(personalData: PersonalDataCipher, row: MemberRow):
     enrollmentCompletedAt: row.enrollmentCompletedAt,
     stripeCustomerId: row.stripeCustomerId,
     coachName: row.coachName,
+    coachSince: row.coachSince,
     communityDialogOpen: row.communityDialogOpen,
     createdAt: row.createdAt,
     erasedAt: row.erasedAt,

@@ -27,7 +27,10 @@ export async function matchMember(
     if (member.status === 'ACTIVE_COACHING' && member.coachName === coachName) return;
     if (member.status !== 'PENDING_MATCHING')
       throw new AppError('ILLEGAL_TRANSITION', { message: explainCannotMatch(member) });
-    await updateMember(transaction, services.personalData, id, { coachName });
+    await updateMember(transaction, services.personalData, id, {
+      coachName,
+      coachSince: services.clock.now(),
+    });
     await changeStatus(transaction, {
       memberId: id,
       to: 'ACTIVE_COACHING',
@@ -84,7 +87,10 @@ export async function changeCoach(
     if (!member) throw new AppError('NOT_FOUND');
     if (!hasCoach(member)) throw new AppError('ILLEGAL_TRANSITION', { message: explainNoCoach(member) });
     if (member.coachName === coachName) return 'Nothing changed. This is already their coach';
-    await updateMember(transaction, services.personalData, member.id, { coachName });
+    await updateMember(transaction, services.personalData, member.id, {
+      coachName,
+      coachSince: services.clock.now(),
+    });
     await recordAudit(transaction, {
       actor: `operator:${operator}`,
       action: 'member.coach-changed',

@@ -52,6 +52,13 @@ describe('change of coach', () => {
       ...before,
       audit: [],
       member: { ...before.member, coachName: 'Marcus' },
+      user: {
+        ...before.user,
+        basicInfo: {
+          ...before.user.basicInfo,
+          coach: { name: 'Marcus', since: expect.any(String) as string },
+        },
+      },
     });
     expect(await server.ok(operatorGetLedger, { params: { id: member.id }, token })).toMatchObject({
       balance: { remaining: 5 },

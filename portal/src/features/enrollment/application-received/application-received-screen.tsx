@@ -9,6 +9,7 @@ import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useNow } from '../../../dates/use-clock.ts';
+import { CoachCard } from '../../../member/coach/coach-card.tsx';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { creditReferrer } from '../../referrals/index.ts';
@@ -66,6 +67,7 @@ export default function ApplicationReceivedScreen() {
           <p>{leads[application.kind](`Thank you, ${preferredName || firstName}.`)}</p>
         </HeroCard>
         <MemberNotices />
+        <CoachCard />
         {application.kind === 'finalizing' && <FinalizingCards application={application} />}
         {application.kind === 'unfinished' && <UnfinishedCard />}
         {application.kind !== 'unfinished' && !hasPartner && <WellnessCard />}

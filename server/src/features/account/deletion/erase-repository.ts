@@ -83,6 +83,7 @@ const nothingPersonal = {
   currentStep: null,
   toStep: null,
   coachName: null,
+  coachSince: null,
   communityDialogOpen: false,
 } satisfies Partial<typeof members.$inferInsert>;
 

@@ -43,6 +43,8 @@ export const members = pgTable(
     enrollmentCompletedAt: instant('enrollment_completed_at'),
     stripeCustomerId: text('stripe_customer_id').unique(),
     coachName: text('coach_name'),
+    /** When the member was matched with this coach; null for matches before it was recorded. */
+    coachSince: instant('coach_since'),
     communityDialogOpen: boolean('community_dialog_open').notNull().default(false),
     /** When the personal data was erased. The row stays because payments and Moments refer to it. */
     erasedAt: instant('erased_at'),

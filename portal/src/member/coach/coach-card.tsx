@@ -1,0 +1,119 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { formatPhone } from '@moments/contract/values/phone';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
+import { LinkButton, TextLink } from '@moments/ui/buttons/links.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { NoBreak, Text } from '@moments/ui/display/text.tsx';
+import { downloadText } from '@moments/ui/download-text.ts';
+import { ClockIcon, MessageIcon } from '@moments/ui/icons.ts';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { useNow, useToday } from '../../dates/use-clock.ts';
+import { useProfile } from '../use-profile.ts';
+import styles from './coach-card.module.css';
+import { getCoach, getCoachingHours, suggestMessages, toContactCard, toTextLink } from './coach-rules.ts';
+
+const PhoneCode = lazy(async () => ({ default: (await import('./phone-code.tsx')).PhoneCode }));
+
+/** A laptop: a wide screen with a mouse, from which texting begins with the phone's camera. */
+const laptop = '(min-width: 960px) and (hover: hover)';
+
+const subscribeToLaptop = (look: () => void): (() => void) => {
+  const query = matchMedia(laptop);
+  query.addEventListener('change', look);
+  return () => query.removeEventListener('change', look);
+};
+
+const useLaptop = (): boolean => useSyncExternalStore(subscribeToLaptop, () => matchMedia(laptop).matches);
+
+/** Shows when the coach answers, in the member's own time too. */
+function Hours() {
+  const { user } = useProfile();
+  const { days, eastern, own } = getCoachingHours(
+    user.availability,
+    useToday(),
+    Intl.DateTimeFormat().resolvedOptions().timeZone,
+  );
+  return (
+    <p className={styles.hours}>
+      <ClockIcon size={16} />
+      <span>
+        {days !== '' && `${days}, `}
+        {own === undefined ? (
+          <NoBreak>{eastern}</NoBreak>
+        ) : (
+          <>
+            <NoBreak>{own} your time</NoBreak> (<NoBreak>{eastern}</NoBreak>)
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+interface SuggestionsProps {
+  readonly coach: string;
+  readonly phone: string;
+}
+
+/** Offers two first messages in the first days. */
+function Suggestions({ coach, phone }: SuggestionsProps) {
+  const { firstName, preferredName } = useProfile().user.personalDetails;
+  return (
+    <div>
+      <Text kind="quiet">Not sure how to begin? Try one of these:</Text>
+      <ul className={styles.suggestions}>
+        {suggestMessages(coach, preferredName || firstName).map((message) => (
+          <li key={message}>
+            <TextLink href={toTextLink(phone, message)}>“{message.trim()}…”</TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Shows the member's coach and how to text them (HOME-04). */
+export function CoachCard() {
+  const { textNumber } = useConfiguration();
+  const { user } = useProfile();
+  const coach = getCoach(user, useNow());
+  const isLaptop = useLaptop();
+  if (!coach || textNumber === '') return null;
+  const { name, canText, isNew } = coach;
+  return (
+    <Card title={`${name}, your coach`}>
+      <div className={styles.coach}>
+        <Stack>
+          <div>
+            <p className={styles.number}>
+              <NoBreak>{formatPhone(textNumber)}</NoBreak>
+            </p>
+            <Hours />
+          </div>
+          <ButtonRow>
+            {canText && (
+              <LinkButton href={toTextLink(textNumber)}>
+                <MessageIcon /> Text {name}
+              </LinkButton>
+            )}
+            <Button
+              variant="second"
+              onClick={() => downloadText(`${name}.vcf`, 'text/vcard', toContactCard(name, textNumber))}
+            >
+              Save contact
+            </Button>
+          </ButtonRow>
+          {isNew && <Suggestions coach={name} phone={textNumber} />}
+        </Stack>
+        {isLaptop && canText && (
+          <div className={styles.code}>
+            <Suspense>
+              <PhoneCode text={toTextLink(textNumber)} label={`QR code to text ${name}`} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

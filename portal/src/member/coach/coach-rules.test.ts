@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { sampleProfile } from '../../../test/sample-profile.ts';
+import {
+  getCoach,
+  getCoachingHours,
+  isFirstVisit,
+  suggestMessages,
+  toContactCard,
+  toTextLink,
+} from './coach-rules.ts';
+
+const now = new Date('2026-11-20T15:00:00Z');
+const infoOf = (change: Parameters<typeof sampleProfile>[0]) => sampleProfile(change).user;
+const early = { shiftTime: '1', shiftDays: ['1', '3'] } as const;
+const hours = (timeZone: string, today = '2026-11-20') =>
+  getCoachingHours({ ...early, shiftDays: [...early.shiftDays] }, today, timeZone);
+
+describe('coaching hours', () => {
+  it.each([
+    ['America/New_York', undefined],
+    ['America/Chicago', '4–6 PM'],
+    ['America/Los_Angeles', '2–4 PM'],
+    ['Pacific/Honolulu', '12–2 PM'],
+    ['America/Phoenix', '3–5 PM'],
+  ])('[HOME-04] in %s are %s next to Eastern Time', (zone, own) => {
+    expect(hours(zone)).toEqual({ days: 'Mon, Wed', eastern: '5–7 PM ET', own });
+  });
+
+  it('[HOME-04] follow a zone that changes its clocks on another day', () => {
+    expect(hours('America/Phoenix', '2026-07-01').own).toBe('2–4 PM');
+    expect(hours('Pacific/Honolulu', '2026-07-01').own).toBe('11 AM – 1 PM');
+    // The day of the change, and the day before.
+    expect(hours('America/Phoenix', '2026-11-01').own).toBe('3–5 PM');
+    expect(hours('America/Phoenix', '2026-10-31').own).toBe('2–4 PM');
+  });
+
+  it('[HOME-04] without a chosen schedule span all shifts', () => {
+    const { days, eastern } = getCoachingHours(
+      { shiftTime: null, shiftDays: [] },
+      '2026-11-20',
+      'America/Chicago',
+    );
+    expect([days, eastern]).toEqual(['', '5–9 PM ET']);
+  });
+});
+
+describe('the coach', () => {
+  it('[HOME-04] is there while coaching runs or is on hold, and not before or after', () => {
+    const statusToText = (currentStatus: string) =>
+      getCoach(infoOf({ basicInfo: { currentStatus } }), now)?.canText;
+    expect(statusToText('ACTIVE_COACHING')).toBe(true);
+    expect(statusToText('IDLE COACHING')).toBe(true);
+    expect(statusToText('AWAY')).toBe(false);
+    for (const status of ['EXITED_BY_REQUEST', 'EXITED_BY_STOP', 'COMMUNITY_MEMBER'])
+      expect(statusToText(status)).toBeUndefined();
+    expect(getCoach(infoOf({ basicInfo: { coach: null } }), now)).toBeUndefined();
+  });
+
+  it('[HOME-04] is new for three days', () => {
+    const isNew = (since: string | null) =>
+      getCoach(infoOf({ basicInfo: { coach: { name: 'Ana', since } } }), now)?.isNew;
+    expect(isNew('2026-11-18T15:00:00Z')).toBe(true);
+    expect(isNew('2026-11-17T14:00:00Z')).toBe(false);
+    expect(isNew(null)).toBe(false);
+  });
+
+  it('[HOME-04] a first visit is one on the day of the match', () => {
+    const visit = (since: string | null) =>
+      isFirstVisit(infoOf({ basicInfo: { coach: { name: 'Ana', since } } }).basicInfo, now);
+    expect(visit('2026-11-20T10:00:00Z')).toBe(true);
+    expect(visit('2026-11-18T10:00:00Z')).toBe(false);
+  });
+});
+
+describe('ways to reach the coach', () => {
+  it('[HOME-04] are a text link, also with the first words', () => {
+    expect(toTextLink('+12125550199')).toBe('sms:+12125550199');
+    expect(toTextLink('+12125550199', 'Hi & hello')).toBe('sms:+12125550199?&body=Hi%20%26%20hello');
+    expect(suggestMessages('Ana', 'Eli')).toHaveLength(2);
+  });
+
+  it('[HOME-04] are a contact card with escaped names', () => {
+    const card = toContactCard('Ana, M.A.', '+12125550199');
+    expect(card.split('\r\n')).toContain(String.raw`FN:Ana\, M.A. (Moments coach)`);
+    expect(card).toContain('TEL;TYPE=CELL:+12125550199\r\n');
+  });
+});
