@@ -78,6 +78,7 @@ export const shownReply: ReplyOf<typeof operatorGetMember> = {
       phoneVerified: true,
       deleted: false,
       isCommunityMemberDialog: false,
+      coach: { name: 'Ana', since: null },
     },
     personalDetails: {
       ...emptyPersonalDetails,
