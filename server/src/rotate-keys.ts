@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { ConfigurationError, readConfiguration } from './platform/configuration/read.ts';
 import type { Configuration } from './platform/configuration/schema.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -9,6 +10,17 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const formatResult = ({ column, renewed, left }: ReencryptionResult): string =>
   `${column.padEnd(36)}${String(renewed).padStart(10)} re-encrypted${left === 0 ? '' : `, ${String(left)} written with another key during this run`}`;
 
+/** Rows in a second. A server's own work needs the rest of the database. */
+const defaultPace = 2_000;
+
+function readPace(): number {
+  const { values } = parseArgs({ options: { 'rows-per-second': { type: 'string' } } });
+  const pace = Number(values['rows-per-second'] ?? defaultPace);
+  if (!Number.isInteger(pace) || pace < 1)
+    throw new ConfigurationError('--rows-per-second must be a whole number from 1');
+  return pace;
+}
+
 async function rotate({ databaseUrl, encryptionKeys, lookupKey }: Configuration): Promise<boolean> {
   const [current, ...older] = encryptionKeys;
   if (current === undefined || older.length === 0) {
@@ -18,7 +30,12 @@ async function rotate({ databaseUrl, encryptionKeys, lookupKey }: Configuration)
   const open = openDatabase(databaseUrl, { connections: 2 });
   try {
     const personalData = createPersonalDataCipher(encryptionKeys, lookupKey);
-    const results = await reencryptAll({ pool: open.pool, personalData, currentKeyId: current.id });
+    const results = await reencryptAll({
+      pool: open.pool,
+      personalData,
+      currentKeyId: current.id,
+      rowsPerSecond: readPace(),
+    });
     for (const column of results) print(formatResult(column));
     if (results.every(({ left }) => left === 0)) {
       print(

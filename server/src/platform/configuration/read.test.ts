@@ -41,6 +41,13 @@ describe('production', () => {
     expect(production({ SMTP_URL: 'smtp://u:p@mail.moments.care:587?requireTLS=true' }).sandbox).toBe(false);
   });
 
+  it('refuses two encryption keys with the same ID', () => {
+    const [first, second] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'));
+    expect(() => production({ ENCRYPTION_KEYS: `a:${first ?? ''},a:${second ?? ''}` })).toThrow(
+      'ENCRYPTION_KEYS has two keys with the same ID',
+    );
+  });
+
   it.each(published)('[SEC-09] refuses the sandbox’s %s', (name, value) => {
     expect(() => production({ [name]: value ?? '' })).toThrow(
       new RegExp(`^configuration: production .*can't start: .*${name} `),

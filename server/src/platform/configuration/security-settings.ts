@@ -12,7 +12,9 @@ const keyRing = z
       const [id = '', key = ''] = pair.split(':');
       return { id, key: Buffer.from(key, 'base64') };
     }),
-  );
+  )
+  // Texts name only the ID. With two keys of one ID, the texts of the second could not be read.
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'has two keys with the same ID');
 
 /** Keys and session lifetimes. */
 export const securitySettings = {

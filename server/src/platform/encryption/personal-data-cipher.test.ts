@@ -41,6 +41,10 @@ describe('personal data cipher', () => {
     expect(rotated.encrypt('after', 'x')).toMatch(/^b\./);
   });
 
+  it('refuses two keys with the same ID, because texts of the second could never be read', () => {
+    expect(() => createPersonalDataCipher([key('a', 3), key('a', 1)], lookupKey)).toThrow('same ID');
+  });
+
   it('returns a lookup hash that depends only on the kind, the value, and the key', () => {
     const hash = data.lookupHash('phone', '+12125550101');
     expect(createPersonalDataCipher([key('z', 9)], lookupKey).lookupHash('phone', '+12125550101')).toEqual(

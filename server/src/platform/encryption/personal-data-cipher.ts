@@ -64,7 +64,10 @@ function decryptWith(keys: readonly ReadyKey[], encrypted: string, context: stri
   );
 }
 
-/** @param keys the current key first; older keys only decrypt */
+/**
+ * @param keys the current key first; older keys only decrypt
+ * @throws Error if there is no key, or two have the same ID: a text names only the ID of its key
+ */
 export function createPersonalDataCipher(
   keys: readonly EncryptionKey[],
   lookupKey: string,
@@ -72,6 +75,8 @@ export function createPersonalDataCipher(
   const ready = keys.map(({ id, key }) => ({ id, key: createSecretKey(key) }));
   const hashKey = createSecretKey(Buffer.from(lookupKey));
   const [current] = ready;
+  if (new Set(keys.map(({ id }) => id)).size < keys.length)
+    throw new Error('Two encryption keys have the same ID');
   if (current === undefined) throw new Error('At least one encryption key is required');
   return {
     encrypt: (text, context) => encryptWith(current, text, context),

@@ -84,4 +84,57 @@ describe('key rotation', () => {
       reencryptAll({ pool: server.pool, personalData: without, currentKeyId: next.id }),
     ).rejects.toThrow('unknown key');
   });
+
+  it('reencryptAll stops at a text of another key with the current ID instead of calling it rotated', async () => {
+    await addMember(server.services, { hopeToGain: 'kept' });
+    await rotate();
+    const { lookupKey } = testConfiguration();
+    const renamed = [
+      { id: next.id, key: Buffer.alloc(32, 78) },
+      { id: 'old', key: next.key },
+    ];
+    const personalData = createPersonalDataCipher(renamed, lookupKey);
+    await expect(reencryptAll({ pool: server.pool, personalData, currentKeyId: next.id })).rejects.toThrow();
+  });
+
+  it('reencryptAll goes on where it was stopped, and reads no faster than it may', async () => {
+    await server.pool.query('delete from database_facts');
+    const third = { id: 'third', key: Buffer.alloc(32, 99) };
+    const { encryptionKeys, lookupKey } = testConfiguration();
+    const personalData = createPersonalDataCipher([third, next, ...encryptionKeys], lookupKey);
+    const members = [];
+    for (let count = 0; count < 4; count += 1) members.push(await addMember(server.services, {}));
+    const settings = { pool: server.pool, personalData, currentKeyId: third.id, pageSize: 1 };
+    let decrypted = 0;
+    const stopping = {
+      ...personalData,
+      decrypt(...input: Parameters<typeof personalData.decrypt>) {
+        decrypted += 1;
+        if (decrypted > 3) throw new Error('stopped');
+        return personalData.decrypt(...input);
+      },
+    };
+    await expect(reencryptAll({ ...settings, personalData: stopping })).rejects.toThrow('stopped');
+    const saved = 'select value from database_facts where name like $1';
+    expect((await server.pool.query(saved, ['key-rotation:%'])).rows).toHaveLength(1);
+    const read: string[] = [];
+    const counting = {
+      ...personalData,
+      decrypt(...input: Parameters<typeof personalData.decrypt>) {
+        read.push(input[1]);
+        return personalData.decrypt(...input);
+      },
+    };
+    const started = performance.now();
+    const results = await reencryptAll({ ...settings, personalData: counting, rowsPerSecond: 500 });
+    expect(performance.now() - started).toBeGreaterThan((read.length / 500) * 1_000);
+    expect(results.every(({ left }) => left === 0)).toBe(true);
+    // The first three rows are read once, for the check at the end.
+    const [first] = results;
+    const { rows } = await server.pool.query(
+      `select count(${first?.column.split('.')[1] ?? ''}_sealed)::int from ${first?.column.split('.')[0] ?? ''}`,
+    );
+    expect(read.filter((context) => context === first?.column)).toHaveLength(2 * rows[0].count - 3);
+    expect((await server.pool.query(saved, ['key-rotation:%'])).rows).toEqual([]);
+  });
 });
