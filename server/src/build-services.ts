@@ -25,7 +25,7 @@ export function buildServices(
     personalData,
     optOuts: createOptOuts({ database, personalData }),
     jobs: createJobs(pool, log),
-    live: createLiveUpdates(configuration.databaseUrl, log),
+    live: createLiveUpdates(configuration.databaseDirectUrl ?? configuration.databaseUrl, log),
     texts: createTwilioTexts(configuration),
     mail: createSmtpMail(configuration),
     payments: createStripePayments(configuration),

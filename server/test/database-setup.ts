@@ -53,8 +53,8 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   await admin.query(`drop database if exists ${template} with (force)`);
   await admin.query(`create database ${template}`);
   await admin.end();
-  const pool = new pg.Pool({ connectionString: withDatabase(url, template), max: 3 });
-  await migrate(pool, path.resolve(import.meta.dirname, '../migrations'));
+  await migrate(withDatabase(url, template), path.resolve(import.meta.dirname, '../migrations'));
+  const pool = new pg.Pool({ connectionString: withDatabase(url, template), max: 1 });
   await recordKind(pool, 'sandbox');
   await pool.end();
   await makeQueues(withDatabase(url, template));

@@ -58,6 +58,12 @@ export const serverSettings = {
     z.url({ protocol: /^postgres(ql)?$/ }),
     { secret: true, example: 'postgres://user:password@host:5432/moments' },
   ),
+  databaseDirectUrl: optional(
+    'DATABASE_DIRECT_URL',
+    'PostgreSQL connection string past a pooler, for migrations and for listening; without it DATABASE_URL',
+    z.url({ protocol: /^postgres(ql)?$/ }),
+    { secret: true, example: 'postgres://user:password@host:5432/moments' },
+  ),
   role: field(
     'ROLE',
     'What this process does: serve requests (web), run jobs (worker), or both (all)',

@@ -1,53 +1,165 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import type pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
+import pg from 'pg';
 
 /** An arbitrary number that no other lock in the database uses. */
 const migrationLock = 7_301;
 
+/** The first line of a migration whose statements run one by one, outside a transaction. */
+const outsideTransaction = '-- outside a transaction';
+
+/** PostgreSQL's codes for a lock that was not free in time, and for a deadlock. */
+const conflicts: readonly unknown[] = ['55P03', '40P01'];
+
+export interface MigrationOptions {
+  /**
+   * The longest wait for a table's lock, in ms. Every query on the table waits behind the migration, so a longer wait would stop the
+   * service.
+   */
+  readonly lockTimeout?: number;
+  /** Milliseconds between two tries, in which the waiting queries run. */
+  readonly retryPause?: number;
+  /** How often a migration is tried until it gets its locks. */
+  readonly tries?: number;
+}
+
+type Limits = Required<MigrationOptions>;
+
+const defaults: Limits = { lockTimeout: 2_000, retryPause: 3_000, tries: 200 };
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && conflicts.includes(error.code);
+
+/** Opens a connection without time limits for statements. It needs a session of its own, so not through a pooler. */
+async function connect(url: string, { lockTimeout }: Limits): Promise<pg.Client> {
+  const connection = new pg.Client({
+    connectionString: url,
+    application_name: 'moments-migrate',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+    lock_timeout: lockTimeout,
+  });
+  // A lost connection fails the query in progress; without a listener, it would end the process.
+  connection.on('error', () => undefined);
+  await connection.connect();
+  // The driver doesn't send a limit of 0, and the role or the database may have its own.
+  await connection.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+  return connection;
+}
+
 /**
- * Migrates the database to the newest schema. The lock makes servers that start at the same time wait for each other.
- * @param folder the folder of the SQL files
+ * Waits until no other program migrates. It asks again and again, because a waiting statement would hold a snapshot, and an index that
+ * is built concurrently waits for all snapshots.
  */
-export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
-  const connection = await pool.connect();
-  try {
-    await connection.query('select pg_advisory_lock($1)', [migrationLock]);
-    await applyMigrations(drizzle(connection), { migrationsFolder: folder });
-  } finally {
-    await connection.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
-    connection.release();
+async function lockMigrations(connection: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await connection.query<{ isFree: boolean }>(
+      'select pg_try_advisory_lock($1) as "isFree"',
+      [migrationLock],
+    );
+    if (rows[0]?.isFree) return;
+    await pause(200);
   }
 }
 
-/** Milliseconds before the readiness check stops waiting: load balancers wait less than a query may take. */
-const readinessTimeout = 2_000;
+const createTable = `
+create schema if not exists drizzle;
+create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
-/** A database that requests can be served from is not a standby, accepts writes, and has at least this server's schema. */
-const readiness = `
-select max(created_at) as applied,
-  pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly"
-from drizzle.__drizzle_migrations`;
+async function record(connection: pg.Client, { hash, folderMillis }: MigrationMeta): Promise<void> {
+  await connection.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    folderMillis,
+  ]);
+}
+
+async function runInTransaction(connection: pg.Client, migration: MigrationMeta): Promise<void> {
+  await connection.query('begin');
+  try {
+    for (const statement of migration.sql) await connection.query(statement);
+    await record(connection, migration);
+    await connection.query('commit');
+  } catch (error) {
+    await connection.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Drops an index whose concurrent build was interrupted. PostgreSQL keeps it without using it. */
+async function dropBrokenIndex(connection: pg.Client, statement: string): Promise<void> {
+  const name = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i.exec(
+    statement,
+  )?.[1];
+  if (name === undefined) return;
+  const { rowCount } = await connection.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [name],
+  );
+  if (rowCount) await connection.query(`drop index concurrently ${name}`);
+}
+
+/** Each statement can run again, because a migration that was interrupted starts over. */
+async function runOutsideTransaction(connection: pg.Client, migration: MigrationMeta): Promise<void> {
+  for (const statement of migration.sql) {
+    await dropBrokenIndex(connection, statement);
+    await connection.query(statement);
+  }
+  await record(connection, migration);
+}
+
+const runMigration = (connection: pg.Client, migration: MigrationMeta): Promise<void> =>
+  migration.sql[0]?.trimStart().startsWith(outsideTransaction)
+    ? runOutsideTransaction(connection, migration)
+    : runInTransaction(connection, migration);
+
+async function runPatiently(connection: pg.Client, migration: MigrationMeta, limits: Limits): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await runMigration(connection, migration);
+      return;
+    } catch (error) {
+      if (!isConflict(error) || tries >= limits.tries) throw error;
+      await pause(limits.retryPause);
+    }
+  }
+}
+
+async function findNewest(connection: pg.Client): Promise<number> {
+  const { rows: tables } = await connection.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!tables[0]?.exists) return 0;
+  const { rows } = await connection.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.newest ?? 0);
+}
 
 /**
- * Creates the check whether requests can be served from the database. It answers within two seconds.
- * @param folder the folder of the SQL files, which is read once
+ * Migrates the database to the newest schema, on a connection of its own. Programs that migrate at the same time wait for each other.
+ * A database that has the newest schema is only read, which needs no right to change it.
+ * @param folder the folder of the SQL files
+ * @returns how many migrations were applied
  */
-export function createReadinessCheck(pool: pg.Pool, folder: string): () => Promise<boolean> {
-  const newest = Math.max(
-    ...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis),
-  );
-  const check = async () => {
-    const query = { text: readiness, query_timeout: readinessTimeout };
-    const { rows } = await pool.query<{ applied: string | null; isReadOnly: boolean }>(query);
-    const [row] = rows;
-    return row !== undefined && !row.isReadOnly && Number(row.applied ?? 0) >= newest;
+export async function migrate(url: string, folder: string, options: MigrationOptions = {}): Promise<number> {
+  const limits = { ...defaults, ...options };
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  const connection = await connect(url, limits);
+  const findPending = async () => {
+    const newest = await findNewest(connection);
+    return migrations.filter(({ folderMillis }) => folderMillis > newest);
   };
-  return () => {
-    const timeout = new Promise<false>((resolve) => {
-      setTimeout(() => resolve(false), readinessTimeout).unref();
-    });
-    return Promise.race([check().catch(() => false), timeout]);
-  };
+  try {
+    if ((await findPending()).length === 0) return 0;
+    await lockMigrations(connection);
+    await connection.query(createTable);
+    const pending = await findPending();
+    for (const migration of pending) await runPatiently(connection, migration, limits);
+    return pending.length;
+  } finally {
+    // Ends the session and with it the lock.
+    await connection.end().catch(() => undefined);
+  }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabaseProxy, type DatabaseProxy } from '../../../test/database-proxy.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
-import { createReadinessCheck } from './migrate.ts';
+import { createReadinessCheck } from './readiness.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../../migrations');
 

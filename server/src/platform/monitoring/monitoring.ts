@@ -2,7 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { eventStreamType } from '@moments/contract/live/live-updates';
 import type { Services } from '../../services.ts';
-import { createReadinessCheck } from '../database/migrate.ts';
+import { createReadinessCheck } from '../database/readiness.ts';
 import { getRoutePattern } from '../http/app.ts';
 import { registerServiceMetrics } from './service-metrics.ts';
 

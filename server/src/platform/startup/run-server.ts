@@ -4,12 +4,10 @@ import { buildServices } from '../../build-services.ts';
 import { createServer, jobHandlers } from '../../server.ts';
 import type { Services } from '../../services.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import { openDatabase, type OpenDatabase } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
 import type { JobRunner } from '../jobs/jobs.ts';
 import { createWorkerApp, drain } from '../monitoring/monitoring.ts';
-import { checkDatabaseKind, recordDatabaseKind } from './check-database-kind.ts';
-import { databaseFailure, listenFailure, StartupError } from './startup-error.ts';
+import { openMigratedDatabase } from './open-migrated-database.ts';
+import { listenFailure } from './startup-error.ts';
 
 export interface RunningServer {
   readonly address: string;
@@ -23,22 +21,6 @@ export interface RunningServer {
 
 /** Milliseconds for jobs in progress at a stop. What isn't finished then runs again elsewhere. */
 const timeForJobs = 20_000;
-
-async function openAndMigrate(configuration: Configuration, log: Logger): Promise<OpenDatabase> {
-  const { databaseUrl, migrationsDir } = configuration;
-  const open = openDatabase(databaseUrl, {
-    onLost: (error) => log.warn({ err: error }, 'database connection lost'),
-  });
-  try {
-    await checkDatabaseKind(open.pool, configuration);
-    await migrate(open.pool, migrationsDir);
-    await recordDatabaseKind(open.pool, configuration);
-    return open;
-  } catch (error) {
-    await open.close();
-    throw error instanceof StartupError ? error : databaseFailure(databaseUrl, error);
-  }
-}
 
 async function listen(services: Services) {
   const { host, port } = services.configuration;
@@ -66,7 +48,7 @@ async function serveOn({ drainSeconds, role }: Configuration, hurry: AbortSignal
  * @throws StartupError
  */
 export async function runServer(configuration: Configuration, log: Logger): Promise<RunningServer> {
-  const open = await openAndMigrate(configuration, log);
+  const open = await openMigratedDatabase(configuration, log);
   const services = buildServices(configuration, open, log);
   const close = async () => {
     await services.jobs.stop();
