@@ -22,11 +22,16 @@ export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'moments-bench-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
-  const [port, sandboxPort] = [String(await freePort()), String(await freePort())];
+  const [port, sandboxPort, deskPort] = [
+    String(await freePort()),
+    String(await freePort()),
+    String(await freePort()),
+  ];
   const environment = {
     ...textSecrets,
     PORT: port,
     SANDBOX_PORT: sandboxPort,
+    DESK_PORT: deskPort,
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: database.url,
     REQUESTS_PER_MINUTE: requestsPerMinute,

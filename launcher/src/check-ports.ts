@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { portProblem } from './ports.ts';
+import { freePort, portProblem } from './ports.ts';
 import type { Settings } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -16,7 +16,23 @@ export async function checkPorts(settings: Settings, mayBeLeftOver: boolean): Pr
   if (settings.sandbox) await checkPort('SANDBOX_PORT', settings.sandboxPort, '127.0.0.1', mayBeLeftOver);
 }
 
-async function checkPort(name: string, port: number, host: string, mayBeLeftOver: boolean): Promise<void> {
+/**
+ * Checks the port of the staff API. A sandbox that wasn't given one takes another if it is taken, so that two sandboxes can run.
+ *
+ * @returns the port to use
+ */
+export async function claimDeskPort(settings: Settings, mayBeLeftOver: boolean): Promise<number> {
+  const { deskPort, deskHost, isDeskPortFixed, port, sandboxPort } = settings;
+  if (isDeskPortFixed) {
+    await checkPort('DESK_PORT', deskPort, deskHost, mayBeLeftOver);
+    return deskPort;
+  }
+  await problemOf(deskPort, deskHost, mayBeLeftOver);
+  return freePort([port, sandboxPort].includes(deskPort) ? 0 : deskPort);
+}
+
+/** Waits for a port that a killed launcher's programs may still hold. @returns why it can't be used */
+async function problemOf(port: number, host: string, mayBeLeftOver: boolean): Promise<string | undefined> {
   let problem = await portProblem(port, host);
   for (
     let waitedMs = 0;
@@ -26,6 +42,11 @@ async function checkPort(name: string, port: number, host: string, mayBeLeftOver
     await sleep(pauseMs);
     problem = await portProblem(port, host);
   }
+  return problem;
+}
+
+async function checkPort(name: string, port: number, host: string, mayBeLeftOver: boolean): Promise<void> {
+  const problem = await problemOf(port, host, mayBeLeftOver);
   if (problem === 'EADDRINUSE') {
     throw new StartFailure(
       `${name} ${String(port)} is taken by another program. Stop that one, or set ${name} to a free port.`,

@@ -17,12 +17,16 @@ import {
 import { isAlive } from './embedded-postgres/process-state.ts';
 
 let dataDir: string;
-let ports: { PORT: string; SANDBOX_PORT: string };
+let ports: { PORT: string; SANDBOX_PORT: string; DESK_PORT: string };
 const launched: Launched[] = [];
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'run-portal-'));
-  ports = { PORT: String(await reservedPort()), SANDBOX_PORT: String(await reservedPort()) };
+  ports = {
+    PORT: String(await reservedPort()),
+    SANDBOX_PORT: String(await reservedPort()),
+    DESK_PORT: String(await reservedPort()),
+  };
 });
 
 afterEach(async () => {
@@ -78,6 +82,20 @@ describe('a portal that starts', () => {
     expect(keys()).toEqual(given);
   });
 
+  it('takes another port for the staff API if no one chose it and it is taken', async () => {
+    const other = createServer().listen(3002, '127.0.0.1');
+    // Another program of this machine may hold the port already.
+    await Promise.race([once(other, 'listening'), once(other, 'error')]);
+    const portal = run({ DESK_PORT: '' });
+    await portal.untilReady();
+    const { DESK_PORT = '' } = left(dataDir, 'server').environment;
+    expect(DESK_PORT).not.toBe('3002');
+    expect(portal.output()).toContain(
+      `DESK_PORT 3002 is taken: the staff API is at http://127.0.0.1:${DESK_PORT}\n`,
+    );
+    other.close();
+  });
+
   it('passes on what the person has set', async () => {
     const portal = run({ SUPPORT_EMAIL: 'us@example.com', TWILIO_FROM: '' });
     await portal.untilReady();
@@ -119,7 +137,7 @@ describe('a portal that starts', () => {
     const other = mkdtempSync(join(tmpdir(), 'run-portal-'));
     const real = async (role: string) => {
       const port = String(await reservedPort());
-      const portal = launch(other, { PORT: port, SANDBOX: 'false', DATABASE_URL, ROLE: role });
+      const portal = launch(other, { ...ports, PORT: port, SANDBOX: 'false', DATABASE_URL, ROLE: role });
       launched.push(portal);
       await until(() => portal.output() !== '', 'a line');
       expect(left(other, 'server').environment).not.toHaveProperty('STRIPE_API_URL');
@@ -201,7 +219,7 @@ describe('a portal that can’t start says why in one line', () => {
     expect(portal.output()).toBe('');
   }
 
-  it.each(['PORT', 'SANDBOX_PORT'] as const)('when %s is taken', async (name) => {
+  it.each(['PORT', 'SANDBOX_PORT', 'DESK_PORT'] as const)('when %s is taken', async (name) => {
     const other = createServer().listen(Number(ports[name]), '127.0.0.1');
     await once(other, 'listening');
     await expectFailure(
@@ -236,6 +254,13 @@ describe('a portal that can’t start says why in one line', () => {
     ['SANDBOX_PORT', '0'],
   ])('when %s is %s', async (name, value) => {
     await expectFailure(run({ [name]: value }), `${name} is "${value}": it must be a port, 1 to 65535.`);
+  });
+
+  it('when the staff’s port is the portal’s', async () => {
+    await expectFailure(
+      run({ DESK_PORT: ports.PORT }),
+      `PORT and DESK_PORT are both ${ports.PORT}: choose two.`,
+    );
   });
 
   it('when the two ports are one', async () => {
@@ -295,6 +320,7 @@ it('uses the database of DATABASE_URL and starts none of its own', async () => {
   const second = launch(other, {
     PORT: String(await reservedPort()),
     SANDBOX_PORT: String(await reservedPort()),
+    DESK_PORT: String(await reservedPort()),
     DATABASE_URL,
   });
   launched.push(second);

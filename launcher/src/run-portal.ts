@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkPorts } from './check-ports.ts';
+import { checkPorts, claimDeskPort } from './check-ports.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { checkDatabase } from './database-url.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
@@ -98,7 +98,7 @@ const serverPatienceMs = ({ DRAIN_SECONDS: seconds = '' }: Environment): number 
 
 /** Reads the settings and makes sure that their data directory, ports and database can be used. */
 export async function claimSettings(
-  { environment, root }: Pick<PortalOptions, 'environment' | 'root'>,
+  { environment, root, say }: Pick<PortalOptions, 'environment' | 'root' | 'say'>,
   stops: StopStack,
   signal: AbortSignal,
 ): Promise<Settings> {
@@ -108,7 +108,14 @@ export async function claimSettings(
   signal.addEventListener('abort', () => directory.announceStop());
   await checkPorts(settings, directory.wasLeftBehind);
   if (settings.databaseUrl !== undefined) await checkDatabase(settings.databaseUrl);
-  return settings;
+  if (!settings.servesRequests) return settings;
+  const deskPort = await claimDeskPort(settings, directory.wasLeftBehind);
+  if (deskPort !== settings.deskPort) {
+    say(
+      `DESK_PORT ${String(settings.deskPort)} is taken: the staff API is at http://127.0.0.1:${String(deskPort)}`,
+    );
+  }
+  return { ...settings, deskPort };
 }
 
 export async function startDatabase(
@@ -134,6 +141,7 @@ export async function sharedEnvironment(
       ? sandboxEnvironment(settings, await freePort(), readOrCreateSecrets(settings.dataDir))
       : {}),
     ...Object.fromEntries(given),
+    DESK_PORT: String(settings.deskPort),
     PORTAL_DIR: portalDir,
     MIGRATIONS_DIR: join(options.root, 'server/migrations'),
   };

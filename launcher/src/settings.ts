@@ -7,7 +7,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface Settings {
   port: number;
   sandboxPort: number;
+  deskPort: number;
+  /** False: another one may be chosen if it is taken. */
+  isDeskPortFixed: boolean;
   host: string;
+  deskHost: string;
+  /** False for a worker, which has no listener for staff. */
+  servesRequests: boolean;
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
@@ -17,25 +23,42 @@ export interface Settings {
 
 /** @throws StartFailure naming the wrong value */
 export function readSettings(environment: Environment, root: string): Settings {
-  const port = readPort(environment, 'PORT', '3000');
-  const sandboxPort = readPort(environment, 'SANDBOX_PORT', '3001');
-  if (port === sandboxPort)
-    throw new StartFailure(`PORT and SANDBOX_PORT are both ${String(port)}: choose two.`);
   const sandbox = given(environment, 'SANDBOX') ?? 'true';
   if (sandbox !== 'true' && sandbox !== 'false') {
     throw new StartFailure(`SANDBOX is "${sandbox}": it must be true or false.`);
   }
+  const port = readPort(environment, 'PORT', '3000');
+  const sandboxPort = readPort(environment, 'SANDBOX_PORT', '3001');
+  const deskPort = readPort(environment, 'DESK_PORT', '3002');
+  const isDeskPortFixed = sandbox === 'false' || given(environment, 'DESK_PORT') !== undefined;
+  refuseSamePorts({
+    PORT: port,
+    SANDBOX_PORT: sandboxPort,
+    ...(isDeskPortFixed ? { DESK_PORT: deskPort } : {}),
+  });
   const host = given(environment, 'HOST') ?? '127.0.0.1';
   const databaseUrl = given(environment, 'DATABASE_URL');
   refuseUnsafe(sandbox === 'true', host, databaseUrl);
   return {
     port,
     sandboxPort,
+    deskPort,
+    isDeskPortFixed,
+    deskHost: given(environment, 'DESK_HOST') ?? '127.0.0.1',
+    servesRequests: given(environment, 'ROLE') !== 'worker',
     host,
     dataDir: resolve(root, given(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl,
     sandbox: sandbox === 'true',
   };
+}
+
+function refuseSamePorts(ports: Readonly<Record<string, number>>): void {
+  for (const [name, port] of Object.entries(ports)) {
+    const same = Object.entries(ports).find(([other, value]) => other !== name && value === port)?.[0];
+    if (same !== undefined)
+      throw new StartFailure(`${name} and ${same} are both ${String(port)}: choose two.`);
+  }
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);

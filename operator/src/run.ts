@@ -17,7 +17,7 @@ import { examples, type Terminal } from './terminal.ts';
 
 const settingsHelp = `
 Settings:
-  MOMENTS_URL     where the server is (default http://127.0.0.1:3000)
+  MOMENTS_URL     where the staff API is (default http://127.0.0.1:3002)
   OPERATOR_TOKEN  your token (default on localhost: the sandbox token)
 
 Exit codes: 0 success, 1 error, 2 invalid usage.

@@ -9,7 +9,7 @@ export interface Connection {
   readonly token: string;
 }
 
-const defaultUrl = 'http://127.0.0.1:3000';
+const defaultUrl = 'http://127.0.0.1:3002';
 /** The token of every sandbox. It works only on this machine. */
 const sandboxToken = 'sandbox-operator';
 

@@ -46,6 +46,7 @@ try {
   const server = await runServer(configuration, createLog(configuration.logLevel));
   stopOnSignal(server, configuration);
   const what = configuration.role === 'worker' ? 'running jobs, with health checks' : 'listening';
+  if (server.deskAddress !== undefined) print(`server: staff API on ${server.deskAddress}`);
   print(`server: ${what} on ${server.address}`);
 } catch (error) {
   failStart(error);

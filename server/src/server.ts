@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import {
   accountDeletionRoutes,
   dataExportRoutes,
@@ -48,10 +49,15 @@ import {
   sweepTextsHandler,
   textRoutes,
 } from './features/texts/index.ts';
+import { describeApi, getApiServers } from './platform/http/api-description.ts';
 import { createApp, logRequests } from './platform/http/app.ts';
 import { shedLoad } from './platform/http/load-shedding.ts';
 import { portalFiles } from './platform/http/portal-files.ts';
-import { bindEndpoints, type RegisterEndpoint } from './platform/http/register-endpoint.ts';
+import {
+  bindEndpoints,
+  type Applications,
+  type RegisterEndpoint,
+} from './platform/http/register-endpoint.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { healthRoutes, registerMetrics } from './platform/monitoring/monitoring.ts';
 import { outboxCleanUpHandler, outboxHandler } from './platform/outbox/index.ts';
@@ -113,21 +119,31 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   fulfillDueHandler(services),
 ];
 
-/** Creates the HTTP application with every feature's endpoints and the providers' webhooks. */
-export async function createServer(services: Services): Promise<FastifyInstance> {
-  const app = await createApp(services.configuration, services.log);
+/** Adds what both applications have. */
+function addCommonParts(app: FastifyInstance, services: Services): void {
   logRequests(app);
   shedLoad(app, services.database.$client);
-  registerMetrics(app, services);
   healthRoutes(app, services);
-  await portalFiles(app, services.configuration);
-  await paymentEventRoutes(app, services);
-  await textRoutes(app, services);
-  liveRoutes(app, services);
-  const register = bindEndpoints(app, {
-    member: authenticateMember(services),
-    operator: authenticateOperator(services),
-  });
+}
+
+/**
+ * Creates the two HTTP applications. The public one has the portal, the members' endpoints, and the providers' webhooks. The other one
+ * has the operators' endpoints, the metrics, and the API description.
+ */
+export async function createServer(services: Services): Promise<Applications> {
+  const { configuration, log } = services;
+  const [members, staff] = [await createApp(configuration, log), await createApp(configuration, log)];
+  for (const app of [members, staff]) addCommonParts(app, services);
+  registerMetrics([members, staff], services);
+  staff.get('/api/openapi.json', () => describeApi(allEndpoints, getApiServers(configuration)));
+  await portalFiles(members, configuration);
+  await paymentEventRoutes(members, services);
+  await textRoutes(members, services);
+  liveRoutes(members, services);
+  const register = bindEndpoints(
+    { members, staff },
+    { member: authenticateMember(services), operator: authenticateOperator(services) },
+  );
   for (const addRoutes of featureRoutes) addRoutes(register, services);
-  return app;
+  return { members, staff };
 }

@@ -22,6 +22,8 @@ afterAll(() => server.close());
 
 const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 const operatorToken = 'sandbox-operator';
+/** Each endpoint is on one listener only. */
+const appOf = ({ access }: Endpoint) => (access === 'operator' ? server.desk : server.app);
 const tokenFor = (endpoint: Endpoint): string =>
   ({ anyone: '', member: member.token, operator: operatorToken })[endpoint.access];
 
@@ -53,7 +55,7 @@ async function attack(
     },
     ...(payload === undefined ? {} : { payload }),
   };
-  return server.app.inject(options);
+  return appOf(endpoint).inject(options);
 }
 
 const replaced = (input: object | undefined, value: string): Record<string, string> =>
@@ -85,8 +87,11 @@ async function stateOfTheDatabase(): Promise<string> {
 }
 
 describe('contract endpoints', () => {
-  it.each(named)('[API-01] %s has a route', (_name, { method, path }) => {
-    expect(server.app.hasRoute({ method, url: path })).toBe(true);
+  it.each(named)('[API-01, OPS-01] %s has a route on the listener of its callers only', (_name, endpoint) => {
+    const { method, path: url } = endpoint;
+    expect([server.app, server.desk].map((app) => app.hasRoute({ method, url }))).toEqual(
+      [server.app, server.desk].map((app) => app === appOf(endpoint)),
+    );
   });
 });
 

@@ -19,7 +19,7 @@ describe('the server', () => {
   });
 
   it('[API-09] serves an API document that has every endpoint of the contract', async () => {
-    const response = await server.app.inject({ url: '/api/openapi.json' });
+    const response = await server.desk.inject({ url: '/api/openapi.json' });
     const { openapi, paths } = response.json<{
       openapi: string;
       paths: Record<string, Record<string, object>>;
@@ -55,7 +55,7 @@ describe('invalid input', () => {
   afterAll(() => server.close());
 
   const post = (payload: string, type = 'application/json') =>
-    server.app.inject({
+    server.desk.inject({
       method: 'POST',
       url: '/api/v1/operator/members/x/match',
       headers: { 'content-type': type, authorization: 'sandbox-operator' },

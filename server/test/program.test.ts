@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
 import { keysOfTests } from './configuration.ts';
@@ -31,6 +31,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await sandbox.close();
   await database.close();
+});
+beforeEach(async () => {
+  settings = { ...settings, DESK_PORT: String(await freePort()) };
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -123,6 +126,25 @@ describe('server process', { timeout: 2 * patience }, () => {
     expect(await server.exit).toBe(0);
   });
 
+  it('[OPS-01, OPS-05] serves staff, metrics, and the API description on a listener of their own', async () => {
+    const port = String(await freePort());
+    const server = run({ PORT: port });
+    await says(server, `server: staff API on http://127.0.0.1:${settings['DESK_PORT'] ?? ''}\n`);
+    await says(server, 'server: listening');
+    const statusOf = async (at: string, path: string) =>
+      (await fetch(`http://127.0.0.1:${at}${path}`, { headers: { authorization: 'sandbox-operator' } }))
+        .status;
+    const paths = ['/metrics', '/api/openapi.json', '/api/v1/operator/members'];
+    const health = ['/healthz', '/readyz'];
+    const desk = settings['DESK_PORT'] ?? '';
+    for (const path of [...paths, ...health]) expect([path, await statusOf(desk, path)]).toEqual([path, 200]);
+    for (const path of paths) expect([path, await statusOf(port, path)]).toEqual([path, 404]);
+    for (const path of ['/', '/webhooks/stripe', '/api/v1/students/member-profile'])
+      expect([path, await statusOf(desk, path)]).toEqual([path, 404]);
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+  });
+
   it('[OPS-05] runs only jobs in the worker role and serves only health checks and metrics', async () => {
     const port = String(await freePort());
     const worker = run({ PORT: port, ROLE: 'worker' });
@@ -156,7 +178,11 @@ describe('server process', { timeout: 2 * patience }, () => {
         /^database: can't connect to 127\.0\.0\.1:1\/x/,
       ],
       [{ DATABASE_URL: wrong.href }, /^database: .*the database does not exist/],
-      [{ PORT: String(port) }, new RegExp(`^server: port ${port} is in use`)],
+      [{ PORT: String(port) }, new RegExp(`^server: port ${port} is in use.* set PORT$`)],
+      [
+        { DESK_PORT: String(port), PORT: String(await freePort()) },
+        new RegExp(`^server: port ${port} is in use.* set DESK_PORT$`),
+      ],
       [{ STRIPE_SECRET_KEY: 'sk_live_1234' }, /^configuration: a live Stripe key/],
     ];
     await Promise.all(

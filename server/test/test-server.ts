@@ -33,7 +33,10 @@ export type CallResult<E extends Endpoint> =
   | { readonly ok: false; readonly status: number; readonly error: ErrorReply };
 
 export interface TestServer {
+  /** The public application. */
   readonly app: FastifyInstance;
+  /** The application with the operators' endpoints, the metrics, and the API description. */
+  readonly desk: FastifyInstance;
   readonly services: Services;
   readonly texts: RecordedTexts;
   readonly mail: RecordedMail;
@@ -110,12 +113,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = options.clock ?? new TestClock();
   const { services, texts, mail } = testServices(open, jobs, clock, options);
   await jobs.start(jobHandlers(services), options.work ?? false);
-  const app = await createServer(services);
-  await app.ready();
+  const { members: app, staff: desk } = await createServer(services);
+  await Promise.all([app.ready(), desk.ready()]);
   const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) =>
-    callBy(app, endpoint, input as RawInput);
+    callBy(endpoint.access === 'operator' ? desk : app, endpoint, input as RawInput);
   return {
     app,
+    desk,
     services,
     texts,
     mail,
@@ -131,6 +135,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async close() {
       await app.close();
+      await desk.close();
       await services.live.close();
       await jobs.stop();
       await open.close();

@@ -51,7 +51,13 @@ async function startDev(): Promise<void> {
   const script = resolve(import.meta.dirname, '../../test/dev-process.ts');
   const options = JSON.stringify({ programs, serverSources: ['server', 'contract'] });
   const sandboxPort = String(await reservedPort());
-  const environment = { PATH: process.env.PATH, DATA_DIR: root, PORT: port, SANDBOX_PORT: sandboxPort };
+  const environment = {
+    PATH: process.env.PATH,
+    DATA_DIR: root,
+    PORT: port,
+    SANDBOX_PORT: sandboxPort,
+    DESK_PORT: String(await reservedPort()),
+  };
   prepareCluster(root);
   dev = observe(
     spawn(process.execPath, [script, root, options], {

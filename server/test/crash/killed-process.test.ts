@@ -38,6 +38,7 @@ async function startProcess(stripeUrl: string): Promise<RunningProcess> {
       DATABASE_URL: money.databaseUrl,
       STRIPE_API_URL: stripeUrl,
       PORT: String(port),
+      DESK_PORT: String(await freePort()),
       // Without jobs, only the calls below change anything.
       ROLE: 'web',
     },

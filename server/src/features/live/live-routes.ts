@@ -74,7 +74,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     catchUp(stream, services, address, readKnown(request));
   };
 
-  app.get(liveUpdatesPath, { schema: { hide: true } }, async (request, reply) => {
+  app.get(liveUpdatesPath, async (request, reply) => {
     const memberId = await authenticate(request);
     if (open.size >= limits.all || counts.isFull(memberId)) throw new AppError('TOO_MANY_REQUESTS');
     if (!(await services.live.start())) throw new AppError('UNAVAILABLE');

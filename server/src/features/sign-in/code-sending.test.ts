@@ -202,7 +202,7 @@ describe('a flood of codes for unknown numbers', () => {
   it('[SEC-06] shows in the metrics before it reaches the members’ share', async () => {
     await useUp('codesInTotalInAnHour');
     const fresh = await startTestServer({ databaseUrl: server.databaseUrl });
-    const { body } = await fresh.app.inject({ url: '/metrics' });
+    const { body } = await fresh.desk.inject({ url: '/metrics' });
     expect(body).toMatch(/^moments_codes_used_ratio 1$/m);
     expect(body).toMatch(/^moments_codes_kept_used_ratio 0$/m);
     await fresh.close();

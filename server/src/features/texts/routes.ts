@@ -39,7 +39,7 @@ const bodyLimit = 64 * 1_024;
 const rejectForeign = (reply: FastifyReply) =>
   reply.status(422).type('text/plain').send('Not a text to a number of this service');
 
-const options = { bodyLimit, schema: { hide: true }, config: { limit: 'none' } } as const;
+const options = { bodyLimit, config: { limit: 'none' } } as const;
 
 /** Adds the text message provider's webhooks: incoming texts and delivery reports (TEXT-01). */
 export async function textRoutes(app: FastifyInstance, services: Services): Promise<void> {

@@ -13,6 +13,7 @@ const sandbox = (changes: Record<string, string> = {}) =>
 
 /** Settings of the sandbox that are no secret, or that production may share. */
 const harmless = [
+  'DRAIN_SECONDS',
   'SANDBOX',
   'LIMITS',
   'SANDBOX_PORT',
@@ -25,6 +26,10 @@ const published = Object.entries(
     {
       port: 3000,
       sandboxPort: 3001,
+      deskPort: 3002,
+      isDeskPortFixed: false,
+      deskHost: '127.0.0.1',
+      servesRequests: true,
       host: '127.0.0.1',
       dataDir: '/x',
       databaseUrl: undefined,

@@ -67,9 +67,10 @@ function findInProduction(configuration: Configuration): string[] {
 }
 
 /** Everyone knows the sandbox's keys and can read its codes, so it must not be reachable from a network. */
-function findInSandbox({ host, publicUrl }: Configuration): string[] {
+function findInSandbox({ host, deskHost, publicUrl }: Configuration): string[] {
   const reachable = [
     ...(isLoopback(host) ? [] : [nameOf('host')]),
+    ...(isLoopback(deskHost) ? [] : [nameOf('deskHost')]),
     ...(isLoopback(new URL(publicUrl).hostname) ? [] : [nameOf('publicUrl')]),
   ];
   return reachable.map((name) => `${name} must be this machine (127.0.0.1) while SANDBOX is true`);

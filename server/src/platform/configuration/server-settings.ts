@@ -28,6 +28,15 @@ const limitPoints = z.string().transform((value, context): LimitPoints => {
 export const serverSettings = {
   port: field('PORT', 'Port of the portal and the API', port, { default: '3000' }),
   host: field('HOST', 'Address to listen on', text, { default: '127.0.0.1' }),
+  deskPort: field('DESK_PORT', 'Port of the staff API, the metrics, and the API description', port, {
+    default: '3002',
+  }),
+  deskHost: field(
+    'DESK_HOST',
+    'Address to listen on with DESK_PORT; never one that the internet reaches',
+    text,
+    { default: '127.0.0.1' },
+  ),
   publicUrl: field(
     'PUBLIC_URL',
     'URL at which members and providers reach the server; signatures are checked against it',

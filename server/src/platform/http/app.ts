@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import swagger from '@fastify/swagger';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/schema.ts';
 import { handleError, handleNotFound, validatorCompiler } from './error-handler.ts';
 import { warnOfForwardedHeaders } from './forwarded-headers.ts';
@@ -15,23 +14,6 @@ import { addSecurityHeaders } from './security-headers.ts';
 
 /** Limits the size of request bodies, in bytes. */
 const bodyLimit = 64 * 1024;
-
-async function addApiDocument(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Moments API', version: '1' },
-      components: {
-        securitySchemes: {
-          member: { type: 'apiKey', in: 'header', name: 'Authorization' },
-          operator: { type: 'apiKey', in: 'header', name: 'Authorization' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-}
 
 /** Keeps personal data out of caches between the server and the browser. */
 function forbidCaching(app: FastifyInstance): void {
@@ -89,7 +71,6 @@ export async function createApp(
   warnOfForwardedHeaders(app);
   await addSecurityHeaders(app, configuration);
   limitRequests(app, configuration.requestsPerMinute);
-  await addApiDocument(app);
   forbidCaching(app);
   return app;
 }

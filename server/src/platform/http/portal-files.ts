@@ -88,7 +88,7 @@ export async function portalFiles(app: FastifyInstance, configuration: Configura
   const index = readPage(configuration, 'index.html');
   const auth = existsSync(path.join(root, 'auth.html')) ? readPage(configuration, 'auth.html') : index;
   await app.register(staticFiles, { root, serve: false, preCompressed: true });
-  app.get('/*', { schema: { hide: true }, config: { limit: 'files' } }, (request, reply) => {
+  app.get('/*', { config: { limit: 'files' } }, (request, reply) => {
     const route = toRoutePath(request);
     const file = decodeURIComponent((request.url.split('?')[0] ?? '').slice(1));
     if (files.has(file)) {

@@ -79,12 +79,14 @@ export function rejectNulCharacters(...parts: readonly unknown[]): void {
   if (parts.some(containsNul)) throw new AppError('INVALID_REQUEST');
 }
 
+/** The applications that serve members and staff. Each has a listener of its own. */
+export interface Applications {
+  readonly members: FastifyInstance;
+  readonly staff: FastifyInstance;
+}
+
 const routeOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
   schema: {
-    summary: endpoint.summary,
-    operationId: endpoint.name,
-    tags: [endpoint.path.split('/')[3] ?? 'api'],
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ [endpoint.access]: [] }] }),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
@@ -93,10 +95,13 @@ const routeOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
 });
 
 /**
- * Returns the function with which features register their endpoints on an application. A registered endpoint identifies the
+ * Returns the function with which features register their endpoints on the application of their callers. A registered endpoint identifies the
  * caller before it validates the input, so that a stranger learns nothing from validation errors.
  */
-export function bindEndpoints(app: FastifyInstance, authentication: Authentication): RegisterEndpoint {
+export function bindEndpoints(
+  { members, staff }: Applications,
+  authentication: Authentication,
+): RegisterEndpoint {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const none: Caller = { memberId: '', operator: '' };
   return (endpoint, handler, readSession) => {
@@ -107,6 +112,7 @@ export function bindEndpoints(app: FastifyInstance, authentication: Authenticati
       const read = readSession && ((tokenHash: Buffer) => readSession(tokenHash, request));
       return { ...none, memberId: await authentication.member(request, read) };
     };
+    const app = endpoint.access === 'operator' ? staff : members;
     app.route({
       method: endpoint.method,
       url: endpoint.path,

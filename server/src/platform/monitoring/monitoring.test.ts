@@ -31,7 +31,7 @@ describe('health checks and metrics', () => {
   it('[OPS-05] metrics count requests by route and status without IDs', async () => {
     await server.call(getMemberProfile);
     await get('/api/v1/places/states/NY/cities?x=secret');
-    const { body, headers } = await get('/metrics');
+    const { body, headers } = await server.desk.inject('/metrics');
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toContain('process_cpu_seconds_total');
     expect(body).toContain(
@@ -71,7 +71,7 @@ describe('health checks and metrics', () => {
        values ('evt_of_nothing', 'product.created', 'prod_1', 'other')`,
     );
     const fresh = await startTestServer({ databaseUrl: server.databaseUrl, clock });
-    const { body } = await fresh.app.inject({ url: '/metrics' });
+    const { body } = await fresh.desk.inject({ url: '/metrics' });
     const figure = (name: string) => Number(new RegExp(`^moments_${name} (\\S+)$`, 'm').exec(body)?.[1]);
     expect(figure('outbox_waiting')).toBe(1);
     expect(figure('outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
@@ -89,7 +89,7 @@ describe('health checks and metrics', () => {
   it('[OPS-05] metrics leave out the health numbers when the database does not answer', async () => {
     const fresh = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
     await server.pool.query('alter table reconciliations rename to reconciliations_gone');
-    const { statusCode, body } = await fresh.app.inject({ url: '/metrics' });
+    const { statusCode, body } = await fresh.desk.inject({ url: '/metrics' });
     await server.pool.query('alter table reconciliations_gone rename to reconciliations');
     expect([statusCode, body.includes('process_cpu_seconds_total')]).toEqual([200, true]);
     expect(body).not.toMatch(/^moments_\w+ /m);

@@ -22,14 +22,13 @@ export function healthRoutes(
   app: FastifyInstance,
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
 ): void {
-  const schema = { hide: true };
   const isReady = createReadinessCheck(database.$client, configuration.migrationsDir);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.has(app)) void reply.header('connection', 'close');
     done();
   });
-  app.get('/healthz', { schema, config: { limit: 'none' } }, () => ({ status: 'ok' }));
-  app.get('/readyz', { schema, config: { limit: 'none' } }, async (_request, reply) => {
+  app.get('/healthz', { config: { limit: 'none' } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { config: { limit: 'none' } }, async (_request, reply) => {
     if (draining.has(app)) return reply.status(503).send({ status: 'stopping' });
     if (await isReady()) return { status: 'ready' };
     return reply.status(503).send({ status: 'not ready' });
@@ -38,7 +37,7 @@ export function healthRoutes(
 
 const labelNames = ['method', 'route', 'status'] as const;
 
-function countRequests(app: FastifyInstance, registry: Registry): void {
+function createRequestMetrics(registry: Registry) {
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
@@ -53,6 +52,13 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     registers,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
   });
+  return { requests, durations };
+}
+
+function countRequests(
+  app: FastifyInstance,
+  { requests, durations }: ReturnType<typeof createRequestMetrics>,
+): void {
   app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
@@ -67,18 +73,24 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** Adds `GET /metrics`: the process, requests by route and status, and the service's health numbers. No IDs (OPS-05). */
+/**
+ * Counts the requests of some applications, and adds `GET /metrics` to the last one: the process, requests by route and status, and the
+ * service's health numbers. No IDs (OPS-05).
+ */
 export function registerMetrics(
-  app: FastifyInstance,
+  apps: readonly [...FastifyInstance[], FastifyInstance],
   services: Pick<Services, 'database' | 'configuration' | 'log'>,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  countRequests(app, registry);
+  const metrics = createRequestMetrics(registry);
+  for (const app of apps) countRequests(app, metrics);
   registerServiceMetrics(registry, services);
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  apps
+    .at(-1)
+    ?.get('/metrics', async (_request, reply) =>
+      reply.type(registry.contentType).send(await registry.metrics()),
+    );
 }
 
 /** Creates the HTTP application of a process that only runs jobs: health checks and metrics, no members' data (OPS-05). */
@@ -89,6 +101,6 @@ export function createWorkerApp(services: Services): FastifyInstance {
     requestTimeout: 10_000,
   });
   healthRoutes(app, services);
-  registerMetrics(app, services);
+  registerMetrics([app], services);
   return app;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildServices } from '../../build-services.ts';
 import { createServer, jobHandlers } from '../../server.ts';
@@ -11,6 +12,8 @@ import { listenFailure } from './startup-error.ts';
 
 export interface RunningServer {
   readonly address: string;
+  /** The address of the staff API, unless this process only runs jobs. */
+  readonly deskAddress: string | undefined;
   /**
    * Stops in order: `/readyz` answers 503 and no job is fetched, requests are served for DRAIN_SECONDS, the listener closes, and the
    * requests and jobs in progress are finished.
@@ -22,16 +25,40 @@ export interface RunningServer {
 /** Milliseconds for jobs in progress at a stop. What isn't finished then runs again elsewhere. */
 const timeForJobs = 20_000;
 
+interface Listener {
+  readonly app: FastifyInstance;
+  readonly host: string;
+  readonly port: number;
+  /** The settings that a person can change if it can't listen. */
+  readonly settings: string;
+}
+
+async function createListeners(services: Services): Promise<readonly [Listener, ...Listener[]]> {
+  const { host, port, deskHost, deskPort, role } = services.configuration;
+  const first = { host, port, settings: 'HOST and PORT' };
+  if (role === 'worker') return [{ app: createWorkerApp(services), ...first }];
+  const { members, staff } = await createServer(services);
+  return [
+    { app: members, ...first },
+    { app: staff, host: deskHost, port: deskPort, settings: 'DESK_HOST and DESK_PORT' },
+  ];
+}
+
+/** Listens on all of them, or on none. @returns the applications, and their addresses */
 async function listen(services: Services) {
-  const { host, port } = services.configuration;
-  const { role } = services.configuration;
-  const app = role === 'worker' ? createWorkerApp(services) : await createServer(services);
-  try {
-    return { app, address: await app.listen({ host, port }) };
-  } catch (error) {
-    await app.close();
-    throw listenFailure(host, port, error);
+  const listeners = await createListeners(services);
+  const apps = listeners.map(({ app }) => app);
+  const addresses: string[] = [];
+  for (const { app, host, port, settings } of listeners) {
+    try {
+      addresses.push(await app.listen({ host, port }));
+    } catch (error) {
+      await Promise.all(apps.map((each) => each.close()));
+      throw listenFailure({ host, port, settings }, error);
+    }
   }
+  const [address = '', deskAddress] = addresses;
+  return { apps, address, deskAddress };
 }
 
 const startJobs = (jobs: JobRunner, services: Services): Promise<void> =>
@@ -58,14 +85,15 @@ export async function runServer(configuration: Configuration, log: Logger): Prom
   };
   try {
     await startJobs(services.jobs, services);
-    const { app, address } = await listen(services);
+    const { apps, address, deskAddress } = await listen(services);
     return {
       address,
+      deskAddress,
       async stop(hurry) {
-        drain(app);
+        for (const app of apps) drain(app);
         const jobs = services.jobs.finishJobs(timeForJobs);
         await serveOn(configuration, hurry);
-        await app.close();
+        await Promise.all(apps.map((app) => app.close()));
         await jobs;
         await close();
       },

@@ -27,15 +27,26 @@ export function databaseFailure(databaseUrl: string, error: unknown): StartupErr
   );
 }
 
-export function listenFailure(host: string, port: number, error: unknown): StartupError {
+/** An address to listen on, and the names of its settings. */
+interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly settings: string;
+}
+
+export function listenFailure({ host, port, settings }: ListenAddress, error: unknown): StartupError {
   const where = `${host}:${String(port)}`;
   if (hasCode(error, ['EADDRINUSE'])) {
-    return new StartupError(`server: port ${String(port)} is in use; stop the other program or set PORT`, {
-      cause: error,
-    });
+    const setting = settings.split(' ').at(-1) ?? settings;
+    return new StartupError(
+      `server: port ${String(port)} is in use; stop the other program or set ${setting}`,
+      {
+        cause: error,
+      },
+    );
   }
   if (hasCode(error, ['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])) {
-    return new StartupError(`server: can't listen on ${where}; check HOST and PORT`, { cause: error });
+    return new StartupError(`server: can't listen on ${where}; check ${settings}`, { cause: error });
   }
   return new StartupError(`server: can't listen on ${where}`, { cause: error });
 }

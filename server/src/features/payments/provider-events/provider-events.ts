@@ -45,23 +45,19 @@ export async function paymentEventRoutes(app: FastifyInstance, services: Service
     const guard = guardWebhooks(scope, bodyLimit);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post(
-      '/webhooks/stripe',
-      { bodyLimit, schema: { hide: true }, config: { limit: 'none' } },
-      async (request) => {
-        const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const event = services.payments.readEvent(payload, firstValue(request.headers['stripe-signature']));
-        if (event === 'not-signed') {
-          guard.reject(request);
-          throw new AppError('INVALID_REQUEST', { message: 'The signature is not valid.' });
-        }
-        guard.accept(request);
-        if (event === 'not-an-event')
-          throw new AppError('INVALID_REQUEST', { message: 'The body is not an event.' });
-        await storeWithJob(services, event);
-        return { received: true };
-      },
-    );
+    scope.post('/webhooks/stripe', { bodyLimit, config: { limit: 'none' } }, async (request) => {
+      const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const event = services.payments.readEvent(payload, firstValue(request.headers['stripe-signature']));
+      if (event === 'not-signed') {
+        guard.reject(request);
+        throw new AppError('INVALID_REQUEST', { message: 'The signature is not valid.' });
+      }
+      guard.accept(request);
+      if (event === 'not-an-event')
+        throw new AppError('INVALID_REQUEST', { message: 'The body is not an event.' });
+      await storeWithJob(services, event);
+      return { received: true };
+    });
     return Promise.resolve();
   });
 }
