@@ -26,11 +26,12 @@ export class MemberStream {
   private newest: string | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isOpen = true;
+  private readonly reply: FastifyReply;
+  readonly tokenHash: Buffer;
 
-  constructor(
-    private readonly reply: FastifyReply,
-    readonly tokenHash: Buffer,
-  ) {
+  constructor(reply: FastifyReply, tokenHash: Buffer) {
+    this.reply = reply;
+    this.tokenHash = tokenHash;
     reply.hijack();
     const { raw } = reply;
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...streamHeaders }))

@@ -12,11 +12,10 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 export class OpenStreams {
   private readonly streams = new Set<MemberStream>();
   private readonly timer: NodeJS.Timeout;
+  private readonly services: Services;
 
-  constructor(
-    private readonly services: Services,
-    beat = liveBeat,
-  ) {
+  constructor(services: Services, beat = liveBeat) {
+    this.services = services;
     this.timer = setInterval(() => void this.beat(), beat);
     this.timer.unref();
   }

@@ -34,10 +34,13 @@ class Hub implements LiveUpdates {
   private isClosed = false;
   private isListening = false;
 
-  constructor(
-    private readonly url: string,
-    private readonly log: FastifyBaseLogger,
-  ) {}
+  private readonly url: string;
+  private readonly log: FastifyBaseLogger;
+
+  constructor(url: string, log: FastifyBaseLogger) {
+    this.url = url;
+    this.log = log;
+  }
 
   get newestId(): string | undefined {
     return this.recent.newestId;

@@ -24,7 +24,10 @@ export class RecentEvents {
   private dropped = 0;
   private completeSince: number;
 
-  constructor(private readonly now: () => number = () => performance.now()) {
+  private readonly now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.now = now;
     this.completeSince = this.now();
   }
 
