@@ -1,4 +1,4 @@
-/** Something a person can mend, said in one line: what happened and what to do. The launcher prints only the message. */
+/** A failure that the person at the terminal can fix. Its message says in one line what happened and what to do. */
 export class StartFailure extends Error {
   override name = 'StartFailure';
 }
@@ -7,7 +7,7 @@ export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** The message of anything thrown, cut to its first line. */
+/** Returns the first line of the message of anything thrown. */
 export function firstLine(thrown: unknown): string {
   return messageOf(thrown).split('\n', 1).join('');
 }
