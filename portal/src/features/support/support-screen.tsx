@@ -15,8 +15,8 @@ function MailCard() {
     <Card title="Email us">
       <Stack>
         <Text>
-          Our email address is <strong>{supportEmail}</strong>. Tell us what happened and what you expected;
-          please leave out card numbers and log-in codes, we never need them.
+          Our email address is <strong>{supportEmail}</strong>. Tell us what happened and what you expected.
+          Please leave out card numbers and log-in codes. We never need them.
         </Text>
         <ButtonRow>
           <LinkButton href={mailDraft(supportEmail, supportSubjects.general)}>Send an email</LinkButton>
