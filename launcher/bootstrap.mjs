@@ -52,7 +52,10 @@ async function install(/** @type {InstallLock} */ turns) {
   return code === 0;
 }
 
-/** Compares the lock file with the one that npm leaves in node_modules when it has finished. */
+/**
+ * Compares the lock file with the one that npm leaves in node_modules when it has finished, and looks whether each package is still
+ * there: those of a workspace are in folders of their own, which may be gone.
+ */
 function packagesAreCurrent() {
   const installedFile = join(modules, '.package-lock.json');
   if (!existsSync(installedFile)) return false;
@@ -61,7 +64,9 @@ function packagesAreCurrent() {
   return entries.every(([path, wanted]) => {
     const isPackage = path.includes('node_modules/');
     const found = installed[path];
-    return !isPackage || (found === undefined ? wanted.optional === true : found.version === wanted.version);
+    if (!isPackage) return true;
+    if (found === undefined) return wanted.optional === true;
+    return found.version === wanted.version && existsSync(join(root, path, 'package.json'));
   });
 }
 

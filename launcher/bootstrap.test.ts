@@ -56,6 +56,12 @@ function start(environment: NodeJS.ProcessEnv = process.env) {
   );
 }
 
+function addToLock(path: string, packages: Record<string, unknown>): void {
+  const lock = JSON.parse(readFileSync(file(path), 'utf8')) as { packages: Record<string, unknown> };
+  Object.assign(lock.packages, packages);
+  writeFileSync(file(path), JSON.stringify(lock));
+}
+
 it('installs what the lock file says, and the second time finds it done', async () => {
   const first = start();
   expect(await first.ended).toEqual({ code: 0, signal: null });
@@ -77,6 +83,26 @@ it('installs again when the lock file has changed', async () => {
   const again = start();
   await again.ended;
   expect(again.output()).toMatch(/^Installing packages/);
+});
+
+it('installs again when a package of a workspace is gone', async () => {
+  const packages = { 'part/node_modules/own': { version: '1.0.0', resolved: 'file:own.tgz' } };
+  addToLock('package-lock.json', packages);
+  mkdirSync(file('own/package'), { recursive: true });
+  writeFileSync(file('own/package/package.json'), JSON.stringify({ name: 'own', version: '1.0.0' }));
+  spawnSync('tar', ['-czf', file('own.tgz'), '-C', file('own'), 'package']);
+  writeFileSync(
+    file('part/package.json'),
+    JSON.stringify({ name: 'part', version: '1.0.0', dependencies: { own: 'file:../own.tgz' } }),
+  );
+  addToLock('package-lock.json', { part: { version: '1.0.0', dependencies: { own: 'file:../own.tgz' } } });
+  const first = start();
+  expect(await first.ended).toEqual({ code: 0, signal: null });
+  rmSync(file('part/node_modules'), { recursive: true });
+  const again = start();
+  await again.ended;
+  expect(again.output()).toMatch(/^Installing packages/);
+  expect(existsSync(file('part/node_modules/own/package.json'))).toBe(true);
 });
 
 it('says so when the packages can’t be installed', async () => {
@@ -108,6 +134,7 @@ describe('while another command installs the packages', () => {
          if (!fs.existsSync('slow-npm.cjs')) process.exit(1);
          if (!fs.existsSync('go')) return;
          fs.mkdirSync('node_modules');
+         fs.symlinkSync('../part', 'node_modules/part');
          fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
          process.exit(0);
        }, 20);`,

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProgram } from './program.ts';
 import type { Environment, Settings } from './settings.ts';
@@ -25,19 +24,22 @@ export interface Launch {
 /** @returns a function that starts a program, to be stopped with everything else, and waits until it is ready */
 export function launcher(settings: Settings, stops: StopStack) {
   const logs = join(settings.dataDir, 'logs');
-  mkdirSync(logs, { recursive: true });
   return async (
     { name, program, environment, readyLine, patienceMs }: Launch,
     signal: AbortSignal,
   ): Promise<ManagedProcess> => {
     signal.throwIfAborted();
-    const logFile = join(logs, `${name}.log`);
+    // In production, the system's own log takes what the server says.
+    const logFile = settings.sandbox ? join(logs, `${name}.log`) : undefined;
     const running = startProgram({ name, parameters: program, environment, logFile });
     stops.push(() => running.stop(patienceMs));
     const stopEarly = () => void running.stop();
     signal.addEventListener('abort', stopEarly);
     await (readyLine === undefined ? running.untilDone() : running.untilItSays(readyLine));
     signal.removeEventListener('abort', stopEarly);
-    return { name, ended: running.ended.then((how) => `${how}, see ${logFile}`) };
+    return {
+      name,
+      ended: running.ended.then((how) => (logFile === undefined ? how : `${how}, see ${logFile}`)),
+    };
   };
 }

@@ -4,6 +4,9 @@ import { runPortal } from './run-portal.ts';
 import { StartFailure } from './start-failure.ts';
 import { stopSignal } from './stop-signal.ts';
 
+// A full disk or a closed terminal must not end what is running.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 const root = resolve(import.meta.dirname, '../..');
 
 try {

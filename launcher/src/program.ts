@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, existsSync, renameSync, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LogFile } from './log-file.ts';
 import type { Environment } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -13,8 +13,8 @@ export interface Program {
   environment: Environment;
   /** This process's own, when not given. */
   workingDirectory?: string;
-  /** Takes all that the program says. */
-  logFile: string;
+  /** Takes all that the program says. Without one, what it says is passed on to standard output. */
+  logFile: string | undefined;
   /** It waits for `begin`, and takes its log file only then. */
   isSpare?: boolean;
 }
@@ -41,16 +41,13 @@ const nodeOptions = [
 ];
 const usualPatienceMs = 15_000;
 
-/** Keeps the log of the previous run, which says why the program ended, and no earlier one. */
-function keepPrevious(logFile: string): void {
-  if (existsSync(logFile)) renameSync(logFile, logFile.replace(/(\.log)?$/, '.previous$1'));
-}
-
-function openLog(logFile: string, { stdout, stderr }: Pick<ChildProcess, 'stdout' | 'stderr'>): WriteStream {
-  keepPrevious(logFile);
-  const log = createWriteStream(logFile, { flags: 'w', mode: 0o600 });
-  stdout?.pipe(log, { end: false });
-  stderr?.pipe(log, { end: false });
+function keepWords(logFile: string | undefined, { stdout, stderr }: Pick<ChildProcess, 'stdout' | 'stderr'>) {
+  if (logFile === undefined) {
+    stdout?.on('data', (chunk: Buffer) => process.stdout.write(chunk));
+    return undefined;
+  }
+  const log = new LogFile(logFile);
+  for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => log.write(chunk));
   return log;
 }
 
@@ -66,9 +63,9 @@ export function startProgram(program: Program): RunningProgram {
   });
   const { stdout, stderr } = child;
   if (stdout === null || stderr === null) throw new Error('A process was started without its pipes.');
-  let log = program.isSpare === true ? undefined : openLog(logFile, child);
+  let log = program.isSpare === true ? undefined : keepWords(logFile, child);
   // What it complains about while it starts belongs into the one message of a failed start; later, to the terminal. The
-  // lines of its log, in JSON, are for the log file.
+  // lines of its log, in JSON, are for the log.
   let isReady = false;
   let complaints = '';
   createInterface({ input: stderr }).on('line', (line) => {
@@ -81,12 +78,13 @@ export function startProgram(program: Program): RunningProgram {
   void ended.then(() => log?.end());
   const failure = (how: string) =>
     new StartFailure(
-      complaints.trim() || `The ${name} ended before it was ready (${how}). Its log: ${logFile}`,
+      complaints.trim() ||
+        `The ${name} ended before it was ready (${how}).${logFile === undefined ? '' : ` Its log: ${logFile}`}`,
     );
 
   return {
     begin: () => {
-      log ??= openLog(logFile, child);
+      log ??= keepWords(logFile, child);
       child.send('begin');
     },
     untilItSays: async (pattern) => {

@@ -128,7 +128,7 @@ describe('a portal that starts', () => {
       await portal.ended;
     }
     expect(readFileSync(join(dataDir, 'logs/server.log'), 'utf8')).toContain('second');
-    expect(readFileSync(join(dataDir, 'logs/server.previous.log'), 'utf8')).toContain('first');
+    expect(readFileSync(join(dataDir, 'logs/server.1.log'), 'utf8')).toContain('first');
   });
 
   it('starts neither sandbox nor demo data with real providers, and says of a worker where its health is', async () => {
@@ -139,15 +139,17 @@ describe('a portal that starts', () => {
       const port = String(await reservedPort());
       const portal = launch(other, { ...ports, PORT: port, SANDBOX: 'false', DATABASE_URL, ROLE: role });
       launched.push(portal);
-      await until(() => portal.output() !== '', 'a line');
+      await until(() => portal.output().includes('ready: '), 'a line');
+      // The server's own log, which is passed on.
+      expect(portal.output()).toContain('server: listening on ');
       expect(left(other, 'server').environment).not.toHaveProperty('STRIPE_API_URL');
       expect(() => left(other, 'sandbox')).toThrow();
       portal.child.kill('SIGTERM');
       await portal.ended;
-      return portal.output().replace(port, '<port>');
+      return (/^ready: .*$/m.exec(portal.output())?.[0] ?? '').replace(port, '<port>');
     };
-    expect(await real('web')).toBe('ready: portal http://127.0.0.1:<port>\n');
-    expect(await real('worker')).toBe('ready: worker, its health at http://127.0.0.1:<port>/readyz\n');
+    expect(await real('web')).toBe('ready: portal http://127.0.0.1:<port>');
+    expect(await real('worker')).toBe('ready: worker, its health at http://127.0.0.1:<port>/readyz');
     rmSync(other, { recursive: true });
   });
 });

@@ -12,18 +12,37 @@ export interface Secrets {
 /**
  * The keys of a sandbox portal, made once and kept in DATA_DIR: without them the members stored yesterday could be neither
  * found nor read today.
+ *
+ * @throws StartFailure when they are damaged, or missing although there is data
  */
 export function readOrCreateSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (!existsSync(file)) {
+    if (hasData(dataDir))
+      throw new StartFailure(
+        `${file} is missing, and without it the data beside it can't be read: ${remedy}`,
+      );
     // Written aside and renamed: a crash in between must not leave half a file.
     writeFileSync(`${file}.new`, JSON.stringify(newSecrets(), null, 2), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
-  const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (!isSecrets(stored))
-    throw new StartFailure(`${file} is damaged: restore it, or remove DATA_DIR to start over.`);
+  const stored = parse(readFileSync(file, 'utf8'));
+  if (!isSecrets(stored)) throw new StartFailure(`${file} is damaged: ${remedy}`);
   return stored;
+}
+
+const remedy = 'restore it, or remove DATA_DIR to start over.';
+
+/** The embedded database was created, or the sandbox kept something. */
+const hasData = (dataDir: string): boolean =>
+  ['postgres/cluster', 'sandbox.jsonl'].some((name) => existsSync(join(dataDir, name)));
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function newSecrets(): Secrets {

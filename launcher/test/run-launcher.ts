@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { portProblem } from '../src/ports.ts';
 import type { Programs } from '../src/run-portal.ts';
+import { readOrCreateSecrets } from '../src/secrets.ts';
 import { copyCluster } from './cluster-template.ts';
 
 /** A program that listens on its port as the real one does, and leaves its process id and environment for the test. */
@@ -49,7 +50,9 @@ export function launch(dataDir: string, environment: Record<string, string>, pro
 /** Saves the start from creating a cluster, where there is none yet. */
 export function prepareCluster(dataDir: string): void {
   const directory = join(dataDir, 'postgres');
-  if (existsSync(dataDir) && !existsSync(directory)) copyCluster(directory);
+  if (!existsSync(dataDir) || existsSync(directory)) return;
+  readOrCreateSecrets(dataDir);
+  copyCluster(directory);
 }
 
 export function observe(child: ChildProcess): Launched {

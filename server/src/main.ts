@@ -1,5 +1,6 @@
 import { ConfigurationError, readConfiguration } from './platform/configuration/read.ts';
 import type { Configuration } from './platform/configuration/schema.ts';
+import { LogStream } from './platform/startup/log-stream.ts';
 import { createLog } from './platform/startup/log.ts';
 import { runServer, type RunningServer } from './platform/startup/run-server.ts';
 import { StartupError } from './platform/startup/startup-error.ts';
@@ -7,13 +8,28 @@ import { StartupError } from './platform/startup/startup-error.ts';
 /** Milliseconds for requests and jobs in progress at a stop, after the time for new requests. */
 const shutdownTimeout = 25_000;
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Logs and lines for the person who starts the server both go to standard output. */
+const standardOutput = new LogStream(1);
+
+const print = (line: string): void => standardOutput.write(`${line}\n`);
+
+// Node writes warnings there; a full disk must not end the server.
+process.stderr.on('error', () => undefined);
 
 function failStart(error: unknown): never {
   const isExpected = error instanceof ConfigurationError || error instanceof StartupError;
   const message = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${message ?? ''}\n`);
   process.exit(1);
+}
+
+async function stopInOrder(server: RunningServer, hurry: AbortSignal): Promise<void> {
+  const code = await server.stop(hurry).then(
+    () => 0,
+    () => 1,
+  );
+  await standardOutput.end();
+  process.exit(code);
 }
 
 /**
@@ -28,10 +44,7 @@ function stopOnSignal(server: RunningServer, { drainSeconds }: Configuration): v
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), drainSeconds * 1_000 + shutdownTimeout).unref();
-    server.stop(hurry.signal).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    void stopInOrder(server, hurry.signal);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -43,7 +56,7 @@ function stopOnSignal(server: RunningServer, { drainSeconds }: Configuration): v
 
 try {
   const configuration = readConfiguration(process.env);
-  const server = await runServer(configuration, createLog(configuration.logLevel));
+  const server = await runServer(configuration, createLog(configuration.logLevel, standardOutput));
   stopOnSignal(server, configuration);
   const what = configuration.role === 'worker' ? 'running jobs, with health checks' : 'listening';
   if (server.deskAddress !== undefined) print(`server: staff API on ${server.deskAddress}`);

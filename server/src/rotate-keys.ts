@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigurationError, readConfiguration } from './platform/configuration/read.ts';
 import type { Configuration } from './platform/configuration/schema.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { forgetEncryptionKeys } from './platform/database/key-facts-repository.ts';
 import { createPersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
 import { reencryptAll, type ReencryptionResult } from './platform/encryption/reencrypt.ts';
 
@@ -38,6 +39,10 @@ async function rotate({ databaseUrl, encryptionKeys, lookupKey }: Configuration)
     });
     for (const column of results) print(formatResult(column));
     if (results.every(({ left }) => left === 0)) {
+      await forgetEncryptionKeys(
+        open.pool,
+        older.map(({ id }) => id),
+      );
       print(
         `Everything is encrypted with ${current.id}. These keys are no longer used: ${older.map(({ id }) => id).join(', ')}.`,
       );

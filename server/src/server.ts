@@ -136,7 +136,7 @@ export async function createServer(services: Services): Promise<Applications> {
   for (const app of [members, staff]) addCommonParts(app, services);
   registerMetrics([members, staff], services);
   staff.get('/api/openapi.json', () => describeApi(allEndpoints, getApiServers(configuration)));
-  await portalFiles(members, configuration);
+  await portalFiles(members, services);
   await paymentEventRoutes(members, services);
   await textRoutes(members, services);
   liveRoutes(members, services);

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -55,17 +56,34 @@ interface Run {
 }
 
 /** Runs the server as a process, as in production. */
-function run(changes: Record<string, string>): Run {
+function run(changes: Record<string, string>, out: number | 'pipe' = 'pipe'): Run {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...settings, ...changes },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', out, 'pipe', 'ipc'],
   });
   children.push(child);
   const output = { out: '', err: '' };
   child.stdout?.on('data', (data: Buffer) => (output.out += data.toString()));
   child.stderr?.on('data', (data: Buffer) => (output.err += data.toString()));
   return { child, output, exit: new Promise((resolve) => child.once('exit', resolve)) };
+}
+
+/** A launcher that starts the server as ours does, prints its process ID, and reads its log. */
+const launching = `
+  import { spawn } from 'node:child_process';
+  const options = ['--import', './launcher/src/exit-with-parent.ts', 'server/src/main.ts'];
+  const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
+  child.stderr.resume();
+  child.stdout.on('data', (text) => String(text).includes('server: listening') && console.log(child.pid));`;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A process loads all of its sources first, which takes long on a busy machine. */
@@ -90,8 +108,8 @@ describe('server process', { timeout: 2 * patience }, () => {
     expect(texts.json()).toMatchObject([{ from: '+12125550198' }]);
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);
-    expect(server.output.err).toContain('/api/v1/accounts/member/send-code');
-    expect(server.output.err).not.toMatch(/5550171|secret|127\.0\.0\.1:\d+:\d+/);
+    expect(server.output.out).toContain('/api/v1/accounts/member/send-code');
+    expect(server.output.out).not.toMatch(/5550171|secret|127\.0\.0\.1:\d+:\d+/);
   });
 
   it('[OPS-05] serves requests for DRAIN_SECONDS after a signal, while readyz answers 503', async () => {
@@ -117,6 +135,38 @@ describe('server process', { timeout: 2 * patience }, () => {
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);
   });
+
+  it('[OPS-05] serves and stops cleanly when its log can’t be written', async () => {
+    const port = String(await freePort());
+    const full = openSync('/dev/full', 'w');
+    const server = run({ PORT: port }, full);
+    const ask = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+    await expect.poll(() => ask().catch(() => 0), { timeout: patience }).toBe(200);
+    for (let request = 0; request < 100; request += 1) expect(await ask()).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    closeSync(full);
+  });
+
+  it.each(['web', 'all'])(
+    'ends in the role %s when its launcher is killed while it writes its log',
+    async (ROLE) => {
+      const port = String(await freePort());
+      const launcher = spawn(process.execPath, ['--input-type=module', '--eval', launching], {
+        cwd: root,
+        env: { PATH: process.env['PATH'], ...settings, PORT: port, ROLE },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      children.push(launcher);
+      const [line] = (await once(launcher.stdout, 'data')) as [Buffer];
+      const pid = Number(line.toString());
+      const ask = () => fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+      for (let request = 0; request < 50; request += 1) await ask();
+      launcher.kill('SIGKILL');
+      for (let request = 0; request < 50; request += 1) void ask();
+      await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    },
+  );
 
   it('stops when the process that started it is gone', async () => {
     const port = String(await freePort());

@@ -3,7 +3,7 @@ import { startProgram, type Program, type RunningProgram } from '../program.ts';
 import { messageOf } from '../start-failure.ts';
 
 interface RestartingProgramOptions {
-  program: Program;
+  program: Program & { logFile: string };
   /** What it imports of the packages. */
   packages: readonly string[];
   /** The line by which it says that it is ready. */

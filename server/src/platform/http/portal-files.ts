@@ -5,9 +5,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRoute } from '@moments/contract/members/routes';
+import type { Services } from '../../services.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { injectConfiguration, toPortalConfiguration } from './portal-page.ts';
+import { sendStoredFile, storeBuiltFiles } from './stored-files.ts';
 
 /** A page compressed once and kept in memory: it does not change while the server runs. */
 interface CompressedPage {
@@ -80,13 +82,25 @@ const isApiOrWebhook = (url: string): boolean => /^\/(api|webhooks)(\/|$)/.test(
 const acceptsHtml = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '*/*').split(',').some((part) => /^\s*(text\/html|\*\/\*)/.test(part));
 
-/** Serves the built portal, if it exists: its files, and its pages for every route (ROUTE-01). */
-export async function portalFiles(app: FastifyInstance, configuration: Configuration): Promise<void> {
+/**
+ * Serves the built portal, if it exists: its files, and its pages for every route (ROUTE-01). Hashed files of other builds are served
+ * too, because pages of another version may be open.
+ */
+export async function portalFiles(
+  app: FastifyInstance,
+  services: Pick<Services, 'configuration' | 'database'>,
+): Promise<void> {
+  const { configuration } = services;
   const root = path.resolve(configuration.portalDir);
   if (!existsSync(path.join(root, 'index.html'))) return;
   const files = listFiles(root);
   const index = readPage(configuration, 'index.html');
   const auth = existsSync(path.join(root, 'auth.html')) ? readPage(configuration, 'auth.html') : index;
+  await storeBuiltFiles(
+    services,
+    root,
+    [...files].filter((file) => hashed.test(file)),
+  );
   await app.register(staticFiles, { root, serve: false, preCompressed: true });
   app.get('/*', { config: { limit: 'files' } }, (request, reply) => {
     const route = toRoutePath(request);
@@ -97,7 +111,8 @@ export async function portalFiles(app: FastifyInstance, configuration: Configura
         : { maxAge: '1h', immutable: false };
       return reply.sendFile(file, caching);
     }
-    if (isApiOrWebhook(route) || hashed.test(file) || !acceptsHtml(request)) throw new AppError('NOT_FOUND');
+    if (hashed.test(file)) return sendStoredFile(services, reply, file, selectEncoding(request) === 'br');
+    if (isApiOrWebhook(route) || !acceptsHtml(request)) throw new AppError('NOT_FOUND');
     if (route === '/auth') return sendPage(request, reply, auth, 200);
     return sendPage(request, reply, index, route === '/' || isRoute(route) ? 200 : 404);
   });

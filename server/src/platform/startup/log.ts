@@ -41,12 +41,8 @@ const redactedFields = ['body', 'headers', 'authorization', 'phone', 'email', 'c
   (name) => (name === 'code' ? [] : [name, `*.${name}`]),
 );
 
-/** Writes lines in batches, after a tenth of a second at the latest, because writing each line would slow a busy server. */
-const standardError = (): DestinationStream =>
-  pino.destination({ dest: 2, sync: false, minLength: 4_096, periodicFlush: 100 });
-
-/** Creates a log of JSON lines on standard error. Standard output is for the person who starts the server (OPS-05). */
-export const createLog = (level: string, destination: DestinationStream = standardError()): Logger =>
+/** Creates a log of JSON lines (OPS-05). */
+export const createLog = (level: string, destination: DestinationStream): Logger =>
   pino(
     {
       level,

@@ -3,6 +3,7 @@ import type { Configuration } from '../configuration/schema.ts';
 import { openDatabase, type OpenDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { checkDatabaseKind, recordDatabaseKind } from './check-database-kind.ts';
+import { checkKeys } from './check-keys.ts';
 import { databaseFailure, StartupError } from './startup-error.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function openMigratedDatabase(configuration: Configuration, log: Lo
     const applied = await migrate(databaseDirectUrl, migrationsDir);
     if (applied > 0) log.info({ migrations: applied }, 'migrated the database');
     await recordDatabaseKind(open.pool, configuration);
+    await checkKeys(open.pool, configuration);
     return open;
   } catch (error) {
     await open.close();

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+
+/** What the database recorded about the keys that its data needs. */
+export interface KeyFacts {
+  /** A known text under LOOKUP_KEY, in hex. */
+  readonly lookup: string | undefined;
+  /** A known text encrypted with each key, by the key's ID. */
+  readonly encrypted: ReadonlyMap<string, string>;
+}
+
+const lookupFact = 'lookup-key';
+const encryptionFact = 'encryption-key:';
+
+export async function readKeyFacts(pool: pg.Pool): Promise<KeyFacts> {
+  const { rows } = await pool.query<{ name: string; value: string }>(
+    `select name, value from database_facts where name = $1 or starts_with(name, $2)`,
+    [lookupFact, encryptionFact],
+  );
+  const encrypted = rows
+    .filter(({ name }) => name.startsWith(encryptionFact))
+    .map(({ name, value }) => [name.slice(encryptionFact.length), value] as const);
+  return {
+    lookup: rows.find(({ name }) => name === lookupFact)?.value,
+    encrypted: new Map(encrypted),
+  };
+}
+
+/** Records the keys that are in use, where nothing is recorded yet. */
+export async function recordKeyFacts(
+  pool: pg.Pool,
+  { lookup, encrypted }: { readonly lookup: string; readonly encrypted: readonly [string, string] },
+): Promise<void> {
+  const [id, text] = encrypted;
+  await pool.query(
+    'insert into database_facts (name, value) values ($1, $2), ($3, $4) on conflict do nothing',
+    [lookupFact, lookup, encryptionFact + id, text],
+  );
+}
+
+/** Forgets keys with which nothing is encrypted any longer. */
+export async function forgetEncryptionKeys(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+  await pool.query('delete from database_facts where name = any ($1)', [
+    ids.map((id) => encryptionFact + id),
+  ]);
+}
+
+/** Returns the stored phone number of any member, for databases of versions that recorded no keys. */
+export async function findAnyPhone(
+  pool: pg.Pool,
+): Promise<{ readonly encrypted: string; readonly hash: Buffer } | undefined> {
+  const { rows } = await pool.query<{ encrypted: string; hash: Buffer }>(
+    `select phone_sealed as encrypted, phone_hash as hash from members where phone_hash is not null limit 1`,
+  );
+  return rows[0];
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testConfiguration } from '../../../test/configuration.ts';
+import { addMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { forgetEncryptionKeys } from '../database/key-facts-repository.ts';
+import { checkKeys } from './check-keys.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+const { lookupKey, encryptionKeys } = testConfiguration();
+const [own = { id: '', key: Buffer.alloc(32) }] = encryptionKeys;
+const otherLookupKey = 'another-lookup-key-another-lookup-key';
+const next = { id: 'next', key: Buffer.alloc(32, 1) };
+
+const start = (keys = encryptionKeys, lookup = lookupKey) =>
+  checkKeys(server.pool, { encryptionKeys: keys, lookupKey: lookup });
+
+const lookupWords = /^keys: LOOKUP_KEY isn't the key/;
+
+describe('keys of a server that starts', () => {
+  it('[SEC-09] are accepted again and again, and with a new current key', async () => {
+    await start();
+    await start();
+    await start([next, own]);
+    await start([next, own]);
+  });
+
+  it('[SEC-09] are refused if members could not be found', async () => {
+    await start();
+    await expect(start(encryptionKeys, otherLookupKey)).rejects.toThrow(lookupWords);
+  });
+
+  it('[SEC-09] are refused if one that encrypted data is missing or another one', async () => {
+    await start();
+    await expect(start([next])).rejects.toThrow(/^keys: ENCRYPTION_KEYS lacks the key "test"/);
+    await expect(start([{ id: own.id, key: next.key }])).rejects.toThrow(
+      /^keys: the key "test" in ENCRYPTION_KEYS isn't the one/,
+    );
+    await start([next, own]);
+    // A server with the keys of before could not read what is encrypted from now on.
+    await expect(start()).rejects.toThrow(/lacks the key "next"/);
+  });
+
+  it('[SEC-09] may leave out a key after everything was encrypted again', async () => {
+    await start();
+    await start([next, own]);
+    await forgetEncryptionKeys(server.pool, [own.id]);
+    await start([next]);
+  });
+
+  it('[SEC-09] are compared with the data of an earlier version, which recorded no keys', async () => {
+    await addMember(server.services);
+    await expect(start(encryptionKeys, otherLookupKey)).rejects.toThrow(lookupWords);
+    await expect(start([next])).rejects.toThrow(/lacks the key "test"/);
+    await expect(start([{ id: own.id, key: next.key }])).rejects.toThrow(/isn't the one/);
+    await start([next, own]);
+  });
+
+  it('[SEC-09] are accepted from only one of two servers that start first with different keys', async () => {
+    const starts = await Promise.allSettled([start(), start(encryptionKeys, otherLookupKey)]);
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
