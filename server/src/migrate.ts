@@ -1,4 +1,5 @@
 import { ConfigurationError, readConfiguration } from './platform/configuration/read.ts';
+import { LogStream } from './platform/startup/log-stream.ts';
 import { createLog } from './platform/startup/log.ts';
 import { openMigratedDatabase } from './platform/startup/open-migrated-database.ts';
 import { StartupError } from './platform/startup/startup-error.ts';
@@ -6,7 +7,7 @@ import { StartupError } from './platform/startup/startup-error.ts';
 // Migrates before the servers of a new version start, so that none of them waits.
 try {
   const configuration = readConfiguration(process.env);
-  const open = await openMigratedDatabase(configuration, createLog(configuration.logLevel));
+  const open = await openMigratedDatabase(configuration, createLog(configuration.logLevel, new LogStream(1)));
   await open.close();
   process.stdout.write('migrate: the database has the newest schema\n');
 } catch (error) {

@@ -21,6 +21,7 @@ type Version = (typeof versions)[number];
 interface Backend {
   readonly version: Version;
   readonly port: number;
+  readonly deskPort: number;
   child: ChildProcess;
   isReady: boolean;
 }
@@ -31,7 +32,7 @@ let token: string;
 let balancer: http.Server;
 const backends: Backend[] = [];
 
-function startProcess(version: Version, port: number): ChildProcess {
+function startProcess({ version, port, deskPort }: Omit<Backend, 'child' | 'isReady'>): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
     cwd: root,
     env: {
@@ -40,6 +41,7 @@ function startProcess(version: Version, port: number): ChildProcess {
       DATABASE_URL: database.databaseUrl,
       PORTAL_DIR: path.join(folder, version),
       PORT: String(port),
+      DESK_PORT: String(deskPort),
       ROLE: 'web',
       DRAIN_SECONDS: '2',
     },
@@ -83,8 +85,8 @@ beforeAll(async () => {
   database = await startTestServer();
   ({ token } = await addSignedInMember(database.services, { status: 'ACTIVE_COACHING' }));
   for (const version of versions) {
-    const port = await freePort();
-    backends.push({ version, port, child: startProcess(version, port), isReady: false });
+    const backend = { version, port: await freePort(), deskPort: await freePort() };
+    backends.push({ ...backend, child: startProcess(backend), isReady: false });
   }
   health = setInterval(() => void Promise.all(backends.map(checkHealth)), 200);
   balancer = startBalancer().listen(0, '127.0.0.1');
@@ -103,7 +105,7 @@ async function restart(backend: Backend): Promise<void> {
   backend.child.kill('SIGTERM');
   const [code] = (await once(backend.child, 'exit')) as [number | null];
   expect(code).toBe(0);
-  backend.child = startProcess(backend.version, backend.port);
+  backend.child = startProcess(backend);
   await expect.poll(() => backend.isReady, { timeout: 90_000 }).toBe(true);
 }
 
