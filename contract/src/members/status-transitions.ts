@@ -13,6 +13,8 @@ export const transitionTriggers = {
   matched: ['operator'],
   /** A member's request to pause or end, immediately or when the plan's period ends (ACC-03). */
   'request-carried-out': ['operator', 'system'],
+  /** The member ends a pause that they requested (ACC-03). */
+  'service-resumed': ['member'],
   /** PLAN-06, ADD-04. */
   'enrollment-completed': ['member'],
   'plan-paid': ['system'],
@@ -59,6 +61,7 @@ const rows: readonly Row[] = [
   ['matched', ['PENDING_MATCHING'], ['ACTIVE_COACHING']],
   ['request-carried-out', [...coaching, ...limits], ['AWAY']],
   ['request-carried-out', [...coaching, ...limits, ...waiting, 'AWAY', 'EXITED'], ['EXITED_BY_REQUEST']],
+  ['service-resumed', ['AWAY'], ['ACTIVE_COACHING']],
   ['enrollment-completed', ['SIGNED_UP'], ['COMMUNITY_MEMBER', 'PENDING_MATCHING']],
   ['enrollment-completed', ['COMMUNITY_MEMBER'], ['PENDING_MATCHING']],
   // With a paid plan, members without a coach and members who had left are matched.

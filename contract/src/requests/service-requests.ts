@@ -76,6 +76,22 @@ export const endService = endpoint({
   defaultError: 'End service failed',
 });
 
+/**
+ * Ends a pause that the member requested, immediately (ACC-03). The plan resumes too. Repeating it has no extra effect. Errors:
+ * SERVICE_NOT_ACTIVE if the service isn't paused at the member's request.
+ */
+export const resumeService = endpoint({
+  name: 'resumeService',
+  summary: 'Resume the service after a pause',
+  method: 'POST',
+  path: '/api/v1/students/:id/resume-service',
+  access: 'member',
+  params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string() }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});
+
 /** Reads the latest service request; null if there is none (ACC-03). */
 export const getServiceRequest = endpoint({
   name: 'getServiceRequest',

@@ -62,7 +62,7 @@ export function AccountMenu({ name, email, label, onLogOut }: AccountMenuProps) 
       >
         <VisuallyHidden>Account menu: </VisuallyHidden>
         <span className={styles.avatar} aria-hidden="true">
-          {name.trim().charAt(0).toUpperCase()}
+          {/^./u.exec(name.trim())?.[0].toUpperCase()}
         </span>
         <span className={styles.words}>
           <span className={styles.name}>{name}</span> <span className={styles.label}>{label}</span>

@@ -7,6 +7,8 @@ export interface CrisisNumbers {
   /** The suicide and crisis lifeline, for calls and texts. */
   lifeline: string;
   textLine: string;
+  /** The word to text to the text line. */
+  textLineKeyword: string;
   emergency: string;
 }
 
@@ -54,9 +56,11 @@ function CrisisNumbersList({ numbers }: { numbers: CrisisNumbers }) {
         <MessageIcon />
         <span>Text {numbers.lifeline}</span>
       </a>
-      <a href={`sms:${numbers.textLine}`}>
+      <a href={`sms:${numbers.textLine}?&body=${encodeURIComponent(numbers.textLineKeyword)}`}>
         <MessageIcon />
-        <span>Crisis Text Line: text {numbers.textLine}</span>
+        <span>
+          Text {numbers.textLineKeyword} to {numbers.textLine}
+        </span>
       </a>
       <a href={`tel:${numbers.emergency}`}>
         <AlertIcon />

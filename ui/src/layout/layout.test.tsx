@@ -6,15 +6,19 @@ import { AuthShell } from './auth-shell.tsx';
 import { CrisisHelp } from './crisis-help.tsx';
 import { PageHeading } from './page-heading.tsx';
 
-const numbers = { lifeline: '988', textLine: '741741', emergency: '911' };
+const numbers = { lifeline: '988', textLine: '741741', textLineKeyword: 'HOME', emergency: '911' };
 
 describe('crisis help', () => {
   it('crisis help calls and texts the configured numbers', () => {
-    render(<CrisisHelp numbers={{ lifeline: '111', textLine: '222', emergency: '333' }} />);
+    render(
+      <CrisisHelp
+        numbers={{ lifeline: '111', textLine: '222', textLineKeyword: 'HOME', emergency: '333' }}
+      />,
+    );
     const address = (name: string) => screen.getByText(name).closest('a')?.getAttribute('href');
     expect(address('Call 111')).toBe('tel:111');
     expect(address('Text 111')).toBe('sms:111');
-    expect(address('Crisis Text Line: text 222')).toBe('sms:222');
+    expect(address('Text HOME to 222')).toBe('sms:222?&body=HOME');
     expect(address('In danger now? Call 333')).toBe('tel:333');
   });
 

@@ -6,7 +6,7 @@ import { NavigationList } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WizardShell } from './wizard-shell.tsx';
 
-const crisis = { lifeline: '988', textLine: '741741', emergency: '911' };
+const crisis = { lifeline: '988', textLine: '741741', textLineKeyword: 'HOME', emergency: '911' };
 
 describe('the account menu', () => {
   const menu = (onLogOut = vi.fn()) => (

@@ -1,7 +1,8 @@
 import { NavigationList } from '@moments/ui/layout/side-navigation.tsx';
 import { Drawer } from '@moments/ui/overlay/dialogs.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { crisisItems, navigationItems, supportItem } from './navigation-items.tsx';
+import { useProfile } from '../../member/use-profile.ts';
+import { crisisItems, footItems, navigationItems } from './navigation-items.tsx';
 
 interface DrawerNavigationProps {
   readonly isOpen: boolean;
@@ -12,11 +13,12 @@ interface DrawerNavigationProps {
 /** The navigation of narrow screens, over the page (LAY-02). */
 export function DrawerNavigation({ isOpen, current, onClose }: DrawerNavigationProps) {
   const configuration = useConfiguration();
+  const { derivation } = useProfile();
   return (
     <Drawer open={isOpen} label="Navigation" onClose={onClose}>
       <NavigationList
         items={navigationItems}
-        foot={[...crisisItems(configuration), supportItem(configuration)]}
+        foot={[...crisisItems(configuration), ...footItems(configuration, derivation.status)]}
         current={current}
         onNavigate={onClose}
       />

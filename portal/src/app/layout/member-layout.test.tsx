@@ -106,6 +106,7 @@ describe('the side navigation', () => {
       ['Home', '/home'],
       ['Billing', '/billing'],
       ['Account Settings', '/account-settings'],
+      ['Support', '/support'],
       ['Questions? Email us!', 'mailto:support@moments.example?subject=Customer%20Query'],
     ]);
   });

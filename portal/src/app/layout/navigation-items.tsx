@@ -1,5 +1,15 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
-import { CardIcon, HomeIcon, LifeRingIcon, MailIcon, MessageIcon, SettingsIcon } from '@moments/ui/icons.ts';
+import type { DerivedStatus } from '@moments/contract/members/derived-status';
+import { getRedirect } from '@moments/contract/members/routes';
+import {
+  CardIcon,
+  HelpIcon,
+  HomeIcon,
+  LifeRingIcon,
+  MailIcon,
+  MessageIcon,
+  SettingsIcon,
+} from '@moments/ui/icons.ts';
 import type { NavigationItem } from '@moments/ui/layout/side-navigation.tsx';
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { paths } from '../../configuration/paths.ts';
@@ -12,7 +22,19 @@ export const navigationItems: readonly NavigationItem[] = [
   { href: paths.accountSettings, label: 'Account Settings', icon: <SettingsIcon /> },
 ];
 
-export const supportItem = ({ supportEmail }: Pick<PortalConfiguration, 'supportEmail'>): NavigationItem => ({
+/** The page of the help that we give by email, for members who may open it (SUP-01). */
+const supportPage: NavigationItem = { href: paths.support, label: 'Support', icon: <HelpIcon /> };
+
+/** What stands below the navigation. */
+export const footItems = (
+  configuration: Pick<PortalConfiguration, 'supportEmail'>,
+  status: DerivedStatus,
+): readonly NavigationItem[] =>
+  getRedirect(paths.support, status) === undefined
+    ? [supportPage, supportItem(configuration)]
+    : [supportItem(configuration)];
+
+const supportItem = ({ supportEmail }: Pick<PortalConfiguration, 'supportEmail'>): NavigationItem => ({
   href: mailDraft(supportEmail, supportSubjects.general),
   label: 'Questions? Email us!',
   icon: <MailIcon />,

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
@@ -6,6 +7,9 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 export function ScreenSkeleton() {
   return (
     <Page>
+      <VisuallyHidden>
+        <h1>Loading</h1>
+      </VisuallyHidden>
       <Skeleton label="Loading the page">
         <Stack gap={32}>
           <Stack gap={8}>

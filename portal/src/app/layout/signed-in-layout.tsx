@@ -13,7 +13,7 @@ import { CommunityDialog } from './community-dialog.tsx';
 import { DrawerNavigation } from './drawer-navigation.tsx';
 import { isLivePage, showsNavigation } from './layout-rules.ts';
 import { MemberTools } from './member-tools.tsx';
-import { navigationItems, supportItem } from './navigation-items.tsx';
+import { footItems, navigationItems } from './navigation-items.tsx';
 import { StatusBanner } from './notice-banner.tsx';
 
 /** Top bar, side navigation and the screen (LAY-01 to LAY-06). */
@@ -43,7 +43,11 @@ export function SignedInLayout() {
         notice={<StatusBanner path={path} />}
         side={
           hasNavigation ? (
-            <SideNavigation items={navigationItems} foot={[supportItem(configuration)]} current={path} />
+            <SideNavigation
+              items={navigationItems}
+              foot={footItems(configuration, derivation.status)}
+              current={path}
+            />
           ) : undefined
         }
       >

@@ -25,5 +25,6 @@ it('shows the configured crisis lines', () => {
     crisis: { lifeline: '988', textLine: '741741', textLineKeyword: 'HOME', emergency: '911' },
   });
   renderScreen(<SupportScreen />);
-  expect(['988', '741741', '911'].map(href)).toEqual(['tel:988', 'sms:741741', 'tel:911']);
+  const names = ['Call 988', 'Text 988', 'Text HOME to 741741', 'In an emergency, call 911'];
+  expect(names.map(href)).toEqual(['tel:988', 'sms:988', 'sms:741741?&body=HOME', 'tel:911']);
 });

@@ -1,7 +1,7 @@
 import { ButtonRow } from '@moments/ui/buttons/button.tsx';
-import { LinkButton } from '@moments/ui/buttons/links.tsx';
+import { LinkButton, TextLink } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
-import { NoBreak, Text } from '@moments/ui/display/text.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
@@ -38,15 +38,15 @@ function CrisisCard() {
   const { crisis } = useConfiguration();
   return (
     <Card title="In a crisis? Don’t wait for our reply">
-      <Text>
-        Call or text <a href={`tel:${crisis.lifeline}`}>{crisis.lifeline}</a>, or text{' '}
-        {crisis.textLineKeyword} to{' '}
-        <a href={`sms:${crisis.textLine}`}>
-          <NoBreak>{crisis.textLine}</NoBreak>
-        </a>
-        : free and private, day and night. In an emergency call{' '}
-        <a href={`tel:${crisis.emergency}`}>{crisis.emergency}</a>.
-      </Text>
+      <Stack gap={8}>
+        <Text>Free and private, day and night.</Text>
+        <TextLink href={`tel:${crisis.lifeline}`}>Call {crisis.lifeline}</TextLink>
+        <TextLink href={`sms:${crisis.lifeline}`}>Text {crisis.lifeline}</TextLink>
+        <TextLink href={`sms:${crisis.textLine}?&body=${encodeURIComponent(crisis.textLineKeyword)}`}>
+          Text {crisis.textLineKeyword} to {crisis.textLine}
+        </TextLink>
+        <TextLink href={`tel:${crisis.emergency}`}>In an emergency, call {crisis.emergency}</TextLink>
+      </Stack>
     </Card>
   );
 }

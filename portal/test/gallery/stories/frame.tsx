@@ -15,7 +15,7 @@ import { NavigationList, SideNavigation } from '@moments/ui/layout/side-navigati
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
 import { Drawer } from '@moments/ui/overlay/dialogs.tsx';
 
-export const crisis = { lifeline: '988', textLine: '741741', emergency: '911' };
+export const crisis = { lifeline: '988', textLine: '741741', textLineKeyword: 'HOME', emergency: '911' };
 
 const pages = [
   { href: '#home', label: 'Home', icon: <HomeIcon /> },

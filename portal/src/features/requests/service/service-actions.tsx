@@ -55,7 +55,7 @@ function ServiceDialog({ kind, isOpen, replaced, onConfirm, onClose }: ServiceDi
         <p>{meaning}</p>
         <p>
           We’ll get your request right away. An email draft also opens if you want to add details. Nothing
-          changes until we process your request, and you can withdraw it here.
+          changes until we process your request. Until then, you can withdraw it here.
         </p>
         {replaced !== undefined && replaced !== kind && (
           <p>This replaces your pending request to {replaced} your service.</p>

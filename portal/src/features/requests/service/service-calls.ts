@@ -1,14 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
   endService,
   getServiceRequest,
   pauseService,
+  resumeService,
   withdrawServiceRequest,
   type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
+import { showToast } from '@moments/ui/notifications.ts';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
-import { useProfile } from '../../../member/use-profile.ts';
+import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
 import { useRequestCall } from '../use-request-call.ts';
 
 /** Reads the member's latest service request (ACC-03). */
@@ -26,6 +28,19 @@ export function useRequestServiceChange() {
   return useRequestCall(serviceRequestQuery.queryKey, (kind: ServiceRequestKind) =>
     callOrThrow(endpoints[kind], { params: { id: memberId }, keepalive: true }),
   );
+}
+
+/** Ends a pause. The service and the plan show their new status when the profile has loaded. */
+export function useResumeService() {
+  const { memberId } = useProfile();
+  const refreshProfile = useProfileRefresh();
+  return useMutation({
+    mutationFn: () => callOrThrow(resumeService, { params: { id: memberId } }),
+    onSuccess: async () => {
+      await refreshProfile();
+      showToast('success', 'Your service has resumed');
+    },
+  });
 }
 
 /** Withdraws the pending request. If it was already decided, the decision is shown. */

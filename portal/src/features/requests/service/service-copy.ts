@@ -24,7 +24,7 @@ const words: Readonly<Record<MemberStatus, StatusWords>> = {
   IDLE_COACHING: running(
     'You’re in coaching. It’s been a while since you texted. Your coach would love to hear from you.',
   ),
-  AWAY: waiting('Paused', 'Your coaching is paused. To resume, email us.'),
+  AWAY: waiting('Paused', 'Your coaching is paused.'),
   AWAY_TEXT_LIMIT: waiting(
     'Out of Moments',
     'You’ve used all your Moments, so your coaching is on hold. It resumes as soon as you have more.',
@@ -72,7 +72,7 @@ export const serviceRequestCopy: Readonly<Record<ServiceRequestKind, KindWords>>
     action: 'Pause Service',
     question: 'Pause your service?',
     warning: 'You can resume your sessions at any time.',
-    meaning: 'Your coach stops texting you until you come back.',
+    meaning: 'Your coach stops texting you until you come back. Your Moments can expire in the meantime.',
     subject: supportSubjects.pause,
     asked: 'You asked to pause your service',
     failed: 'We couldn’t send your request to pause',
@@ -81,7 +81,7 @@ export const serviceRequestCopy: Readonly<Record<ServiceRequestKind, KindWords>>
     action: 'End Service',
     question: 'End your service?',
     warning: 'This action cannot be undone.',
-    meaning: 'Your coaching ends permanently. You keep your account.',
+    meaning: 'Once we process it, your coaching ends permanently. You keep your account.',
     subject: supportSubjects.end,
     asked: 'You asked to end your service',
     failed: 'We couldn’t send your request to end',

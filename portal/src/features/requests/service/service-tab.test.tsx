@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
 import {
   endService,
   getServiceRequest,
   pauseService,
+  resumeService,
   withdrawServiceRequest,
   type ServiceRequest,
 } from '@moments/contract/requests/service-requests';
@@ -170,6 +172,21 @@ describe('the request', () => {
     await showSettings('service');
     await looked(api);
     expect(screen.queryByText('We paused your service, as you requested')).not.toBeInTheDocument();
+  });
+
+  it('[ACC-03] lets the member end a pause that they requested', async () => {
+    const carriedOut = found(sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday }));
+    const api = settingsApi(withStatus('AWAY'))
+      .answer(getServiceRequest, carriedOut)
+      .answer(resumeService, { statusCode: 200, message: '' });
+    await showSettings('service', withStatus('AWAY'));
+    const resume = await screen.findByRole('button', { name: 'Resume service' });
+    api.answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
+    await userEvent.click(resume);
+    expect(await screen.findByText('Your service has resumed')).toBeVisible();
+    expect(api.callsOf(resumeService)[0]?.params).toEqual({ id: 'member-1' });
+    expect(screen.getByText('Active')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Resume service' })).not.toBeInTheDocument();
   });
 
   it('[ACC-03] shows status and buttons when the request does not load', async () => {

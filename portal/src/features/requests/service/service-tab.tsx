@@ -3,19 +3,26 @@ import { useState } from 'react';
 import { isAwayOrExited, parseMemberStatus } from '@moments/contract/members/member-status';
 import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
 import { formatPhone } from '@moments/contract/values/phone';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Chip } from '@moments/ui/display/text.tsx';
 import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { CallAlert } from '../../../api/call-alert.tsx';
 import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { ServiceActions } from './service-actions.tsx';
-import { serviceRequestQuery, useRequestServiceChange, useWithdrawService } from './service-calls.ts';
+import {
+  serviceRequestQuery,
+  useRequestServiceChange,
+  useResumeService,
+  useWithdrawService,
+} from './service-calls.ts';
 import { getStatusCopy } from './service-copy.ts';
 import { ServiceRequestSection } from './service-request-section.tsx';
 
@@ -34,8 +41,23 @@ function WayOn({ currentStatus }: { currentStatus: string }) {
   return <TextLink href={mailDraft(supportEmail, isAway ? comeBack : general)}>Email us</TextLink>;
 }
 
+/** Ends a pause that the member requested. */
+function ResumeButton() {
+  const { mutate, isPending, error, reset } = useResumeService();
+  return (
+    <Stack>
+      <CallAlert error={error} message="We couldn’t resume your service" onDismiss={reset} />
+      <ButtonRow>
+        <Button busy={isPending} busyLabel="Resuming..." onClick={() => mutate()}>
+          Resume service
+        </Button>
+      </ButtonRow>
+    </Stack>
+  );
+}
+
 /** Shows the member's service status (ACC-03). */
-function CurrentStatus() {
+function CurrentStatus({ canResume }: { canResume: boolean }) {
   const { currentStatus } = useProfile().user.basicInfo;
   const { chip, tone, meaning } = getStatusCopy(currentStatus);
   return (
@@ -49,9 +71,13 @@ function CurrentStatus() {
     >
       <Stack gap={8}>
         <p>{meaning}</p>
-        <Row>
-          <WayOn currentStatus={currentStatus} />
-        </Row>
+        {canResume ? (
+          <ResumeButton />
+        ) : (
+          <Row>
+            <WayOn currentStatus={currentStatus} />
+          </Row>
+        )}
       </Stack>
     </Card>
   );
@@ -63,6 +89,9 @@ export function ServiceTab() {
   const ask = useRequestServiceChange();
   const withdraw = useWithdrawService();
   const [turn, setTurn] = useState(0);
+  const { currentStatus } = useProfile().user.basicInfo;
+  const isPaused = request?.kind === 'pause' && request.state === 'carried-out';
+  const canResume = isPaused && parseMemberStatus(currentStatus) === 'AWAY';
   const takeFocus = (): void => setTurn((turns) => turns + 1);
   const file = (kind: ServiceRequestKind): void => {
     withdraw.reset();
@@ -70,7 +99,7 @@ export function ServiceTab() {
   };
   return (
     <Stack>
-      <CurrentStatus />
+      <CurrentStatus canResume={canResume} />
       {request === undefined && !error && <CardSkeleton label="Loading your request" />}
       {request === undefined && error && (
         <LoadFailed

@@ -2,6 +2,7 @@ import {
   endService,
   getServiceRequest,
   pauseService,
+  resumeService,
   withdrawServiceRequest,
   type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
@@ -11,6 +12,7 @@ import type { Services } from '../../../services.ts';
 import { withdrawRequest } from '../member-requests.ts';
 import { findLatestRequest } from '../requests-repository.ts';
 import { requestServiceChange } from './request-service-change.ts';
+import { resumePausedService } from './resume-service.ts';
 import { serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
 
 const filedWords: Readonly<Record<ServiceRequestKind, string>> = {
@@ -28,6 +30,11 @@ export function serviceRequestRoutes(register: RegisterEndpoint, services: Servi
       if (params.id !== memberId) throw new AppError('NOT_FOUND');
       return { message: filedWords[kind], data: await requestServiceChange(services, memberId, kind) };
     });
+  register(resumeService, async ({ memberId, params }) => {
+    if (params.id !== memberId) throw new AppError('NOT_FOUND');
+    await resumePausedService(services, memberId);
+    return { message: 'Your service has resumed' };
+  });
   register(getServiceRequest, async ({ memberId }) => {
     const current = await findLatestRequest(services.database, serviceRequestKind, memberId);
     return { data: current ? serviceRequestView(services.personalData, current) : null };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { operatorCarryOutServiceRequest } from '@moments/contract/requests/operator-requests';
-import { endService, pauseService } from '@moments/contract/requests/service-requests';
+import { endService, pauseService, resumeService } from '@moments/contract/requests/service-requests';
 import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
 import { mailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
@@ -35,6 +35,40 @@ const comesBack = ({ id }: Subscriber) =>
   });
 const planSubjects = async (subscriber: Subscriber) =>
   (await money.subjects(subscriber)).filter((subject) => /^Your (plan|service)/.test(subject));
+
+describe('a member who resumes the service', () => {
+  const resume = ({ id, token }: Subscriber) => money.call(resumeService, { params: { id }, token });
+  const statusOf = async ({ id }: Subscriber) =>
+    (await money.ok(operatorGetMember, { params: { id }, token: operator })).member.status;
+
+  it('[ACC-03] is in coaching at once, with the plan, and only once', async () => {
+    const subscriber = await coachedSubscriber();
+    await carriedOut('pause', subscriber);
+    await syncPlans(money.services);
+    expect(await Promise.all([resume(subscriber), resume(subscriber)])).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ]);
+    expect(await statusOf(subscriber)).toBe('ACTIVE_COACHING');
+    await syncPlans(money.services);
+    expect(await followingOf(subscriber)).toEqual(['resumed']);
+    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+  });
+
+  it('[ACC-03] can’t end a pause by an operator, or an end', async () => {
+    const paused = await coachedSubscriber();
+    await money.ok(operatorChangeStatus, {
+      params: { id: paused.id },
+      body: { status: 'AWAY', reason: 'coach is ill' },
+      token: operator,
+    });
+    const ended = await coachedSubscriber();
+    await carriedOut('end', ended);
+    for (const subscriber of [paused, ended])
+      expect(await resume(subscriber)).toMatchObject({ ok: false, error: { code: 'SERVICE_NOT_ACTIVE' } });
+    expect(await statusOf(paused)).toBe('AWAY');
+  });
+});
 
 describe('the plan of a member whose service is paused', () => {
   it('[ACC-03] is paused too and resumes when the member comes back', async () => {
