@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { launcher, type ManagedProcess } from './launcher.ts';
 import { freePort } from './ports.ts';
 import { runBoth } from './run-both.ts';
+import { noteRunning } from './running-sandbox.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 import { readSettings, type Environment, type Settings } from './settings.ts';
@@ -86,8 +87,10 @@ async function start(
     return { environment, parts: [...database.parts, server] };
   };
   const [sandbox, { environment, parts }] = await runBoth(startSandbox, startServer, signal);
-  if (settings.sandbox)
+  if (settings.sandbox) {
+    noteRunning(settings.dataDir, environment);
     await launch({ name: 'sample-data', program: programs.sampleData, environment }, signal);
+  }
   options.say(lineWhenReady(settings, options.environment.ROLE));
   return [...parts, ...sandbox];
 }

@@ -85,5 +85,5 @@ async function registerProviders(
   await app.register(twilioPlugin, { ...parts, account });
   const { GROWSURF_API_KEY: apiKey, GROWSURF_CAMPAIGN_ID: campaignId } = configuration;
   await app.register(growsurfPlugin, { ...parts, apiKey, campaignId, portalUrl });
-  await app.register(placesPlugin, { faults: parts.faults });
+  await app.register(placesPlugin, { ...parts, portalUrl });
 }

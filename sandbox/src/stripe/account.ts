@@ -54,6 +54,16 @@ export interface Delivery {
   attempts: number;
 }
 
+/** The address that events are delivered to. */
+export interface WebhookEndpoint {
+  id: string;
+  object: 'webhook_endpoint';
+  url: string;
+  status: 'enabled' | 'disabled';
+  enabled_events: string[];
+  livemode: false;
+}
+
 /** The reply to a call with an idempotency key. */
 export interface KeptReply {
   fingerprint: string;
@@ -108,6 +118,7 @@ export function openAccount(options: StripeOptions) {
     refunds: collection<Stripe.Refund>('refunds'),
     disputes: collection<Stripe.Dispute>('disputes'),
     customerSessions: collection<Stripe.CustomerSession>('customer-sessions'),
+    webhookEndpoints: collection<WebhookEndpoint>('webhook-endpoints'),
     events: collection<Stripe.EventBase>('events'),
     deliveries: collection<Delivery>('deliveries'),
     keptReplies: collection<KeptReply>('kept-replies'),

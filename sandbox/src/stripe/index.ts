@@ -14,6 +14,7 @@ import { productRoutes } from './catalog/products.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { Deliveries } from './notifications/deliveries.ts';
 import { eventRoutes } from './notifications/routes.ts';
+import { webhookEndpointRoutes } from './notifications/webhook-endpoints.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { chargeRoutes } from './payments/charge-routes.ts';
 import { customerSessionRoutes } from './payments/customer-sessions.ts';
@@ -83,6 +84,7 @@ export async function stripePlugin(app: FastifyInstance, options: StripeOptions)
       refundRoutes,
       disputeRoutes,
       eventRoutes,
+      webhookEndpointRoutes,
     ];
     for (const declare of resources) declare(account, endpoints);
     return Promise.resolve();

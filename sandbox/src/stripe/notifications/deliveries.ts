@@ -1,26 +1,7 @@
 import StripeSdk from 'stripe';
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-
-/** The events that our webhook endpoint subscribes to. */
-const subscribed: ReadonlySet<string> = new Set<Stripe.Event.Type>([
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'payment_intent.succeeded',
-  'payment_intent.processing',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'setup_intent.succeeded',
-  'payment_method.attached',
-  'payment_method.detached',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-]);
+import { currentEndpoint, isSubscribed } from './webhook-endpoints.ts';
 
 const answerWithinMs = 10_000;
 const longestRetryMs = 30_000;
@@ -61,7 +42,7 @@ export class Deliveries {
   }
 
   #add(event: Stripe.EventBase): void {
-    if (this.#paused || !subscribed.has(event.type)) return;
+    if (this.#paused || !isSubscribed(this.account, event.type)) return;
     const { id } = event;
     const { faults } = this.account.options;
     const fault = faults.takeForWebhook('stripe');
@@ -115,7 +96,7 @@ export class Deliveries {
   }
 
   async #post(event: Stripe.EventBase): Promise<boolean> {
-    const { webhookSecret: secret, webhookUrl } = this.account.options;
+    const { webhookSecret: secret } = this.account.options;
     const payload = JSON.stringify(event, null, 2);
     // Real time instead of the sandbox's clock, because the receiver compares it with its own clock.
     const timestamp = Math.floor(Date.now() / 1000);
@@ -126,7 +107,7 @@ export class Deliveries {
       'stripe-signature': signature,
     };
     try {
-      const reply = await fetch(webhookUrl, {
+      const reply = await fetch(currentEndpoint(this.account).url, {
         method: 'POST',
         headers,
         body: payload,

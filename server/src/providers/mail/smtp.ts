@@ -78,3 +78,21 @@ export function createSmtpMail({ smtpUrl, mailFrom, publicUrl }: Settings, limit
     },
   };
 }
+
+/** Logs in at the mail server without sending. @returns why that failed, without the address and the password */
+export async function checkSmtpLogin(smtpUrl: string, limit = timeLimit): Promise<string | undefined> {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: limit,
+    greetingTimeout: limit,
+    socketTimeout: limit,
+  });
+  try {
+    await withTimeout(transport.verify(), limit);
+    return undefined;
+  } catch (error) {
+    return [getPart(error, 'responseCode'), getPart(error, 'code')].filter(Boolean).join(' ') || 'no reply';
+  } finally {
+    transport.close();
+  }
+}

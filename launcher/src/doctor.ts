@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { readRunning } from './running-sandbox.ts';
+import { sandboxEnvironment } from './sandbox-environment.ts';
+import { readOrCreateSecrets } from './secrets.ts';
+import { readSettings, type Environment } from './settings.ts';
+import { StartFailure } from './start-failure.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The settings of the server that runs here: the environment's, or the running sandbox's. */
+function readEnvironment(): Environment {
+  const settings = readSettings(process.env, root);
+  if (!settings.sandbox) return process.env;
+  const running = readRunning(settings.dataDir);
+  const sandbox = sandboxEnvironment(settings, 0, readOrCreateSecrets(settings.dataDir));
+  return { ...sandbox, ...running, ...process.env };
+}
+
+try {
+  const program = ['--import', 'tsx', resolve(root, 'server/src/doctor/main.ts'), ...process.argv.slice(2)];
+  const environment = { MIGRATIONS_DIR: resolve(root, 'server/migrations'), ...readEnvironment() };
+  const doctor = spawn(process.execPath, program, { stdio: 'inherit', env: environment, cwd: root });
+  doctor.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,72 @@
+import { openDatabase } from '../platform/database/database.ts';
+import { createReadinessCheck } from '../platform/database/migrate.ts';
+import { readDatabaseFacts, readsOneSession, type DatabaseFacts } from './database-repository.ts';
+import { fault, fine, note, type Check, type Finding } from './finding.ts';
+
+const oldest = 15;
+
+function judgeFacts(facts: DatabaseFacts): readonly Finding[] {
+  const findings: Finding[] = [];
+  const version = Math.floor(facts.version / 10_000);
+  if (version < oldest)
+    findings.push(fault('Database version', String(version), `Upgrade to ${String(oldest)} or later.`));
+  else findings.push(fine('Database version', String(version)));
+  if (facts.isReadOnly)
+    findings.push(
+      fault('Database rights', 'it is a read-only standby', 'Point DATABASE_URL to the primary.'),
+    );
+  else if (!facts.canWrite)
+    findings.push(fault('Database rights', 'the role can’t write', 'Grant the rights of docs/operating.md.'));
+  else if (facts.isSuperuser)
+    findings.push(
+      note('Database rights', 'the role is a superuser', 'Use a role that owns only this database.'),
+    );
+  else findings.push(fine('Database rights', 'the role can write'));
+  if (facts.statementTimeout === '0')
+    findings.push(
+      note(
+        'Database time limits',
+        'statements have none',
+        "Set them: alter role … set statement_timeout = '20s'.",
+      ),
+    );
+  else findings.push(fine('Database time limits', `statements end after ${facts.statementTimeout}`));
+  return findings;
+}
+
+/** Checks the database: reached, version, rights, time limits, a pooler, schema, and clock. */
+export const checkDatabase: Check = async ({ configuration, now }) => {
+  const open = openDatabase(configuration.databaseUrl, { connections: 3 });
+  try {
+    const facts = await readDatabaseFacts(open.pool);
+    const isMigrated = await createReadinessCheck(open.pool, configuration.migrationsDir)();
+    const seconds = Math.round(Math.abs(facts.now.getTime() - now().getTime()) / 1_000);
+    return [
+      ...judgeFacts(facts),
+      (await readsOneSession(open.pool))
+        ? fine('Database pooler', 'a connection keeps its session')
+        : fault(
+            'Database pooler',
+            'it changes sessions between statements',
+            'Use session mode, or connect directly.',
+          ),
+      isMigrated || facts.isReadOnly
+        ? fine('Database schema', facts.isReadOnly ? 'not checked' : 'up to date')
+        : fault('Database schema', 'not up to date', 'Start the new version once; it updates the schema.'),
+      seconds > 10
+        ? note(
+            'Database clock',
+            `${String(seconds)} s off ours`,
+            'Let both machines set their clocks by NTP.',
+          )
+        : fine('Database clock', 'agrees with ours'),
+    ];
+  } catch (error) {
+    const cause = error instanceof Error ? error.message.split('\n')[0] : 'unknown';
+    return [
+      fault('Database', `can't be used (${cause ?? ''})`, 'Check DATABASE_URL, and that PostgreSQL runs.'),
+    ];
+  } finally {
+    await open.close();
+  }
+};

@@ -1,0 +1,70 @@
+import type { DatabasePool } from '../platform/database/database.ts';
+
+export interface DatabaseFacts {
+  /** As a number, such as 150004 for 15.4. */
+  readonly version: number;
+  readonly isReadOnly: boolean;
+  readonly isSuperuser: boolean;
+  readonly canWrite: boolean;
+  readonly statementTimeout: string;
+  readonly now: Date;
+}
+
+interface FactsRow {
+  readonly version: number;
+  readonly read_only: boolean;
+  readonly superuser: boolean;
+  readonly can_write: boolean | null;
+  readonly statement_timeout: string;
+  readonly now: Date;
+}
+
+export async function readDatabaseFacts(pool: DatabasePool): Promise<DatabaseFacts> {
+  const { rows } = await pool.query<FactsRow>(`
+    select current_setting('server_version_num')::int as version,
+      pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as read_only,
+      (select rolsuper from pg_roles where rolname = current_user) as superuser,
+      case when to_regclass('members') is null then has_schema_privilege('public', 'create')
+        else has_table_privilege('members', 'insert') and has_table_privilege('members', 'update') end as can_write,
+      current_setting('statement_timeout') as statement_timeout,
+      clock_timestamp() as now`);
+  const [row] = rows;
+  if (!row) throw new Error('the database did not answer');
+  return {
+    version: row.version,
+    isReadOnly: row.read_only,
+    isSuperuser: row.superuser,
+    canWrite: row.can_write === true,
+    statementTimeout: row.statement_timeout,
+    now: row.now,
+  };
+}
+
+/** The part of a pool that the check of a pooler needs. */
+interface Connections {
+  connect(): Promise<{
+    query(text: string): Promise<{ readonly rows: readonly { readonly pid: number }[] }>;
+    release(): void;
+  }>;
+}
+
+/**
+ * Tells whether a connection keeps its session. A pooler in transaction mode gives each statement any session that is free, so two
+ * connections that take turns get each other's.
+ */
+export async function readsOneSession(pool: Connections): Promise<boolean> {
+  const clients = [await pool.connect(), await pool.connect()];
+  const sessions = clients.map(() => new Set<number>());
+  try {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const order = turn % 2 === 0 ? [0, 1] : [1, 0];
+      for (const index of order) {
+        const answer = await clients[index]?.query('select pg_backend_pid() as pid');
+        sessions[index]?.add(answer?.rows[0]?.pid ?? 0);
+      }
+    }
+  } finally {
+    for (const client of clients) client.release();
+  }
+  return sessions.every(({ size }) => size === 1);
+}

@@ -1,0 +1,324 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '@moments/launcher/ports';
+import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
+import { readConfiguration } from '@moments/sandbox/configuration';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import type { Configuration } from '../platform/configuration/schema.ts';
+import { createTwilioTexts } from '../providers/text-messages/twilio.ts';
+import { readsOneSession } from './database-repository.ts';
+import type { Finding, Surroundings } from './finding.ts';
+import { formatFinding, runDoctor } from './run-doctor.ts';
+
+let sandbox: Sandbox;
+let sandboxUrl: string;
+let server: TestServer;
+let healthy: Configuration;
+let folder: string;
+
+const call = async (url: string, body: object | string, headers: Record<string, string> = {}) => {
+  const isForm = typeof body === 'string';
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const reply = await fetch(sandboxUrl + url, {
+    method: 'POST',
+    headers: { 'content-type': type, ...headers },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${url}: ${String(reply.status)} ${await reply.text()}`);
+  return reply.json();
+};
+
+const stripeAuthorization = { authorization: 'Bearer sk_test_sandbox' };
+const changeEndpoint = (form: string) => call('/v1/webhook_endpoints/we_sandbox', form, stripeAuthorization);
+
+/** Changes a number's settings as its owner does in Twilio's console. */
+async function changeNumber(number: string, form: string): Promise<void> {
+  const { twilioAccountSid: sid, twilioAuthToken: token } = healthy;
+  const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
+  const base = `/2010-04-01/Accounts/${sid}/IncomingPhoneNumbers`;
+  const list = await fetch(`${sandboxUrl}${base}.json`, { headers: { authorization } });
+  const { incoming_phone_numbers: numbers } = (await list.json()) as {
+    incoming_phone_numbers: { sid: string; phone_number: string }[];
+  };
+  const found = numbers.find(({ phone_number }) => phone_number === number);
+  await call(`${base}/${found?.sid ?? ''}.json`, form, { authorization });
+}
+
+const records: Record<string, readonly string[]> = {
+  'moments.care': ['v=spf1 include:mail.example ~all'],
+  's1._domainkey.moments.care': ['v=DKIM1; p=abc'],
+  '_dmarc.moments.care': ['v=DMARC1; p=quarantine'],
+};
+
+const examine = (changes: Partial<Configuration> = {}, more: Partial<Surroundings> = {}) =>
+  runDoctor({
+    configuration: { ...healthy, ...changes },
+    findRecords: (name) => Promise.resolve(records[name] ?? []),
+    now: () => new Date(),
+    ...more,
+  });
+
+/** The subjects that aren't fine, each with what is wrong. */
+const problemsIn = (findings: readonly Finding[]): string[] =>
+  findings.filter(({ level }) => level !== 'ok').map(formatFinding);
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'moments-doctor-'));
+  for (const name of ['index', 'auth']) writeFileSync(path.join(folder, `${name}.html`), '<!doctype html>');
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${String(port)}`;
+  sandbox = await buildSandbox(
+    readConfiguration({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', PORTAL_URL: publicUrl }),
+  );
+  const { url, smtpPort } = await sandbox.listen();
+  sandboxUrl = url;
+  const configuration = {
+    PUBLIC_URL: publicUrl,
+    PORTAL_DIR: folder,
+    STRIPE_API_URL: url,
+    TWILIO_API_URL: url,
+    TWILIO_KEYWORD_HANDLING: 'server',
+    GROWSURF_API_URL: `${url}/growsurf/v2`,
+    PLACES_API_KEY: 'places_sandbox',
+    PLACES_SCRIPT_URL: `${url}/places.js`,
+    SMTP_URL: `smtp://127.0.0.1:${String(smtpPort)}`,
+  };
+  server = await startTestServer({ configuration });
+  // The webhooks' signatures are checked by the real adapter.
+  Object.assign(server.services, { texts: createTwilioTexts(server.services.configuration) });
+  await server.app.listen({ port, host: '127.0.0.1' });
+  healthy = { ...server.services.configuration, databaseUrl: server.databaseUrl };
+});
+afterAll(async () => {
+  await server.close();
+  await sandbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+beforeEach(async () => {
+  await call('/api/reset', {});
+  for (const number of [healthy.twilioFrom, healthy.twilioCodesFrom]) {
+    const address = encodeURIComponent(`${healthy.publicUrl}/webhooks/twilio#rc=3&rp=5xx,ct,rt`);
+    await changeNumber(number, `SmsUrl=${address}&SmsFallbackUrl=${address}`);
+  }
+});
+
+describe('doctor on a healthy sandbox', () => {
+  it('finds no fault, and asks for the one test that no API allows', async () => {
+    const findings = await examine();
+    expect(problemsIn(findings).filter((line) => !line.includes('superuser'))).toEqual([
+      expect.stringMatching(/^note {3}Twilio keywords: no HELP was texted/),
+    ]);
+  });
+
+  it('prints no secret', async () => {
+    const lines = JSON.stringify(await examine({ smtpUrl: 'smtp://user:hidden@127.0.0.1:1' }));
+    expect(lines).not.toMatch(/sk_test|whsec_sandbox|twilio_sandbox_token|gs_sandbox|hidden|postgres:/);
+  });
+});
+
+const expectFault = async (pattern: RegExp, changes: Partial<Configuration> = {}, more = {}) => {
+  const faults = (await examine(changes, more)).filter(({ level }) => level === 'fault').map(formatFinding);
+  expect(faults).toEqual([expect.stringMatching(pattern)]);
+};
+
+describe('doctor with one fault in the settings', () => {
+  it.each<[string, RegExp, () => Partial<Configuration>]>([
+    [
+      'a wrong secret key',
+      /Stripe keys: .*SECRET_KEY is rejected/,
+      () => ({ stripeSecretKey: 'sk_test_wrong' }),
+    ],
+    ['keys of two modes', /Stripe keys: .*different modes/, () => ({ stripePublishableKey: 'pk_live_1' })],
+    [
+      'a wrong publishable key',
+      /PUBLISHABLE_KEY is rejected/,
+      () => ({ stripePublishableKey: 'pk_test_wrong' }),
+    ],
+    [
+      'a wrong signing secret',
+      /Stripe webhook: .*no signing secret/,
+      () => ({ stripeWebhookSecret: 'sk_test_1' }),
+    ],
+    ['one number for both', /both numbers are the same/, () => ({ twilioCodesFrom: healthy.twilioFrom })],
+    ['a foreign number', /doesn’t have this number/, () => ({ twilioCodesFrom: '+13125550100' })],
+    ['a wrong GrowSurf key', /GROWSURF_API_KEY is rejected/, () => ({ growsurfApiKey: 'wrong' })],
+    ['an unknown campaign', /campaign doesn’t exist/, () => ({ growsurfCampaignId: 'other' })],
+    ['a wrong Places key', /Google Places: the key is rejected/, () => ({ placesApiKey: 'wrong' })],
+    ['an unreachable mail server', /SMTP: the login failed/, () => ({ smtpUrl: 'smtp://127.0.0.1:1' })],
+    [
+      'an unreachable database',
+      /Database: can't be used/,
+      () => ({ databaseUrl: 'postgres://127.0.0.1:1/x' }),
+    ],
+    ['trust in everyone', /Trusted proxies: every address/, () => ({ trustedProxies: ['0.0.0.0/0'] })],
+  ])('names %s', async (_what, pattern, changes) => {
+    const faults = (await examine(changes())).filter(({ level }) => level === 'fault').map(formatFinding);
+    expect(faults).toContainEqual(expect.stringMatching(pattern));
+  });
+
+  it('names a wrong Twilio token once for each thing it can’t read', async () => {
+    const faults = (await examine({ twilioAuthToken: 'wrong' })).filter(({ level }) => level === 'fault');
+    expect(faults.map(({ subject }) => subject)).toContain('Twilio account');
+  });
+
+  it('names a clock that is off', () =>
+    expectFault(/Clock: 1\d\d s off/, {}, { now: () => new Date(Date.now() + 120_000) }));
+});
+
+describe('doctor with one fault at a provider', () => {
+  it.each<[string, RegExp, () => Promise<unknown>]>([
+    ['a disabled endpoint', /the endpoint is disabled/, () => changeEndpoint('disabled=true')],
+    [
+      'a missing event',
+      /events are missing: customer/,
+      () => changeEndpoint('enabled_events[0]=invoice.paid'),
+    ],
+    [
+      'another address',
+      /no endpoint has the address/,
+      () => changeEndpoint('url=https://old.example/webhooks/stripe'),
+    ],
+    [
+      'texts that go elsewhere',
+      /incoming texts go to https:/,
+      () => changeNumber(healthy.twilioFrom, 'SmsUrl=https://old.example'),
+    ],
+    [
+      'texts that go nowhere',
+      /incoming texts go to nowhere/,
+      () => changeNumber(healthy.twilioCodesFrom, 'SmsUrl='),
+    ],
+    ['a webhook by GET', /called by GET/, () => changeNumber(healthy.twilioFrom, 'SmsMethod=GET')],
+    [
+      'a campaign that ended',
+      /the campaign is COMPLETE/,
+      () => call('/api/referral-campaign', { status: 'COMPLETE' }),
+    ],
+    ['an unrestricted key', /any site can use the key/, () => call('/api/places-key', { restricted: false })],
+    [
+      'HELP with two answers',
+      /HELP was answered twice/,
+      () => call('/api/texts', { from: '+12125550142', body: 'HELP' }),
+    ],
+  ])('names %s', async (_what, pattern, cause) => {
+    await cause();
+    await expectFault(pattern);
+  });
+
+  it.each([
+    ['a webhook without retries', /not repeated/, `SmsUrl=PUBLIC/webhooks/twilio`],
+    ['a missing fallback', /there is no fallback/, 'SmsFallbackUrl='],
+  ])('advises about %s', async (_what, pattern, form) => {
+    await changeNumber(healthy.twilioFrom, form.replace('PUBLIC', healthy.publicUrl));
+    expect(problemsIn(await examine())).toContainEqual(expect.stringMatching(pattern));
+  });
+
+  it('names a rejected mail login', async () => {
+    const mail = createServer((socket) => {
+      socket.write('220 ready\r\n');
+      socket.on('data', (data) => {
+        const isHello = data.toString().startsWith('EHLO');
+        socket.write(isHello ? '250-hello\r\n250 AUTH PLAIN\r\n' : '535 5.7.8 bad credentials\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve));
+    const { port } = mail.address() as AddressInfo;
+    await expectFault(/SMTP: the login failed \(535/, {
+      smtpUrl: `smtp://us:wrong@127.0.0.1:${String(port)}`,
+    });
+    mail.close();
+  });
+});
+
+describe('doctor in production', () => {
+  const production = { sandbox: false, mailFrom: 'Moments <hello@moments.care>' } as const;
+  const problems = async (changes: Partial<Configuration> = {}) =>
+    problemsIn(await examine({ ...production, ...changes }));
+
+  it('names test keys, unencrypted email, and an address without TLS', async () => {
+    const found = await problems();
+    for (const pattern of [/test mode: no one can pay/, /may be unencrypted/, /PUBLIC_URL has no https/])
+      expect(found).toContainEqual(expect.stringMatching(pattern));
+    expect(found.join()).not.toMatch(/SPF|DKIM|DMARC/);
+  });
+
+  it('names a certificate that isn’t accepted, and missing proxies', async () => {
+    const found = await problems({ publicUrl: healthy.publicUrl.replace('http:', 'https:') });
+    expect(found).toContainEqual(expect.stringMatching(/Certificate: not accepted/));
+    expect(found).toContainEqual(expect.stringMatching(/Set TRUSTED_PROXIES/));
+  });
+
+  it.each<[string, RegExp, Record<string, readonly string[]>]>([
+    ['a missing SPF record', /FAULT {2}SPF .*no record/, { 'moments.care': [] }],
+    ['two SPF records', /two records/, { 'moments.care': ['v=spf1 -all', 'v=spf1 ~all'] }],
+    ['an SPF record for anyone', /anyone may send/, { 'moments.care': ['v=spf1 +all'] }],
+    ['a missing DKIM key', /note {3}DKIM/, { 's1._domainkey.moments.care': [] }],
+    ['a missing DMARC record', /FAULT {2}DMARC/, { '_dmarc.moments.care': [] }],
+    ['a DMARC record without effect', /forged emails/, { '_dmarc.moments.care': ['v=DMARC1; p=none'] }],
+  ])('names %s', async (_what, pattern, changed) => {
+    const found = await examine(production, {
+      findRecords: (name) => Promise.resolve(changed[name] ?? records[name] ?? []),
+    });
+    expect(problemsIn(found)).toContainEqual(expect.stringMatching(pattern));
+  });
+
+  it('names a proxy that removes the security headers or keeps webhooks away', async () => {
+    const proxy = createHttpServer((_request, response) => response.end('hello'));
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as AddressInfo;
+    const found = problemsIn(await examine({ publicUrl: `http://127.0.0.1:${String(port)}` }));
+    expect(found).toContainEqual(expect.stringMatching(/Security headers: missing or changed: content-sec/));
+    expect(found).toContainEqual(expect.stringMatching(/Webhook paths: .*answers 200/));
+    proxy.close();
+  });
+});
+
+describe('doctor on a database', () => {
+  const withRole = async (name: string, grants: string) => {
+    await server.pool.query(`create role ${name} login password 'doctor'; ${grants}`);
+    const url = new URL(healthy.databaseUrl);
+    url.username = name;
+    url.password = 'doctor';
+    return {
+      databaseUrl: url.href,
+      end: () => server.pool.query(`drop owned by ${name}; drop role ${name}`),
+    };
+  };
+
+  it('names a role that can’t write', async () => {
+    const name = `reader_${String(process.pid)}`;
+    const { databaseUrl, end } = await withRole(
+      name,
+      `grant select on all tables in schema public to ${name}`,
+    );
+    const found = problemsIn(await examine({ databaseUrl }));
+    expect(found).toContainEqual(expect.stringMatching(/FAULT {2}Database rights: the role can’t write/));
+    await end();
+  });
+
+  it('names a database that is read-only', async () => {
+    const url = new URL(healthy.databaseUrl);
+    url.searchParams.set('options', '-c default_transaction_read_only=on');
+    await expectFault(/Database rights: it is a read-only standby/, { databaseUrl: url.href });
+  });
+
+  it('names a schema that isn’t up to date', async () => {
+    const url = new URL(healthy.databaseUrl);
+    url.pathname = '/template1';
+    await expectFault(/Database schema: not up to date/, { databaseUrl: url.href });
+  });
+
+  it('notices a pooler that gives a connection another session', async () => {
+    let calls = 0;
+    const client = {
+      query: () => Promise.resolve({ rows: [{ pid: (calls += 1) % 2 }] }),
+      release: () => undefined,
+    };
+    expect(await readsOneSession({ connect: () => Promise.resolve(client) })).toBe(false);
+  });
+});

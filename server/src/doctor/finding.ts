@@ -1,0 +1,39 @@
+import type { Configuration } from '../platform/configuration/schema.ts';
+
+/** `fault` breaks something for members. `note` is worth doing, or couldn't be checked. */
+export type Level = 'ok' | 'note' | 'fault';
+
+/** One line of the doctor's report. */
+export interface Finding {
+  /** What was checked, such as "Stripe webhook". */
+  readonly subject: string;
+  readonly level: Level;
+  /** What is so, without secrets. */
+  readonly what: string;
+  /** What to do about it. */
+  readonly advice?: string;
+}
+
+/** What checks need from outside. Tests replace it. */
+export interface Surroundings {
+  readonly configuration: Configuration;
+  /** Returns the TXT records of a name, and an empty list if there are none. */
+  readonly findRecords: (name: string) => Promise<readonly string[]>;
+  readonly now: () => Date;
+}
+
+export type Check = (surroundings: Surroundings) => Promise<readonly Finding[]>;
+
+export const fine = (subject: string, what: string): Finding => ({ subject, level: 'ok', what });
+export const note = (subject: string, what: string, advice: string): Finding => ({
+  subject,
+  level: 'note',
+  what,
+  advice,
+});
+export const fault = (subject: string, what: string, advice: string): Finding => ({
+  subject,
+  level: 'fault',
+  what,
+  advice,
+});

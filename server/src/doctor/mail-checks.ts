@@ -1,0 +1,91 @@
+import { checkSmtpLogin } from '../providers/mail/smtp.ts';
+import { fault, fine, note, type Check, type Finding, type Surroundings } from './finding.ts';
+
+/** Checks the login at the mail server, and that it is encrypted. */
+export const checkSmtp: Check = async ({ configuration }) => {
+  const subject = 'SMTP';
+  const { smtpUrl, sandbox } = configuration;
+  const failure = await checkSmtpLogin(smtpUrl);
+  if (failure !== undefined)
+    return [
+      fault(subject, `the login failed (${failure})`, 'Correct SMTP_URL, or allow connections to its port.'),
+    ];
+  const { protocol, searchParams } = new URL(smtpUrl);
+  const isEncrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+  if (!isEncrypted && !sandbox)
+    return [fault(subject, 'the connection may be unencrypted', 'Use smtps://, or add ?requireTLS=true.')];
+  return [fine(subject, isEncrypted ? 'login and TLS work' : 'works, unencrypted, in the sandbox')];
+};
+
+/** DKIM keys have a name that the mail service chooses, and no list of them exists. */
+const selectors = [
+  'default',
+  'google',
+  'selector1',
+  'selector2',
+  's1',
+  's2',
+  'k1',
+  'k2',
+  'mail',
+  'dkim',
+  'pm',
+  'smtp',
+  'mandrill',
+  'resend',
+  'fm1',
+];
+
+const domainOf = (mailFrom: string): string => /@([^\s>]+)/.exec(mailFrom)?.[1]?.toLowerCase() ?? '';
+
+async function findDkim({ findRecords }: Surroundings, domain: string): Promise<string | undefined> {
+  for (const selector of selectors) {
+    const records = await findRecords(`${selector}._domainkey.${domain}`);
+    if (records.some((record) => record.includes('p='))) return selector;
+  }
+  return undefined;
+}
+
+async function judgeSpf({ findRecords }: Surroundings, domain: string): Promise<Finding> {
+  const subject = `SPF of ${domain}`;
+  const records = (await findRecords(domain)).filter((record) => record.startsWith('v=spf1'));
+  if (records.length === 0)
+    return fault(subject, 'there is no record', 'Add the TXT record of your mail service.');
+  if (records.length > 1) return fault(subject, 'there are two records, which counts as none', 'Merge them.');
+  if (/[+?]all\s*$/.test(records[0] ?? ''))
+    return fault(subject, 'anyone may send as this domain', 'End the record with ~all or -all.');
+  return fine(subject, 'set');
+}
+
+async function judgeDmarc({ findRecords }: Surroundings, domain: string): Promise<Finding> {
+  const subject = `DMARC of ${domain}`;
+  const record = (await findRecords(`_dmarc.${domain}`)).find((one) => one.startsWith('v=DMARC1'));
+  if (record === undefined)
+    return fault(
+      subject,
+      'there is no record',
+      `Add a TXT record at _dmarc.${domain}: v=DMARC1; p=quarantine`,
+    );
+  if (/p=none/.test(record))
+    return note(subject, 'forged emails are delivered', 'Set p=quarantine after a test.');
+  return fine(subject, 'set');
+}
+
+/** Checks the records of the domain in MAIL_FROM. Without them, codes land in the spam folder. */
+export const checkMailRecords: Check = async (surroundings) => {
+  const { mailFrom, sandbox } = surroundings.configuration;
+  const domain = domainOf(mailFrom);
+  if (sandbox) return [fine('Email records', 'not checked in the sandbox')];
+  const dkim = await findDkim(surroundings, domain);
+  return [
+    await judgeSpf(surroundings, domain),
+    dkim === undefined
+      ? note(
+          `DKIM of ${domain}`,
+          'no key was found under a usual name',
+          'Check it in an email’s headers: dkim=pass.',
+        )
+      : fine(`DKIM of ${domain}`, `key "${dkim}"`),
+    await judgeDmarc(surroundings, domain),
+  ];
+};

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { connectionOverrides } from '../providers/text-messages/twilio-webhooks.ts';
+import { fault, fine, note, type Check, type Finding, type Surroundings } from './finding.ts';
+import { basic, readBody, readReply } from './read-reply.ts';
+
+function get({ configuration }: Surroundings, path: string) {
+  const { twilioAccountSid: sid, twilioAuthToken, twilioApiUrl } = configuration;
+  const base = (twilioApiUrl ?? 'https://api.twilio.com').replace(/\/+$/, '');
+  const headers = { authorization: basic(sid, twilioAuthToken) };
+  return readReply(`${base}/2010-04-01/Accounts/${sid}${path}`, { headers });
+}
+
+/** Checks the account's ID, its token, and its state. */
+export const checkTwilioAccount: Check = async (surroundings) => {
+  const subject = 'Twilio account';
+  if (!/^AC[0-9a-f]{32}$/.test(surroundings.configuration.twilioAccountSid))
+    return [
+      fault(subject, 'TWILIO_ACCOUNT_SID isn’t AC and 32 hex digits', 'Copy the account SID, no API key.'),
+    ];
+  const reply = await get(surroundings, '.json');
+  if (reply.status === 0)
+    return [fault(subject, `Twilio can't be reached (${reply.cause})`, 'Allow connections to the API.')];
+  if (reply.status !== 200)
+    return [fault(subject, 'the account SID or the auth token is rejected', 'Copy the primary auth token.')];
+  const account = readBody(reply, z.object({ status: z.string(), type: z.string() }));
+  if (account?.status !== 'active')
+    return [fault(subject, `the account is ${account?.status ?? 'unknown'}`, 'Ask Twilio’s support.')];
+  if (account.type === 'Trial')
+    return [fault(subject, 'a trial account texts only verified numbers', 'Upgrade the account.')];
+  return [fine(subject, 'active')];
+};
+
+const numbers = z.object({
+  incoming_phone_numbers: z.array(
+    z.object({
+      phone_number: z.string(),
+      sms_url: z.string().nullable(),
+      sms_method: z.string().nullable(),
+      sms_fallback_url: z.string().nullable(),
+    }),
+  ),
+});
+type PhoneNumber = z.infer<typeof numbers>['incoming_phone_numbers'][number];
+
+function judgeNumber(subject: string, url: string, number: PhoneNumber): readonly Finding[] {
+  const [address, overrides = ''] = (number.sms_url ?? '').split('#');
+  const wanted = `${url}${connectionOverrides}`;
+  if (address !== url)
+    return [fault(subject, `incoming texts go to ${address || 'nowhere'}`, `Set the webhook to ${wanted}`)];
+  if (number.sms_method !== 'POST') return [fault(subject, 'the webhook is called by GET', 'Choose POST.')];
+  const findings: Finding[] = [];
+  if (!/(^|&)rc=[1-5]/.test(overrides) || !/5xx|all/.test(overrides))
+    findings.push(note(subject, 'a failed webhook is not repeated', `Set the webhook to ${wanted}`));
+  if (!number.sms_fallback_url)
+    findings.push(note(subject, 'there is no fallback', `Set "Primary handler fails" to ${wanted}`));
+  return findings.length > 0 ? findings : [fine(subject, 'webhook, overrides, and fallback are set')];
+}
+
+/** Checks the webhooks of both numbers. */
+export const checkTwilioNumbers: Check = async (surroundings) => {
+  const { twilioFrom, twilioCodesFrom, publicUrl } = surroundings.configuration;
+  if (twilioFrom === twilioCodesFrom)
+    return [
+      fault(
+        'Twilio numbers',
+        'both numbers are the same',
+        'A STOP would block log-in codes. Buy a second one.',
+      ),
+    ];
+  const url = new URL('/webhooks/twilio', publicUrl).href;
+  const findings: Finding[] = [];
+  for (const number of [twilioFrom, twilioCodesFrom]) {
+    const subject = `Twilio ${number}`;
+    const query = new URLSearchParams({ PhoneNumber: number });
+    const reply = await get(surroundings, `/IncomingPhoneNumbers.json?${query.toString()}`);
+    const found = readBody(reply, numbers)?.incoming_phone_numbers.find((one) => one.phone_number === number);
+    if (found) findings.push(...judgeNumber(subject, url, found));
+    else
+      findings.push(
+        fault(subject, 'the account doesn’t have this number', 'Buy it, or correct the setting.'),
+      );
+  }
+  return findings;
+};
+
+const log = z.object({
+  messages: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      body: z.string(),
+      direction: z.string(),
+      date_sent: z.string().nullable(),
+    }),
+  ),
+});
+
+const minute = 60_000;
+const day = 1_440 * minute;
+
+/**
+ * Checks that HELP gets one answer. No API says who answers keywords, so the log is searched for the last HELP and what was sent back
+ * within a minute.
+ */
+export const checkKeywordHandling: Check = async (surroundings) => {
+  const subject = 'Twilio keywords';
+  const { twilioFrom, twilioKeywordHandling } = surroundings.configuration;
+  const test = `Text HELP to ${twilioFrom} from a phone. One answer must come.`;
+  const since = new Date(surroundings.now().getTime() - 30 * day).toISOString().slice(0, 10);
+  const window = new URLSearchParams({ 'DateSent>': since, PageSize: '1000' }).toString();
+  const messages = readBody(await get(surroundings, `/Messages.json?${window}`), log)?.messages ?? [];
+  const help = messages.find(
+    ({ body, to, direction }) =>
+      direction === 'inbound' && to === twilioFrom && /^\s*(help|info)\s*$/i.test(body),
+  );
+  if (!help) return [note(subject, `no HELP was texted in 30 days (${twilioKeywordHandling} answers)`, test)];
+  const at = Date.parse(help.date_sent ?? '');
+  const answers = messages.filter(
+    ({ to, direction, date_sent }) =>
+      to === help.from &&
+      direction === 'outbound-reply' &&
+      Math.abs(Date.parse(date_sent ?? '') - at) < minute,
+  );
+  if (answers.length > 1)
+    return [
+      fault(
+        subject,
+        'HELP was answered twice',
+        'Set TWILIO_KEYWORD_HANDLING to who answers at Twilio (docs/operating-texts.md).',
+      ),
+    ];
+  if (answers.length === 0 && twilioKeywordHandling === 'server')
+    return [
+      fault(subject, 'HELP got no answer of the server', 'Look for failed webhooks in Twilio’s debugger.'),
+    ];
+  if (answers.length === 0) return [note(subject, 'Twilio’s own answers aren’t in the log', test)];
+  return [fine(subject, 'HELP got one answer')];
+};
