@@ -8,7 +8,7 @@ const chosen = ['DATABASE_URL', 'SMTP_URL'] as const;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'running.json');
 
-/** Writes down where the parts of a sandbox listen, for programs that are started beside it. */
+/** Writes down where the parts of a sandbox listen, for programs that are started later. */
 export function noteRunning(dataDir: string, environment: Environment): void {
   const addresses = Object.fromEntries(chosen.map((name) => [name, environment[name]]));
   writeFileSync(fileIn(dataDir), JSON.stringify(addresses, null, 2), { mode: 0o600 });
