@@ -1,5 +1,5 @@
 import { openDatabase } from '../platform/database/database.ts';
-import { createReadinessCheck } from '../platform/database/migrate.ts';
+import { createReadinessCheck } from '../platform/database/readiness.ts';
 import { readDatabaseFacts, readsOneSession, type DatabaseFacts } from './database-repository.ts';
 import { fault, fine, note, type Check, type Finding } from './finding.ts';
 
@@ -34,6 +34,13 @@ function judgeFacts(facts: DatabaseFacts): readonly Finding[] {
   return findings;
 }
 
+function judgePooler(keepsSession: boolean, directUrl: string | undefined): Finding {
+  const subject = 'Database pooler';
+  if (keepsSession) return fine(subject, 'a connection keeps its session');
+  if (directUrl !== undefined) return fine(subject, 'changes sessions; a direct address is set');
+  return fault(subject, 'it changes sessions between statements', 'Set DATABASE_DIRECT_URL.');
+}
+
 /** Checks the database: reached, version, rights, time limits, a pooler, schema, and clock. */
 export const checkDatabase: Check = async ({ configuration, now }) => {
   const open = openDatabase(configuration.databaseUrl, { connections: 3 });
@@ -43,13 +50,7 @@ export const checkDatabase: Check = async ({ configuration, now }) => {
     const seconds = Math.round(Math.abs(facts.now.getTime() - now().getTime()) / 1_000);
     return [
       ...judgeFacts(facts),
-      (await readsOneSession(open.pool))
-        ? fine('Database pooler', 'a connection keeps its session')
-        : fault(
-            'Database pooler',
-            'it changes sessions between statements',
-            'Use session mode, or connect directly.',
-          ),
+      judgePooler(await readsOneSession(open.pool), configuration.databaseDirectUrl),
       isMigrated || facts.isReadOnly
         ? fine('Database schema', facts.isReadOnly ? 'not checked' : 'up to date')
         : fault('Database schema', 'not up to date', 'Start the new version once; it updates the schema.'),

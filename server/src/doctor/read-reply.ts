@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** Milliseconds before a provider counts as unreachable. */
 const timeLimit = 8_000;

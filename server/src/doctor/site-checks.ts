@@ -20,7 +20,7 @@ const readCertificate = (url: URL): Promise<Date | string> =>
       },
     );
     socket.setTimeout(8_000, () => socket.destroy(new Error('no reply')));
-    socket.on('error', (error) => {
+    socket.on('error', (error: Error) => {
       resolve(error.message);
     });
   });
