@@ -1,54 +1,20 @@
 import * as z from 'zod/mini';
+import { shiftTimes, shortDayName } from './shift-times.ts';
+
+export {
+  formatDays,
+  formatFullDays,
+  formatShiftTime,
+  shiftTimes,
+  type ShiftDay,
+  type ShiftTime,
+} from './shift-times.ts';
 
 /** '1' = Early Evening, '2' = Late Evening (ADD-02). */
 export const shiftTime = z.enum(['1', '2']);
 
 /** 1 = Monday … 7 = Sunday. */
 export const shiftDay = z.enum(['1', '2', '3', '4', '5', '6', '7']);
-
-export type ShiftTime = z.infer<typeof shiftTime>;
-export type ShiftDay = z.infer<typeof shiftDay>;
-
-interface ShiftTimeLabel {
-  readonly label: string;
-  /** The hours as people read them. */
-  readonly hours: string;
-  /** The same hours in Eastern Time, 0 to 24. */
-  readonly from: number;
-  readonly to: number;
-}
-
-export const shiftTimes: Readonly<Record<ShiftTime, ShiftTimeLabel>> = {
-  1: { label: 'Early Evening', hours: '5-7 PM ET', from: 17, to: 19 },
-  2: { label: 'Late Evening', hours: '7-9 PM ET', from: 19, to: 21 },
-};
-
-const dayNames: Readonly<Record<ShiftDay, string>> = {
-  1: 'Monday',
-  2: 'Tuesday',
-  3: 'Wednesday',
-  4: 'Thursday',
-  5: 'Friday',
-  6: 'Saturday',
-  7: 'Sunday',
-};
-
-const shortDayName = (day: ShiftDay): string => dayNames[day].slice(0, 3);
-
-/** Formats days in the order of the week: "Mon, Wed". */
-export const formatDays = (days: readonly ShiftDay[]): string =>
-  [...days].sort().map(shortDayName).join(', ');
-
-/** Formats days with their full names: "Monday, Wednesday". */
-export const formatFullDays = (days: readonly ShiftDay[]): string =>
-  [...days]
-    .sort()
-    .map((day) => dayNames[day])
-    .join(', ');
-
-/** Formats a time: "Early Evening, 5-7 PM ET". Returns an empty text if no time is chosen. */
-export const formatShiftTime = (time: ShiftTime | null): string =>
-  time === null ? '' : `${shiftTimes[time].label}, ${shiftTimes[time].hours}`;
 
 /** The times as form choices (ADD-02). */
 export const shiftTimeChoices = shiftTime.options.map((value) => ({

@@ -1,7 +1,7 @@
 import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
 import type { Availability, BasicInfo, MemberSlices } from '@moments/contract/members/members';
 import { startOfEasternDay } from '@moments/contract/values/dates';
-import { formatDays, shiftTimes } from '@moments/contract/values/shifts';
+import { formatDays, shiftTimes } from '@moments/contract/values/shift-times';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 
 export interface Coach {

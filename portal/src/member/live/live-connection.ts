@@ -9,21 +9,17 @@ import {
   type LiveKind,
 } from '@moments/contract/live/live-updates';
 import { currentToken } from '../../api/session-hooks.ts';
+import { openStreams } from './open-streams.ts';
 import { EventParser, readEvents } from './read-events.ts';
 
 /** In ms: the first pause before connecting again, doubled up to the longest; how long a hidden page keeps its stream. */
 const timing = { firstPause: 1_000, longestPause: 60_000, hidden: 60_000 } as const;
 
-interface LiveCallbacks {
+export interface LiveCallbacks {
   readonly onChange: (kinds: readonly LiveKind[]) => void;
   /** The server says that the session has ended, or doesn't know it. */
   readonly onSessionEnd: () => void;
 }
-
-const openStreams = new Set<object>();
-
-/** Whether events arrive, so that nothing needs to poll. */
-export const isLive = (): boolean => openStreams.size > 0;
 
 /** The pause before the next try, spread so that many pages don't come back together after a restart. */
 const jitter = (pause: number): number => pause * (0.5 + Math.random());

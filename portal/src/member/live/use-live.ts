@@ -7,7 +7,8 @@ import { runAutomatically } from '../../api/automatic-calls.ts';
 import { call, type BackgroundOptions } from '../../api/call.ts';
 import { useSession } from '../../session/session-store.ts';
 import { profileKey, type ProfileData } from '../profile-query.ts';
-import { isLive, listenToChanges } from './live-connection.ts';
+import type { LiveCallbacks } from './live-connection.ts';
+import { isLive } from './open-streams.ts';
 import { startPolling } from './refetch.ts';
 
 /** Data to keep current: its query, and a function that reads it again and returns undefined on a failure. */
@@ -97,6 +98,21 @@ function refetchShown(client: QueryClient, kinds: readonly LiveKind[]): void {
   });
 }
 
+/** Loads the code that listens after the first picture, and listens. Without it, the page polls. @returns stops */
+function listenLater(callbacks: LiveCallbacks): () => void {
+  let isStopped = false;
+  let stop: (() => void) | undefined;
+  void import('./live-connection.ts')
+    .then(({ listenToChanges }) => {
+      if (!isStopped) stop = listenToChanges(callbacks);
+    })
+    .catch(() => undefined);
+  return () => {
+    isStopped = true;
+    stop?.();
+  };
+}
+
 /** Shows changes as they happen, on pages where nothing is being paid or filled in (HOME-05). */
 export function useLiveUpdates(isOn: boolean): void {
   const client = useQueryClient();
@@ -110,11 +126,9 @@ export function useLiveUpdates(isOn: boolean): void {
       if (state.endsAt === undefined && previous.endsAt !== undefined && state.isAuthenticated)
         onChange(liveKinds);
     });
-    const stopListening = listenToChanges({
-      onChange,
-      // The reply to this call says why, and ends the session here too.
-      onSessionEnd: () => readAgain(client, liveProfile, true),
-    });
+    // The reply to this call says why, and ends the session here too.
+    const onSessionEnd = (): void => readAgain(client, liveProfile, true);
+    const stopListening = listenLater({ onChange, onSessionEnd });
     return () => {
       stopWaiting();
       stopListening();
