@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { addPageMembers, openPages, type OpenPage } from './open-pages.ts';
 import type { Product } from './product.ts';
+import { readMegabytes, readMetric } from './read-metric.ts';
 
 /** How long an event may take, in ms, before the bench counts it as lost. */
 const lostAfter = 5_000;
@@ -17,11 +18,6 @@ export interface LiveFigures {
   /** The server process while the changes happened: share of one core, and megabytes. */
   readonly cpuShare: number;
   readonly megabytes: number;
-}
-
-async function readMetric(portal: string, name: string): Promise<number> {
-  const text = await (await fetch(`${portal}/metrics`)).text();
-  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? NaN);
 }
 
 /** Changes a member's Moments, and measures until the page has the event. @returns milliseconds, or undefined if it is lost */
@@ -56,7 +52,7 @@ async function measureChanges(
 
 /** Opens pages, changes members' Moments while all stay open, and measures until each page has its event. */
 export async function measureLive(
-  { portal, databaseUrl }: Product,
+  { portal, desk, databaseUrl }: Product,
   size: { readonly pages: number; readonly rate: number; readonly seconds: number },
 ): Promise<LiveFigures> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -66,10 +62,10 @@ export async function measureLive(
   const pages = await openPages(portal, size.pages);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   try {
-    const [cpuBefore, start] = [await readMetric(portal, 'process_cpu_seconds_total'), performance.now()];
+    const [cpuBefore, start] = [await readMetric(desk, 'process_cpu_seconds_total'), performance.now()];
     const times = await measureChanges(pool, pages, size);
     const seconds = (performance.now() - start) / 1_000;
-    const cpu = (await readMetric(portal, 'process_cpu_seconds_total')) - cpuBefore;
+    const cpu = (await readMetric(desk, 'process_cpu_seconds_total')) - cpuBefore;
     const arrived = times.filter((time) => time !== undefined).sort((one, other) => one - other);
     return {
       pages: pages.length,
@@ -78,7 +74,7 @@ export async function measureLive(
       p99: percentile(arrived, 0.99),
       lost: times.length - arrived.length,
       cpuShare: cpu / seconds,
-      megabytes: (await readMetric(portal, 'process_resident_memory_bytes')) / 1_000_000,
+      megabytes: await readMegabytes(desk),
     };
   } finally {
     for (const page of pages) page.close();

@@ -1,18 +1,42 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { stopSignal } from '@moments/launcher/stop-signal';
 import { measureFirstPaint } from './first-paint.ts';
 import { measureLive } from './live.ts';
 import { startProduct, type Product } from './product.ts';
+import { readMegabytes } from './read-metric.ts';
 import { liveTable, paintTable, requestsTable, textsTable, verdictLine, type Verdict } from './report.ts';
 import { measureRequests } from './requests.ts';
 import { measureTexts } from './texts.ts';
 
-const targets = { paintMs: 1_200, ratio: 0.6, textsRatio: 0.5, manyToFew: 0.8, liveMs: 1_000, liveCpu: 0.5 };
+const targets = {
+  freshMegabytes: 220,
+  paintMs: 1_200,
+  ratio: 0.6,
+  textsRatio: 0.5,
+  manyToFew: 0.8,
+  liveMs: 1_000,
+  liveCpu: 0.5,
+};
 const liveSize = { pages: 10_000, rate: 100, seconds: 30 };
 const paintRuns = 5;
 const rounds = 5;
 const textSizes = { few: 1_000, many: 1_000_000, rounds: 3 };
+
+/** Milliseconds in which a server that has just started settles. */
+const settling = 5_000;
+
+async function memory({ desk }: Product): Promise<readonly Verdict[]> {
+  await sleep(settling);
+  const megabytes = await readMegabytes(desk);
+  return [
+    {
+      text: `a fresh server process: ${megabytes.toFixed(0)} MB resident, at most ${String(targets.freshMegabytes)}`,
+      isReached: megabytes <= targets.freshMegabytes,
+    },
+  ];
+}
 
 async function paint(product: Product): Promise<readonly Verdict[]> {
   const { runs, median } = await measureFirstPaint(product.portal, paintRuns);
@@ -69,7 +93,8 @@ async function live(product: Product): Promise<readonly Verdict[]> {
   ];
 }
 
-const measures = { paint, requests, live, texts } as const;
+// Memory first, while the server is fresh.
+const measures = { memory, paint, requests, live, texts } as const;
 type Measure = keyof typeof measures;
 const names = Object.keys(measures) as readonly Measure[];
 

@@ -10,6 +10,8 @@ import { textSecrets } from './text-members.ts';
 export interface Product {
   readonly portal: string;
   readonly sandbox: string;
+  /** Where the metrics are. */
+  readonly desk: string;
   readonly databaseUrl: string;
   stop(): Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function startProduct(): Promise<Product> {
     return {
       portal: `http://127.0.0.1:${port}`,
       sandbox: `http://127.0.0.1:${sandboxPort}`,
+      desk: `http://127.0.0.1:${deskPort}`,
       databaseUrl: database.url,
       async stop() {
         await running.stop();

@@ -16,7 +16,7 @@ const targets: readonly Target[] = [
   },
   {
     name: 'server',
-    sources: [...always, 'server', 'sandbox', 'sample-data'],
+    sources: [...always, 'server', 'operator', 'sandbox', 'sample-data'],
     result: bundles.server,
     make: bundlePrograms,
   },

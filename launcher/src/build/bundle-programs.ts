@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, stop } from 'esbuild';
+import { bundleServer } from './bundle-server.ts';
 import { sourceAddresses } from './source-addresses.ts';
 
 /** Where each program's bundle lands, below the root. */
@@ -12,12 +13,22 @@ export const bundles = {
 
 const entryPoints = {
   'sandbox/main': 'sandbox/src/main.ts',
-  'server/main': 'server/src/main.ts',
   'sample-data/main': 'sample-data/src/main.ts',
 };
 
-/** Bundles our own code of each program into one file. Packages from npm stay where they are. */
+/** The files that the server's bundle is made of, from the root, one a line: what a release has to name licenses for. */
+export const serverFiles = 'build/server.files';
+
+/** Bundles the server with its packages, and our own code of the other programs. */
 export async function bundlePrograms(root: string): Promise<void> {
+  // Its shared files have other names after each change.
+  rmSync(join(root, 'build/server'), { recursive: true, force: true });
+  writeFileSync(join(root, serverFiles), (await bundleServer(root, 'build/server')).join('\n'));
+  await bundleOwnCode(root);
+}
+
+/** Bundles our own code of the sandbox and the sample data. Packages from npm stay where they are. */
+async function bundleOwnCode(root: string): Promise<void> {
   await build({
     absWorkingDir: root,
     entryPoints,

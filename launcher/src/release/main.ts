@@ -1,0 +1,17 @@
+import { join, resolve } from 'node:path';
+import { build } from '../build/build.ts';
+import { StartFailure } from '../start-failure.ts';
+import { stopSignal } from '../stop-signal.ts';
+import { makeRelease } from './release.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+try {
+  await build({ root, say: (line) => console.log(line), signal: stopSignal() });
+  const { folder, archive } = makeRelease(root, join(root, 'build/release'));
+  console.log(`release: ${folder}\narchive: ${archive}`);
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serverFiles } from '../build/bundle-programs.ts';
+import { firstLine, StartFailure } from '../start-failure.ts';
+import { writeBillOfMaterials, type Product } from './bill-of-materials.ts';
+import { writeLicenseList } from './license-list.ts';
+import { listReleasedPackages, readLockFile, type ReleasedPackage } from './lock-file.ts';
+
+/** The programs of the release are bundles of these workspaces. */
+const workspaces = ['server', 'portal', 'operator'];
+
+/** What a build made. */
+interface Built {
+  /** The folders of the bundled server and of the portal. */
+  server: string;
+  portal: string;
+  /** The files that went into the server's bundle, from the root. */
+  serverFiles: readonly string[];
+}
+
+/** What is copied into the release, from where. */
+const contents = {
+  'start.mjs': 'launcher/src/release/start.mjs',
+  migrations: 'server/migrations',
+  'plans.json': 'server/plans/plans.json',
+  'settings.example': '.env.example',
+  'NOTICE.md': 'NOTICE.md',
+  'CHANGELOG.md': 'CHANGELOG.md',
+  'docs/operating.md': 'docs/operating.md',
+  'docs/operating-texts.md': 'docs/operating-texts.md',
+  'docs/configuration.md': 'docs/configuration.md',
+} as const;
+
+export interface Release {
+  folder: string;
+  archive: string;
+}
+
+const git = (root: string, ...parameters: string[]): string =>
+  execFileSync('git', parameters, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+
+/** @returns the commit, `-changed` if files differ from it, or `unknown` outside a repository */
+function readCommit(root: string): string {
+  try {
+    return git(root, 'rev-parse', 'HEAD') + (git(root, 'status', '--porcelain') === '' ? '' : '-changed');
+  } catch {
+    return 'unknown';
+  }
+}
+
+/**
+ * Makes sure that the bill of materials is complete.
+ *
+ * @throws StartFailure if a bundle contains a package that no workspace names
+ */
+function checkPackages(files: readonly string[], packages: readonly ReleasedPackage[]): void {
+  const known = new Set(packages.map(({ folder }) => folder));
+  const bundled = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
+  const missing = [...new Set(bundled)].filter((folder) => !known.has(folder));
+  if (missing.length > 0)
+    throw new StartFailure(
+      `The server’s bundle contains packages that no package.json names: ${missing.join(', ')}`,
+    );
+}
+
+function writeFacts(root: string, folder: string, product: Product): void {
+  const facts = {
+    ...product,
+    commit: readCommit(root),
+    node: '24 or later',
+    platform: 'any: the release contains no compiled code',
+    builtWith: `Node ${process.versions.node} on ${process.platform}-${process.arch}`,
+  };
+  writeFileSync(join(folder, 'release.json'), `${JSON.stringify(facts, null, 2)}\n`);
+  const scripts = { start: 'node start.mjs' };
+  const packageFile = { ...product, private: true, type: 'module', engines: { node: '>=24' }, scripts };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageFile, null, 2)}\n`);
+}
+
+function pack(parent: string, name: string): string {
+  const archive = join(parent, `${name}.tar.gz`);
+  try {
+    execFileSync('tar', ['-czf', archive, '-C', parent, name]);
+  } catch (error) {
+    throw new StartFailure(`The archive could not be written: ${firstLine(error)}`, { cause: error });
+  }
+  const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
+  writeFileSync(`${archive}.sha256`, `${sum}  ${name}.tar.gz\n`);
+  return archive;
+}
+
+/** @returns what `npm run build` leaves */
+const lastBuild = (root: string): Built => ({
+  server: join(root, 'build/server'),
+  portal: join(root, 'build/portal'),
+  serverFiles: readFileSync(join(root, serverFiles), 'utf8').split('\n'),
+});
+
+/**
+ * Makes a release of the built programs: a folder that runs with Node alone, and its archive.
+ *
+ * @param root the project's folder, with a current build
+ * @param parent where the release is put; an earlier one there is replaced
+ * @throws StartFailure
+ */
+export function makeRelease(root: string, parent: string, built = lastBuild(root)): Release {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Product;
+  const product = { name, version };
+  const packages = listReleasedPackages(readLockFile(root), workspaces);
+  checkPackages(built.serverFiles, packages);
+  const folder = join(parent, `${name}-${version}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  cpSync(built.server, join(folder, 'server'), { recursive: true });
+  cpSync(built.portal, join(folder, 'portal'), { recursive: true });
+  for (const [target, source] of Object.entries(contents))
+    cpSync(join(root, source), join(folder, target), { recursive: true });
+  writeFileSync(join(folder, 'LICENSES.txt'), writeLicenseList(root, packages));
+  writeFileSync(join(folder, 'sbom.cdx.json'), writeBillOfMaterials(product, packages, new Date()));
+  writeFacts(root, folder, product);
+  return { folder, archive: pack(parent, `${name}-${version}`) };
+}

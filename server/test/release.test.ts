@@ -1,0 +1,167 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { bundleServer } from '@moments/launcher/build/bundle-server';
+import { freePort } from '@moments/launcher/ports';
+import { makeRelease } from '@moments/launcher/release/release';
+import { productionSettings } from './configuration.ts';
+import { withDatabase } from './database-setup.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const page = '<!doctype html><html><head><!--portal-configuration--></head><body>the portal</body></html>';
+const name = `moments_release_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+
+/** A folder outside the project, so that no installed package is found above the release. */
+let folder: string;
+let release: string;
+let settings: Record<string, string>;
+const children: ChildProcess[] = [];
+
+async function onServer(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
+}
+
+function writePortal(): string {
+  const portal = path.join(folder, 'portal');
+  mkdirSync(path.join(portal, 'assets'), { recursive: true });
+  for (const file of ['index.html', 'auth.html']) writeFileSync(path.join(portal, file), page);
+  writeFileSync(path.join(portal, 'csp-hashes.json'), '{"scripts":[],"styles":[]}');
+  return portal;
+}
+
+/** Unpacks the archive elsewhere, as an operator does, and hides the folder that it was made from. */
+function unpack(archive: string, made: string): string {
+  const place = path.join(folder, 'elsewhere');
+  mkdirSync(place);
+  execFileSync('tar', ['-xzf', archive, '-C', place]);
+  renameSync(made, `${made}-hidden`);
+  return path.join(place, path.basename(made));
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'moments-release-'));
+  const server = path.join(folder, 'server');
+  const serverFiles = await bundleServer(root, server);
+  const made = makeRelease(root, path.join(folder, 'made'), { server, portal: writePortal(), serverFiles });
+  release = unpack(made.archive, made.folder);
+  await onServer(`create database ${name}`);
+  settings = {
+    ...productionSettings,
+    DATABASE_URL: withDatabase(inject('databaseUrl'), name),
+    PORT: String(await freePort()),
+    DESK_PORT: String(await freePort()),
+    DRAIN_SECONDS: '0',
+    // Its jobs would call the real providers.
+    ROLE: 'web',
+  };
+}, 180_000);
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await onServer(`drop database if exists ${name} with (force)`);
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs the start file with nothing in the environment but the settings, in an empty folder. */
+function start(...parameters: string[]) {
+  const empty = mkdtempSync(path.join(folder, 'empty-'));
+  const child = spawn(process.execPath, [path.join(release, 'start.mjs'), ...parameters], {
+    cwd: empty,
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (data: Buffer) => (output.out += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (output.err += data.toString()));
+  return { child, output, exit: new Promise((resolve) => child.once('exit', resolve)) };
+}
+
+const read = (file: string): string => readFileSync(path.join(release, file), 'utf8');
+
+interface BillOfMaterials {
+  readonly components: readonly { name: string; version: string; licenses: unknown[]; 'bom-ref': string }[];
+  readonly dependencies: readonly { ref: string; dependsOn: readonly string[] }[];
+}
+
+describe('release', { timeout: 120_000 }, () => {
+  it('migrates and serves the portal with Node alone', async () => {
+    const migration = start('migrate');
+    expect([await migration.exit, migration.output.out]).toEqual([
+      0,
+      expect.stringContaining('migrate: the database has the newest schema'),
+    ]);
+    const address = `http://127.0.0.1:${settings['PORT'] ?? ''}`;
+    const server = start();
+    await expect
+      .poll(() => server.output.out, { timeout: 60_000 })
+      .toContain(`server: listening on ${address}`);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    const portal = await fetch(`${address}/auth`, { headers: { accept: 'text/html' } });
+    expect([portal.status, await portal.text()]).toEqual([200, expect.stringContaining('the portal')]);
+    await fetch(`${address}/api/v1/nothing`);
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    expect(server.output.out + server.output.err).toContain('"msg":"request"');
+  });
+
+  it('runs its commands, and names them when it does not know one', async () => {
+    const help = start('operator', '--help');
+    expect([await help.exit, help.output.out]).toEqual([0, expect.stringContaining('members')]);
+    const unknown = start('nothing');
+    expect([await unknown.exit, unknown.output.err]).toEqual([
+      1,
+      expect.stringContaining('There is no command "nothing": use one of migrate, operator, rotate-keys'),
+    ]);
+  });
+
+  it('contains migrations and documentation, and no packages or tests', () => {
+    for (const file of [
+      'migrations/meta/_journal.json',
+      'docs/operating.md',
+      'settings.example',
+      'plans.json',
+    ])
+      expect([file, existsSync(path.join(release, file))]).toEqual([file, true]);
+    const files = execFileSync('find', [release, '-name', 'node_modules', '-o', '-name', '*.test.*']);
+    expect(files.toString()).toBe('');
+  });
+
+  it('states its version, commit, Node version, and platform', () => {
+    const facts = JSON.parse(read('release.json')) as Record<string, string>;
+    expect(facts).toMatchObject({ name: 'moments', node: '24 or later' });
+    expect(facts['version']).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(facts['commit']).toMatch(/^[0-9a-f]{40}(-changed)?$|^unknown$/);
+    expect(facts['platform']).toContain('any');
+    expect(facts['builtWith']).toContain(process.versions.node);
+  });
+
+  it('lists every package with version and license in a CycloneDX document, and nothing for development', () => {
+    const { components, dependencies } = JSON.parse(read('sbom.cdx.json')) as BillOfMaterials;
+    const names = components.map((component) => component.name);
+    expect(names).toEqual(
+      expect.arrayContaining(['fastify', 'pg', 'stripe', 'twilio', 'react', 'commander']),
+    );
+    for (const forDevelopment of ['vitest', 'esbuild', 'vite', 'tsx', 'typescript', 'drizzle-kit'])
+      expect(names).not.toContain(forDevelopment);
+    expect(components.every(({ licenses }) => licenses.length === 1)).toBe(true);
+    const references = components.map((component) => component['bom-ref']);
+    expect(new Set(references).size).toBe(references.length);
+    expect(
+      dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !references.includes(ref)),
+    ).toEqual([]);
+  });
+
+  it('contains the text of each package’s license', () => {
+    const licenses = read('LICENSES.txt');
+    expect(licenses).toMatch(/^fastify \d+\.\d+\.\d+, MIT$/m);
+    expect(licenses.match(/Permission is hereby granted/g)?.length).toBeGreaterThan(50);
+  });
+});
