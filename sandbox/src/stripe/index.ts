@@ -6,6 +6,7 @@ import type { Caller } from '../faults.ts';
 import { openAccount, type StripeOptions } from './account.ts';
 import { endDueSubscriptions } from './billing/cancellation.ts';
 import { invoicePaymentRoutes, invoiceRoutes } from './billing/invoice-routes.ts';
+import { chargeDueDrafts } from './billing/renew-subscription.ts';
 import { scheduleRoutes } from './billing/schedule-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
 import { couponRoutes } from './catalog/coupons.ts';
@@ -50,6 +51,7 @@ export async function stripePlugin(app: FastifyInstance, options: StripeOptions)
     account.origin = `${request.protocol}://${request.host}`;
     options.store.together(() => {
       endDueSubscriptions(account);
+      chargeDueDrafts(account);
     });
     done();
   });

@@ -27,6 +27,26 @@ describe('a renewal', () => {
     ]);
   });
 
+  it.each(['another call', 'the clock'])(
+    'can stay a draft for an hour, until %s charges it',
+    async (what) => {
+      const { stripe, clock } = simulated;
+      const { subscription } = await activePlan(simulated);
+      await simulated.call(`/api/subscriptions/${subscription.id}/renew`, { draft: true });
+      const newest = async () => {
+        const { data } = await stripe.invoices.list({ subscription: subscription.id });
+        const renewal = data.find(({ billing_reason: reason }) => reason === 'subscription_cycle');
+        return renewal?.status;
+      };
+      expect(await newest()).toBe('draft');
+      expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+      if (what === 'the clock') clock.moveTo(new Date(Date.now() + 61 * 60_000).toISOString());
+      else await renew(subscription.id);
+      expect(await newest()).toBe('paid');
+      clock.moveTo(null);
+    },
+  );
+
   it('that fails leaves the plan past due, until the open invoice is paid', async () => {
     const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
     await renew(subscription.id, 'failed');

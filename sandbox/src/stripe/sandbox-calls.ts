@@ -8,7 +8,10 @@ import { closeDispute, raiseDispute } from './payments/disputes.ts';
 import { hold, settle } from './processing.ts';
 import { idOf } from './protocol/ids.ts';
 
-const renewal = z.strictObject({ outcome: z.enum(['paid', 'failed']).optional() });
+const renewal = z.strictObject({
+  outcome: z.enum(['paid', 'failed']).optional(),
+  draft: z.boolean().optional(),
+});
 const settlement = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) });
 const decision = z.strictObject({ outcome: z.enum(['won', 'lost']) });
 const pausing = z.strictObject({ paused: z.boolean() });
@@ -22,8 +25,8 @@ export function sandboxCalls(app: FastifyInstance, account: Account, deliveries:
   const together = (work: () => object): object => account.options.store.together(work);
 
   app.post<WithId>('/api/subscriptions/:id/renew', ({ params, body }) => {
-    const { outcome } = readInput(renewal, body);
-    return together(() => renew(account, params.id, outcome));
+    const given = readInput(renewal, body);
+    return together(() => renew(account, params.id, given));
   });
   app.post<WithId>('/api/payments/:id/settle', ({ params, body }) => {
     const { outcome } = readInput(settlement, body);

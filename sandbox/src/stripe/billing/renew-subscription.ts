@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
+import { idOf } from '../protocol/ids.ts';
 import { periodEnd } from './billing-period.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { collect, defaultCard } from './collect-payment.ts';
@@ -14,11 +15,30 @@ import { itemOf, withItem } from './subscription-item.ts';
 import { changeSubscription, findSubscription } from './subscription-object.ts';
 import { voidInvoice } from './void-invoice.ts';
 
+/** How long a renewal stays a draft before Stripe charges it, in seconds. */
+const draftTime = 60 * 60;
+
+export interface Renewal {
+  /** The result of the charge; if missing, the card decides. */
+  outcome?: 'paid' | 'failed' | undefined;
+  /** Leaves the invoice a draft, as Stripe does for an hour. The next renewal, or the clock, charges it. */
+  draft?: boolean | undefined;
+}
+
 /**
- * Starts the next billing period with a new invoice, charged to the default card. Ends the subscription if it is set to cancel.
- * @param outcome the result of the charge; if missing, the card decides
+ * Starts the next billing period with a new invoice, charged to the default card. Ends the subscription if it is set to cancel. If the
+ * invoice of the period is still a draft, only charges it.
  */
-export function renew(account: Account, id: string, outcome?: 'paid' | 'failed'): Stripe.Subscription {
+export function renew(
+  account: Account,
+  id: string,
+  { outcome, draft: staysDraft }: Renewal,
+): Stripe.Subscription {
+  const waiting = waitingDraft(account, findSubscription(account, id));
+  if (waiting) {
+    charge(account, waiting, findSubscription(account, id).pause_collection, outcome);
+    return findSubscription(account, id);
+  }
   const before = dropPendingUpdate(account, findSubscription(account, id));
   if (before.status !== 'active' && before.status !== 'past_due')
     throw invalidRequest(`Only an active subscription renews; this one is ${before.status}.`);
@@ -31,8 +51,24 @@ export function renew(account: Account, id: string, outcome?: 'paid' | 'failed')
     discounts: remainingDiscounts(account, currentDiscounts(account, before)),
     latest_invoice: draft.id,
   });
-  charge(account, openDraft(account, draft), before.pause_collection, outcome);
+  if (staysDraft) openDraft(account, { ...draft, automatically_finalizes_at: account.now() + draftTime });
+  else charge(account, openDraft(account, draft), before.pause_collection, outcome);
   return findSubscription(account, id);
+}
+
+/** Finds the renewal that Stripe hasn't charged yet. */
+function waitingDraft(account: Account, { latest_invoice }: Stripe.Subscription): Stripe.Invoice | undefined {
+  const invoice = account.invoices.get(idOf(latest_invoice) ?? '');
+  return invoice?.status === 'draft' && invoice.automatically_finalizes_at !== null ? invoice : undefined;
+}
+
+/** Charges the renewals whose hour as a draft is over. */
+export function chargeDueDrafts(account: Account): void {
+  for (const subscription of account.subscriptions.list()) {
+    const draft = waitingDraft(account, subscription);
+    if (draft && (draft.automatically_finalizes_at ?? 0) <= account.now())
+      charge(account, draft, subscription.pause_collection, undefined);
+  }
 }
 
 function withNextPeriod(subscription: Stripe.Subscription): Stripe.Subscription {
