@@ -81,6 +81,24 @@ describe('dead letters', () => {
     expect([exitCode, output]).toEqual([0, 'It is tried again.\n']);
     expect(calls()).toEqual([[`POST ${base}/dead-letters/${letter.id}/retry`, undefined]]);
   });
+
+  it('[OPS-02] dead-letters retry --all retries what failed in a queue until nothing new is listed', async () => {
+    const again = { statusCode: 200, message: 'Queued for retry', isNew: true };
+    server.answer({ statusCode: 200, deadLetters: [letter], total: 1 });
+    server.answer(again);
+    server.answer({ statusCode: 200, deadLetters: [{ ...letter, id: 'other' }, letter], total: 2 });
+    server.answer(again);
+    server.answer({ statusCode: 200, deadLetters: [letter], total: 1 });
+    const { exitCode, output } = await operator('dead-letters', 'retry', '--all', '--queue', 'coach-relay');
+    expect([exitCode, output]).toEqual([0, 'Queued for retry: 2.\n']);
+    expect(calls().map(([what]) => what)).toEqual([
+      `GET ${base}/dead-letters?what=coach-relay`,
+      `POST ${base}/dead-letters/${letter.id}/retry`,
+      `GET ${base}/dead-letters?what=coach-relay`,
+      `POST ${base}/dead-letters/other/retry`,
+      `GET ${base}/dead-letters?what=coach-relay`,
+    ]);
+  });
 });
 
 describe('reconciliation', () => {

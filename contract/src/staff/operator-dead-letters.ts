@@ -18,12 +18,13 @@ const deadLetter = z.object({
   failedAt: z.string(),
 });
 
-/** Lists dead letters (OPS-01), newest first, at most 200. */
+/** Lists dead letters (OPS-01), newest first, at most 200: all, or those whose `what` is given. */
 export const operatorListDeadLetters = endpoint({
   name: 'operatorListDeadLetters',
   summary: 'List texts, emails, and jobs that failed permanently',
   method: 'GET',
   path: '/api/v1/operator/dead-letters',
+  query: z.strictObject({ what: z.optional(z.string().check(z.maxLength(100))) }),
   reply: z.object({ statusCode: z.literal(200), deadLetters: z.array(deadLetter), total: z.int() }),
   ...operatorCall,
 });

@@ -25,17 +25,62 @@ function addList(parent: Command, terminal: Terminal): void {
     });
 }
 
+/**
+ * Retries all failed items, page by page. A retried item leaves the list, so the next page is the list again.
+ * @param queue only the items of this queue or cause
+ * @returns how many were retried
+ */
+async function retryAll(terminal: Terminal, queue: string | undefined): Promise<number> {
+  const connection = readConnection(terminal.environment);
+  const retried = new Set<string>();
+  for (;;) {
+    const query = queue === undefined ? {} : { what: queue };
+    const { deadLetters } = await call(connection, operatorListDeadLetters, { query });
+    const left = deadLetters.filter(({ id }) => !retried.has(id));
+    if (left.length === 0) return retried.size;
+    for (const { id } of left) {
+      await call(connection, operatorRetryDeadLetter, { params: { id } });
+      retried.add(id);
+    }
+  }
+}
+
+interface RetryOptions {
+  readonly all?: true;
+  readonly queue?: string;
+}
+
+async function retry(terminal: Terminal, command: Command, id: string | undefined, options: RetryOptions) {
+  const { all, queue } = options;
+  if ((id === undefined) === (all === undefined) || (queue !== undefined && !all))
+    command.error('error: give an ID, or --all, or --all --queue <name>');
+  if (id === undefined) {
+    const retried = await retryAll(terminal, queue);
+    print(terminal, command, { retried }, `Queued for retry: ${String(retried)}.`);
+    return;
+  }
+  const connection = readConnection(terminal.environment);
+  const reply = await call(connection, operatorRetryDeadLetter, { params: { id } });
+  print(terminal, command, reply, `${reply.message}.`);
+}
+
 function addRetry(parent: Command, terminal: Terminal): void {
   parent
     .command('retry')
-    .description('Retry one failed item. Retrying twice has no extra effect')
-    .argument('<id>', 'the ID from dead-letters list')
-    .addHelpText('after', examples('dead-letters retry 0199f0aa-0000-7000-8000-000000000105'))
-    .action(async (id: string, _options: object, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const reply = await call(connection, operatorRetryDeadLetter, { params: { id } });
-      print(terminal, command, reply, `${reply.message}.`);
-    });
+    .description('Retry one failed item, or all of them. Retrying twice has no extra effect')
+    .argument('[id]', 'the ID from dead-letters list')
+    .option('--all', 'retry everything that failed')
+    .option('--queue <name>', 'with --all: only the items whose WHAT in dead-letters list is this')
+    .addHelpText(
+      'after',
+      examples(
+        'dead-letters retry 0199f0aa-0000-7000-8000-000000000105',
+        'dead-letters retry --all --queue coach-relay',
+      ),
+    )
+    .action((id: string | undefined, options: RetryOptions, command: Command) =>
+      retry(terminal, command, id, options),
+    );
 }
 
 export function addDeadLetters(parent: Command, terminal: Terminal): void {

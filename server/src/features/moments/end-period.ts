@@ -44,22 +44,73 @@ export async function startMonthlyAllowance(
 
 const pageSize = 200;
 const firstId = '00000000-0000-0000-0000-000000000000';
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const hexDigits = Array.from({ length: 16 }, (_, digit) => digit.toString(16));
 
-/** Ends every period that has passed, one transaction for each member. Safe to run late or twice. */
-export async function endPeriods({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
+/** A range of members' IDs: after the first, up to the last. */
+interface Range {
+  readonly after: string;
+  readonly upTo: string;
+}
+
+const allMembers: Range = { after: firstId, upTo: lastId };
+
+/** Sixteen ranges of the same size, because IDs are random. */
+const ranges: readonly Range[] = hexDigits.map((digit, index) => ({
+  after: index === 0 ? firstId : (hexDigits[index - 1] ?? '') + lastId.slice(1),
+  upTo: digit + lastId.slice(1),
+}));
+
+/**
+ * Ends every period of a range that has passed, one transaction for each member. Safe to run late or twice. A member whose period
+ * can't be ended doesn't stop the others.
+ * @throws Error at the end if periods are left
+ */
+export async function endPeriods(
+  { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
+  { after, upTo }: Range = allMembers,
+  signal?: AbortSignal,
+): Promise<void> {
   const now = clock.now();
-  for (let last: string | undefined = firstId; last !== undefined;) {
-    const page: readonly string[] = await listMembersPastPeriod(database, now, pageSize, last);
+  let failed = 0;
+  for (let last: string | undefined = after; last !== undefined;) {
+    const page: readonly string[] = await listMembersPastPeriod(database, now, pageSize, {
+      after: last,
+      upTo,
+    });
     for (const memberId of page) {
-      await database.transaction((transaction) => endPeriodIfOver(transaction, memberId, now));
+      signal?.throwIfAborted();
+      try {
+        await database.transaction((transaction) => endPeriodIfOver(transaction, memberId, now));
+      } catch (error) {
+        failed += 1;
+        log.error({ err: error, memberId }, 'failed to end a period');
+      }
     }
     last = page.at(-1);
   }
+  if (failed > 0) throw new Error(`${String(failed)} periods could not be ended`);
+}
+
+const endPeriodsQueue = 'end-moments-periods';
+
+/** Enqueues a job for each range, so that all workers share the work at the end of a month. Few periods are ended at once. */
+async function shareEndPeriods(services: Services, signal: AbortSignal | undefined): Promise<void> {
+  const { database, clock, jobs } = services;
+  const found = await listMembersPastPeriod(database, clock.now(), pageSize, allMembers);
+  if (found.length < pageSize) return endPeriods(services, allMembers, signal);
+  await database.transaction(async (transaction) => {
+    for (const range of ranges) await jobs.enqueue(transaction, endPeriodsQueue, { ...range });
+  });
 }
 
 /** Creates the hourly job that ends periods, so that months end in Eastern Time even if no server ran at midnight. */
 export const endPeriodsHandler = (services: Services): JobHandler => ({
-  queue: 'end-moments-periods',
-  handle: () => endPeriods(services),
+  queue: endPeriodsQueue,
+  handle: ({ after, upTo }, signal) =>
+    typeof after === 'string' && typeof upTo === 'string'
+      ? endPeriods(services, { after, upTo }, signal)
+      : shareEndPeriods(services, signal),
   cron: '5 * * * *',
+  parallel: 4,
 });

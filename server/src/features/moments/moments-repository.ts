@@ -111,19 +111,24 @@ const waitsForRenewal = sql`exists (select 1 from ${subscriptions} where ${subsc
 
 /**
  * Lists members whose period has passed and does not end with a renewal, in the order of their IDs.
- * @param after the last ID of the previous page
+ * @param range after the last ID of the previous page, up to the last ID
  */
 export async function listMembersPastPeriod(
   queries: Queries,
   now: Date,
   limit: number,
-  after: string,
+  { after, upTo }: { readonly after: string; readonly upTo: string },
 ): Promise<string[]> {
   const rows = await queries
     .select({ memberId: momentsBalances.memberId })
     .from(momentsBalances)
     .where(
-      and(lte(momentsBalances.periodEnd, now), not(waitsForRenewal), gt(momentsBalances.memberId, after)),
+      and(
+        lte(momentsBalances.periodEnd, now),
+        not(waitsForRenewal),
+        gt(momentsBalances.memberId, after),
+        lte(momentsBalances.memberId, upTo),
+      ),
     )
     .orderBy(asc(momentsBalances.memberId))
     .limit(limit);

@@ -78,6 +78,9 @@ describe('text that failed permanently', () => {
     expect(await lettersOf(member)).toMatchObject([
       { kind: 'text', what: 'coach', cause: 'invalid-number: twilio 21211', tries: 1 },
     ]);
+    const listed = async (what: string) =>
+      (await server.ok(operatorListDeadLetters, { query: { what }, token })).deadLetters.length;
+    expect([await listed('coach'), await listed('notice')]).toEqual([1, 0]);
     const shown = JSON.stringify(await list());
     for (const secret of [member.phone, member.email, 'Good evening']) expect(shown).not.toContain(secret);
   });

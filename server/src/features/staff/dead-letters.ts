@@ -67,15 +67,20 @@ async function listDeadJobs({ database, jobs }: Services): Promise<DeadLetter[]>
   });
 }
 
-/** Lists dead letters, newest first, and records the access in the audit log. */
+/**
+ * Lists dead letters, newest first, and records the access in the audit log.
+ * @param what only these
+ */
 export async function listDeadLetters(
   services: Services,
   operator: string,
+  what?: string,
 ): Promise<{ deadLetters: DeadLetter[]; total: number }> {
   const failed = await listFailedMessages(services.database, maxLetters);
   const dead = await listDeadJobs(services);
   const total = (await countFailedMessages(services.database)) + dead.length;
   const deadLetters = [...failed.map(toMessageLetter), ...dead]
+    .filter((letter) => what === undefined || letter.what === what)
     .sort((one, other) => other.failedAt.localeCompare(one.failedAt))
     .slice(0, maxLetters);
   await recordAudit(services.database, {

@@ -67,7 +67,7 @@ function tokenRoutes(register: RegisterEndpoint, services: Services): void {
 }
 
 function deadLetterRoutes(register: RegisterEndpoint, services: Services): void {
-  register(operatorListDeadLetters, ({ operator }) => listDeadLetters(services, operator));
+  register(operatorListDeadLetters, ({ operator, query }) => listDeadLetters(services, operator, query.what));
   register(operatorRetryDeadLetter, async ({ operator, params }) => {
     const isNew = await retryDeadLetter(services, operator, params.id);
     return { message: isNew ? 'Queued for retry' : 'Already queued for retry', isNew };

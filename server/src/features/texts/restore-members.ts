@@ -20,13 +20,18 @@ async function sendReturnNotice(
   { id, phone }: Pick<Member, 'id' | 'phone'>,
   name: ReturnNoticeName,
 ): Promise<void> {
-  await enqueueMessage(services, transaction, {
-    key: `notice:${name}:${id}:${easternIsoDate(services.clock.now())}`,
-    channel: 'text',
-    to: phone,
-    memberId: id,
-    body: coachingResumedText(name),
-  });
+  await enqueueMessage(
+    services,
+    transaction,
+    {
+      key: `notice:${name}:${id}:${easternIsoDate(services.clock.now())}`,
+      channel: 'text',
+      to: phone,
+      memberId: id,
+      body: coachingResumedText(name),
+    },
+    { priority: 'bulk' },
+  );
 }
 
 /**

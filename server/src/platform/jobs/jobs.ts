@@ -6,7 +6,9 @@ import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss';
 import { ConnectionPool } from '../database/connection-pool.ts';
 import type { Transaction } from '../database/database.ts';
 import { createDeadLetterJobs, type DeadJobs } from './dead-letters.ts';
-import { prepareQueues, startWorker, type JobData, type JobHandler } from './queues.ts';
+import { prepareQueues, type JobData, type JobHandler } from './queues.ts';
+import { findReadyQueues } from './ready-queues-repository.ts';
+import { jobPriorities, startWorkers } from './workers.ts';
 
 export type { JobData, JobHandler };
 
@@ -27,6 +29,8 @@ export interface Jobs extends DeadJobs {
 export interface EnqueueOptions {
   /** Seconds to wait before the job runs. */
   readonly startAfter?: number;
+  /** What a person waits for runs before notices, and both before what goes to many. */
+  readonly priority?: keyof typeof jobPriorities;
 }
 
 export interface JobRunner extends Jobs {
@@ -58,11 +62,13 @@ export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue failed'));
   let queues: readonly string[] = [];
+  let stopLooking = () => Promise.resolve();
   return {
     ...createDeadLetterJobs(boss, () => queues),
     async enqueue(transaction, queue, data, options = {}) {
       await boss.send(queue, data, {
         db: fromDrizzle(transaction, sql),
+        priority: jobPriorities[options.priority ?? 'normal'],
         ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
       });
     },
@@ -78,13 +84,16 @@ export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner
       await boss.start();
       await prepareQueues(boss, handlers);
       queues = handlers.map(({ queue }) => queue);
-      if (work) for (const handler of handlers) await startWorker(boss, handler, log);
+      const findReady = (names: readonly string[]) => findReadyQueues(pool, names);
+      if (work) stopLooking = await startWorkers(boss, handlers, findReady, log);
     },
     async finishJobs(patience) {
+      await stopLooking();
       const finished = Promise.all(queues.map((queue) => boss.offWork(queue)));
       await Promise.race([finished, pause(patience, undefined, { ref: false })]);
     },
     async stop() {
+      await stopLooking();
       await boss.stop({ graceful: true, timeout: 1_000 });
       await pool.end();
     },

@@ -1,18 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { prepareQueues, startWorker, type JobHandler } from './queues.ts';
+import { prepareQueues, type JobHandler } from './queues.ts';
+import { findReadyQueues } from './ready-queues-repository.ts';
+import { startWorkers } from './workers.ts';
 
 const handler: JobHandler = { queue: 'of-the-test', handle: () => Promise.resolve() };
 
 let server: TestServer;
 let boss: PgBoss;
+const stops: (() => Promise<void>)[] = [];
+const work = async (...handlers: JobHandler[]) => {
+  const findReady = (queues: readonly string[]) => findReadyQueues(server.pool, queues);
+  stops.push(await startWorkers(boss, handlers, findReady, server.app.log));
+};
 beforeAll(async () => {
   server = await startTestServer();
   boss = new PgBoss({ connectionString: server.databaseUrl, supervise: false, schedule: false });
   await boss.start();
 });
 afterAll(async () => {
+  for (const stop of stops) await stop();
   await boss.stop({ graceful: false });
   await server.close();
 });
@@ -39,7 +48,7 @@ describe('job queue', () => {
   it('updates a queue that an earlier version created', async () => {
     await boss.updateQueue(handler.queue, { retryLimit: 1 });
     await prepareQueues(boss, [handler]);
-    expect(await boss.getQueue(handler.queue)).toMatchObject({ retryLimit: 10, heartbeatSeconds: 30 });
+    expect(await boss.getQueue(handler.queue)).toMatchObject({ retryLimit: 40, heartbeatSeconds: 30 });
   });
 
   it('runs jobs in order and in batches, and retries a failed one', async () => {
@@ -60,7 +69,7 @@ describe('job queue', () => {
        where name = $1`,
       [many.queue],
     );
-    await startWorker(boss, many, server.app.log);
+    await work(many);
     await expect.poll(() => handled, { timeout: 20_000 }).toEqual([...places, 3]);
     const { rows } = await server.pool.query(
       'select count(distinct started_on)::int as looks from pgboss.job where name = $1',
@@ -69,4 +78,91 @@ describe('job queue', () => {
     // Ten, ten, and five, and the one that failed.
     expect(rows).toEqual([{ looks: 4 }]);
   });
+
+  it('runs several jobs at a time, in order for each member, and urgent ones before others', async () => {
+    const handled: string[] = [];
+    let [running, most] = [0, 0];
+    const slow: JobHandler = {
+      queue: 'of-slow',
+      parallel: 3,
+      async handle({ name }) {
+        running += 1;
+        most = Math.max(most, running);
+        await pause(100);
+        running -= 1;
+        handled.push(String(name));
+      },
+    };
+    await prepareQueues(boss, [slow]);
+    const send = (name: string, memberId: string, priority = 0) =>
+      boss.send(slow.queue, { name, memberId }, { priority });
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'd1']) await send(name, name.charAt(0));
+    await send('bulk', 'e', -10);
+    await send('code', 'f', 10);
+    await server.pool.query(
+      `update pgboss.job set created_on = now() - interval '1 minute' + (ascii(data->>'name') * 10 + ascii(right(data->>'name', 1))) * interval '1 ms'
+       where name = 'of-slow'`,
+    );
+    await work(slow);
+    await expect.poll(() => handled, { timeout: 20_000 }).toHaveLength(8);
+    expect(most).toBe(3);
+    expect(handled.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
+    expect(handled.slice(0, 3)).toContain('code');
+    expect(handled.at(-1)).toMatch(/bulk|a3/);
+  });
+
+  it('runs an urgent job while all others of its queue are slow', async () => {
+    const handled: string[] = [];
+    const gate = Promise.withResolvers<undefined>();
+    const stuck: JobHandler = {
+      queue: 'of-stuck',
+      hasUrgentJobs: true,
+      async handle({ name }) {
+        if (name !== 'code') await gate.promise;
+        handled.push(String(name));
+      },
+    };
+    await prepareQueues(boss, [stuck]);
+    await boss.send(stuck.queue, { name: 'notice' });
+    await work(stuck);
+    await pause(1_000);
+    await boss.send(stuck.queue, { name: 'code' }, { priority: 10 });
+    await expect.poll(() => handled, { timeout: 10_000 }).toEqual(['code']);
+    gate.resolve(undefined);
+    await expect.poll(() => handled, { timeout: 10_000 }).toEqual(['code', 'notice']);
+  });
+
+  it('forgets the failed runs of a schedule when a later one does their work', async () => {
+    const nightly: JobHandler = { queue: 'of-the-night', handle: () => Promise.resolve(), cron: '0 4 * * *' };
+    await prepareQueues(boss, [nightly]);
+    await boss.send('of-the-night-dead', {});
+    await boss.send(nightly.queue);
+    await work(nightly);
+    const dead = () => boss.findJobs('of-the-night-dead', { queued: true });
+    await expect.poll(dead, { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('keeps trying for more than a day, however short the random waits are', () => {
+    const waits = Array.from({ length: 40 }, (_, tried) => Math.min(3_600, 2 * (2 ** (tried + 1) / 2)));
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(24 * 3_600);
+  });
+
+  it('leaves the database alone while there is nothing to do', async () => {
+    const idle = await startTestServer({ work: true });
+    const commits = async () => {
+      await server.pool.query('select pg_stat_clear_snapshot()');
+      const name = new URL(idle.databaseUrl).pathname.slice(1);
+      const { rows } = await server.pool.query<{ commits: string }>(
+        'select xact_commit as commits from pg_stat_database where datname = $1',
+        [name],
+      );
+      return Number(rows[0]?.commits);
+    };
+    // PostgreSQL counts commits up to ten seconds late.
+    await pause(12_000);
+    const before = await commits();
+    await pause(10_000);
+    expect((await commits()) - before).toBeLessThanOrEqual(50);
+    await idle.close();
+  }, 60_000);
 });

@@ -1,7 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Job, JobResult, PgBoss, QueueResult } from 'pg-boss';
-import { easternTimeZone } from '@moments/contract/values/time-zone';
-import { errorForLog } from '../startup/log.ts';
+import type { PgBoss, QueueResult } from 'pg-boss';
 
 /** The data of a job: IDs only, never personal data. */
 export type JobData = Readonly<Record<string, string | number | boolean | null>>;
@@ -9,10 +6,17 @@ export type JobData = Readonly<Record<string, string | number | boolean | null>>
 /** A queue's name, the handler of its jobs, and its retries. */
 export interface JobHandler {
   readonly queue: string;
-  /** Runs a job. If it throws, the job is retried later. */
-  handle(data: JobData): Promise<void>;
+  /**
+   * Runs a job. If it throws, the job is retried later.
+   * @param signal aborted when another worker may run the job; then this one stops
+   */
+  handle(data: JobData, signal?: AbortSignal): Promise<void>;
   /** How often a failed job is retried. The wait grows from 2 seconds to an hour. */
   readonly retries?: number;
+  /** The most jobs that a process runs at a time; 1, in order, if not given. Jobs with the same `memberId` keep their order. */
+  readonly parallel?: number;
+  /** Runs urgent jobs without waiting for others that are already running. */
+  readonly hasUrgentJobs?: boolean;
   /** Runs the job without data on this schedule, a cron expression in Eastern Time. */
   readonly cron?: string;
 }
@@ -31,7 +35,12 @@ const year = 365 * 86_400;
  */
 const heartbeatSeconds = 30;
 
-const queueOptions = ({ retries = 10 }: JobHandler) => ({
+/** Waits of 30 hours and more, so that an outage of a provider for a day loses nothing. */
+const retriesForADay = 40;
+/** A later run of the schedule does the same work, so that a failed one need not wait for a day. */
+const retriesOnSchedule = 10;
+
+const queueOptions = ({ cron, retries = cron ? retriesOnSchedule : retriesForADay }: JobHandler) => ({
   heartbeatSeconds,
   retryLimit: retries,
   retryDelay: 2,
@@ -59,45 +68,4 @@ export async function prepareQueues(boss: PgBoss, handlers: readonly JobHandler[
   const names = handlers.flatMap(({ queue }) => [deadLetterQueue(queue), queue]);
   const known = new Map((await boss.getQueues(names)).map((queue) => [queue.name, queue]));
   for (const handler of handlers) await prepareQueue(boss, handler, known);
-}
-
-/** Converts an error for the queue, which shows it to operators: the place and the cause, without values. */
-function toFailure(error: unknown): { message: string; stack: string | undefined } {
-  const { type, code, message, stack, cause } = errorForLog(error);
-  const parts = [type === 'Error' ? undefined : type, code, message, cause?.message].filter(
-    (part) => part !== undefined,
-  );
-  return { message: parts.join(': '), stack };
-}
-
-/** How many jobs a worker fetches together. It runs them one by one, and fetches again without a pause if it got this many. */
-const batchSize = 10;
-
-async function runJob(job: Job<JobData>, handler: JobHandler, log: FastifyBaseLogger): Promise<JobResult> {
-  try {
-    await handler.handle(job.data);
-    return { id: job.id, status: 'completed' };
-  } catch (error) {
-    log.warn({ err: error, queue: handler.queue, job: job.id }, 'job failed; will retry if attempts remain');
-    return { id: job.id, status: 'failed', output: toFailure(error) };
-  }
-}
-
-/** Runs a queue's jobs in the order of their creation, and retries failed ones. */
-export async function startWorker(boss: PgBoss, handler: JobHandler, log: FastifyBaseLogger): Promise<void> {
-  if (handler.cron) await boss.schedule(handler.queue, handler.cron, null, { tz: easternTimeZone });
-  const options = {
-    pollingIntervalSeconds: 0.5,
-    batchSize,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-    includeMetadata: true,
-  } as const;
-  await boss.work<JobData, unknown, typeof options>(handler.queue, options, async (jobs) => {
-    const results: JobResult[] = [];
-    // pg-boss returns a batch in any order.
-    const inOrder = jobs.toSorted((one, other) => Number(one.createdOn) - Number(other.createdOn));
-    for (const job of inOrder) results.push(await runJob(job, handler, log));
-    return results;
-  });
 }

@@ -29,7 +29,10 @@ export async function enqueueMessage(
   options: EnqueueOptions = {},
 ): Promise<string | undefined> {
   const id = await insertMessage(transaction, services.personalData, message);
-  if (id !== undefined) await services.jobs.enqueue(transaction, outboxQueue, { id }, options);
+  if (id === undefined) return undefined;
+  const { sender, memberId = null } = message;
+  const priority = sender === 'codes' ? 'urgent' : 'normal';
+  await services.jobs.enqueue(transaction, outboxQueue, { id, memberId }, { priority, ...options });
   return id;
 }
 
@@ -161,9 +164,6 @@ export async function withdrawMessage(
   await eraseContent(services.database, services.personalData, id);
 }
 
-/** With waits that grow to an hour, a provider may be down for half a day without a lost message. */
-const retries = 24;
-
 /** Creates the job that delivers messages of the outbox. */
 export const outboxHandler = (services: Sender): JobHandler => ({
   queue: outboxQueue,
@@ -174,5 +174,6 @@ export const outboxHandler = (services: Sender): JobHandler => ({
     if (delivery === 'in-progress')
       throw new Error('last try may have succeeded; waiting for its delivery report');
   },
-  retries,
+  parallel: 10,
+  hasUrgentJobs: true,
 });

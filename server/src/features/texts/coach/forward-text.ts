@@ -36,5 +36,4 @@ export const forwardTextHandler = (services: Services): JobHandler => ({
   handle: async ({ messageId }) => {
     if (typeof messageId === 'string') await forward(services, messageId);
   },
-  retries: 20,
 });

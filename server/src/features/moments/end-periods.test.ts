@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { endPeriodsHandler } from './end-period.ts';
+
+let server: TestServer;
+beforeAll(async () => (server = await startTestServer()));
+afterAll(() => server.close());
+
+const past = `now() - interval '40 days', now() - interval '10 days'`;
+const countPast = async () =>
+  (await server.pool.query(`select member_id from moments_balances where period_end < now()`)).rows.length;
+
+it('[MOM-02] ends the periods of all others when those of one member cannot be ended', async () => {
+  server.clock.moveTo(new Date());
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count += 1) ids.push((await addMember(server.services)).id);
+  await server.pool.query(
+    `insert into moments_balances (member_id, plan_remaining, moments_limit, period_start, period_end)
+     select id, 5, 5, ${past} from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  const bad = ids.toSorted()[0] ?? '';
+  await server.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'damaged'; end $$;
+    create trigger refuse before update on moments_balances
+    for each row when (new.member_id = '${bad}') execute function refuse()`);
+  await expect(endPeriodsHandler(server.services).handle({})).rejects.toThrow('1 periods');
+  expect(await countPast()).toBe(1);
+  await server.pool.query('drop trigger refuse on moments_balances');
+  await endPeriodsHandler(server.services).handle({});
+  expect(await countPast()).toBe(0);
+});
+
+it('[MOM-02] shares the end of a month among jobs, one for each range of members', async () => {
+  await server.pool.query(
+    `with added as (
+       insert into members (phone_hash, phone_sealed, status)
+       select decode(md5(n::text), 'hex'), '', 'OUT_OF_MOMENTS' from generate_series(1, 250) n returning id
+     )
+     insert into moments_balances (member_id, plan_remaining, moments_limit, period_start, period_end)
+     select id, 5, 5, ${past} from added`,
+  );
+  const handler = endPeriodsHandler(server.services);
+  await handler.handle({});
+  const { rows } = await server.pool.query<{ data: Record<string, string> }>(
+    `select data from pgboss.job where name = 'end-moments-periods'`,
+  );
+  expect(rows).toHaveLength(16);
+  expect(await countPast()).toBe(250);
+  for (const { data } of rows) await handler.handle(data);
+  expect(await countPast()).toBe(0);
+  for (const { data } of rows) await handler.handle(data);
+});

@@ -1,0 +1,14 @@
+import type pg from 'pg';
+
+/** Finds the queues that have a job to run now. For each queue it reads one entry of an index. */
+export async function findReadyQueues(pool: pg.Pool, queues: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from unnest($1::text[]) as queue (name)
+     where exists (
+       select from pgboss.job
+       where job.name = queue.name and job.state < 'active' and job.start_after <= now()
+     )`,
+    [queues],
+  );
+  return rows.map(({ name }) => name);
+}
