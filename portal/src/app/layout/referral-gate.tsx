@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { FullScreenSpinner } from '@moments/ui/feedback/spinner.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { readCampaign } from '../../features/referrals/campaign-calls.ts';
 import {
   identifyReferral,
   isReferralScriptReady,
@@ -21,7 +20,11 @@ export function ReferralGate({ children }: { children: ReactNode }) {
     void loadReferralScript(referrals).then(() => setReady(true));
   }, [referrals, email, hash]);
   useEffect(() => {
-    if (referrals !== null) void readCampaign();
+    if (referrals === null) return;
+    // Its code brings the schemas, which the first picture must not wait for.
+    void import('../../features/referrals/campaign-calls.ts')
+      .then(({ readCampaign }) => readCampaign())
+      .catch(() => undefined);
   }, [referrals]);
   return isReady ? children : <FullScreenSpinner />;
 }
