@@ -92,7 +92,7 @@ interface BillOfMaterials {
 }
 
 describe('release', { timeout: 120_000 }, () => {
-  it('migrates and serves the portal with Node alone', async () => {
+  it('[OPS-05] migrates, serves the portal, and logs to standard output with Node alone', async () => {
     const migration = start('migrate');
     expect([await migration.exit, migration.output.out]).toEqual([
       0,
@@ -109,7 +109,8 @@ describe('release', { timeout: 120_000 }, () => {
     await fetch(`${address}/api/v1/nothing`);
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);
-    expect(server.output.out + server.output.err).toContain('"msg":"request"');
+    expect(server.output.out).toContain('"msg":"request"');
+    expect(server.output.err).toBe('');
   });
 
   it('runs its commands, and names them when it does not know one', async () => {
@@ -118,7 +119,9 @@ describe('release', { timeout: 120_000 }, () => {
     const unknown = start('nothing');
     expect([await unknown.exit, unknown.output.err]).toEqual([
       1,
-      expect.stringContaining('There is no command "nothing": use one of migrate, operator, rotate-keys'),
+      expect.stringContaining(
+        'There is no command "nothing": use one of doctor, migrate, operator, rotate-keys',
+      ),
     ]);
   });
 
@@ -130,7 +133,7 @@ describe('release', { timeout: 120_000 }, () => {
       'plans.json',
     ])
       expect([file, existsSync(path.join(release, file))]).toEqual([file, true]);
-    const files = execFileSync('find', [release, '-name', 'node_modules', '-o', '-name', '*.test.*']);
+    const files = execFileSync('find', [release, '-name', 'node_modules', '-o', '-name', '*.test.ts']);
     expect(files.toString()).toBe('');
   });
 

@@ -5,6 +5,7 @@ import { build, stop, type Plugin } from 'esbuild';
 const entryPoints = {
   main: 'server/src/main.ts',
   migrate: 'server/src/migrate.ts',
+  doctor: 'server/src/doctor/main.ts',
   'rotate-keys': 'server/src/rotate-keys.ts',
   operator: 'operator/src/main.ts',
 };

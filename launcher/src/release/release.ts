@@ -28,6 +28,7 @@ const contents = {
   'settings.example': '.env.example',
   'NOTICE.md': 'NOTICE.md',
   'CHANGELOG.md': 'CHANGELOG.md',
+  deploy: 'deploy',
   'docs/operating.md': 'docs/operating.md',
   'docs/operating-texts.md': 'docs/operating-texts.md',
   'docs/configuration.md': 'docs/configuration.md',
