@@ -88,6 +88,10 @@ export const errorTable = {
   CARD_NOT_FOUND: { status: 404, message: 'That card was not found.' },
   CARD_DECLINED: { status: 402, message: 'Your card was declined. Please try another card.' },
   PAYMENT_NOT_FOUND: { status: 404, message: 'That payment was not found.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long. Please try again.' },
+  URI_TOO_LONG: { status: 414, message: 'That address is too long.' },
+  EXPECTATION_FAILED: { status: 417, message: 'The request’s Expect header isn’t supported.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The request’s headers are too long.' },
   BODY_TOO_LARGE: { status: 413, message: 'That’s too long. Please shorten it.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is accepted.' },
   TOO_MANY_REQUESTS: {

@@ -134,7 +134,7 @@ describe('tokens on endpoints of the other kind', () => {
     async (_name, endpoint) => {
       const { token, issued } = await issue();
       await revoke(issued.id);
-      for (const wrong of [token, member.token, `${bootstrap}x`, `Bearer ${bootstrap}`])
+      for (const wrong of [token, member.token, `${bootstrap}x`, `Basic ${bootstrap}`])
         expect(await statusOf(endpoint, wrong)).toBe(401);
     },
   );

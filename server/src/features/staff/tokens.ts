@@ -4,6 +4,7 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorIssueToken, operatorListTokens } from '@moments/contract/staff/operator-tokens';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
+import { readAccessToken } from '../../platform/http/access-token.ts';
 import type { Services } from '../../services.ts';
 import {
   findOperatorName,
@@ -26,8 +27,8 @@ const hashOperatorToken = (token: string): Buffer => createHash('sha256').update
 export const authenticateOperator =
   ({ configuration, database }: Services) =>
   async (request: FastifyRequest): Promise<string> => {
-    const token = request.headers.authorization;
-    if (token === undefined || token === '') throw new AppError('UNAUTHENTICATED');
+    const token = readAccessToken(request);
+    if (token === '') throw new AppError('UNAUTHENTICATED');
     const hash = hashOperatorToken(token);
     const { operatorToken } = configuration;
     if (operatorToken !== undefined && timingSafeEqual(hash, hashOperatorToken(operatorToken)))

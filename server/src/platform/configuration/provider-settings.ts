@@ -5,6 +5,12 @@ const webhookSecret = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, 'must be whsec_ and 24 to 64 bytes in base64');
 
+/** One secret, or a new and an old one during a rotation. */
+const webhookSecrets = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ''))
+  .pipe(z.array(webhookSecret).min(1).max(2, 'has more than two secrets'));
+
 /** The providers' URLs, keys, and numbers. */
 export const providerSettings = {
   stripeSecretKey: field('STRIPE_SECRET_KEY', 'Stripe’s secret key', text, { secret: true }),
@@ -50,8 +56,8 @@ export const providerSettings = {
   ),
   coachWebhookSecret: optional(
     'COACH_WEBHOOK_SECRET',
-    'Standard Webhooks secret that signs texts to the coaching desk: whsec_ and 24 to 64 bytes in base64',
-    webhookSecret,
+    'Standard Webhooks secret that signs texts to the coaching desk: whsec_ and 24 to 64 bytes in base64; two, separated by a comma, during a rotation',
+    webhookSecrets,
     { secret: true },
   ),
 

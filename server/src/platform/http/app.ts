@@ -7,8 +7,10 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/schema.ts';
-import { handleError, handleNotFound, validatorCompiler } from './error-handler.ts';
+import { handleError, validatorCompiler } from './error-handler.ts';
 import { warnOfForwardedHeaders } from './forwarded-headers.ts';
+import { rejectUnknown, rememberRoutes } from './known-routes.ts';
+import { answerParserError, rejectUnreadable } from './parser-errors.ts';
 import { limitRequests } from './request-limits.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -61,13 +63,19 @@ export async function createApp(
     // The last resort: every call is answered before callers and proxies stop waiting.
     handlerTimeout: 28_000,
     connectionTimeout: 60_000,
+    clientErrorHandler: answerParserError,
+    // What the router rejects, such as a URL with a broken escape.
+    frameworkErrors: handleError,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(handleNotFound);
+  // portal-files.ts handles the portal's pages.
+  app.setNotFoundHandler(rejectUnknown);
+  rememberRoutes(app);
+  rejectUnreadable(app);
   warnOfForwardedHeaders(app);
   await addSecurityHeaders(app, configuration);
   limitRequests(app, configuration.requestsPerMinute);

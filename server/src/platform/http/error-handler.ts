@@ -56,6 +56,7 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_REQUEST',
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
+  FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
 };
 
 /** Converts an error of any kind to a reply. */
@@ -82,9 +83,4 @@ export function handleError(
   else request.log.info({ code: body.code }, 'request rejected');
   if (body.retryAfter !== undefined) void answer.header('retry-after', body.retryAfter);
   void answer.status(body.statusCode).send(body);
-}
-
-/** Replies to URLs without a route. portal-files.ts handles the portal's routes. */
-export function handleNotFound(): never {
-  throw new AppError('NOT_FOUND');
 }

@@ -123,6 +123,6 @@ describe('portal files', () => {
       expect([url, response.statusCode, response.json()]).toMatchObject([url, 404, { code: 'NOT_FOUND' }]);
     }
     const posted = await server.app.inject({ method: 'POST', url: '/home' });
-    expect(posted.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+    expect(posted.json()).toMatchObject({ statusCode: 405, code: 'METHOD_NOT_ALLOWED' });
   });
 });

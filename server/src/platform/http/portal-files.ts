@@ -8,6 +8,7 @@ import { isRoute } from '@moments/contract/members/routes';
 import type { Services } from '../../services.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { AppError } from '../errors/app-error.ts';
+import { rejectUnknown } from './known-routes.ts';
 import { injectConfiguration, toPortalConfiguration } from './portal-page.ts';
 import { sendStoredFile, storeBuiltFiles } from './stored-files.ts';
 
@@ -112,7 +113,8 @@ export async function portalFiles(
       return reply.sendFile(file, caching);
     }
     if (hashed.test(file)) return sendStoredFile(services, reply, file, selectEncoding(request) === 'br');
-    if (isApiOrWebhook(route) || !acceptsHtml(request)) throw new AppError('NOT_FOUND');
+    if (isApiOrWebhook(route)) rejectUnknown(request, reply);
+    if (!acceptsHtml(request)) throw new AppError('NOT_FOUND');
     if (route === '/auth') return sendPage(request, reply, auth, 200);
     return sendPage(request, reply, index, route === '/' || isRoute(route) ? 200 : 404);
   });

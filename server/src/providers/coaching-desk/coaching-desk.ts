@@ -24,18 +24,19 @@ const timeLimit = 10_000;
 
 /**
  * Signs a message as Standard Webhooks specify (https://www.standardwebhooks.com): HMAC-SHA-256 over ID, timestamp, and body.
- * @param secret `whsec_` and the key in base64
+ * @param secrets `whsec_` and the key in base64: one, or two during a rotation, each of which gives a signature
  * @param timestamp seconds since 1970
  */
-export function signWebhook(secret: string, id: string, timestamp: number, body: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const hash = createHmac('sha256', key)
-    .update(`${id}.${String(timestamp)}.${body}`)
-    .digest('base64');
-  return `v1,${hash}`;
+export function signWebhook(secrets: readonly string[], id: string, timestamp: number, body: string): string {
+  const content = `${id}.${String(timestamp)}.${body}`;
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+  });
+  return signatures.join(' ');
 }
 
-async function post(url: string, secret: string, text: ForwardedText): Promise<boolean> {
+async function post(url: string, secrets: readonly string[], text: ForwardedText): Promise<boolean> {
   const body = JSON.stringify(text);
   const timestamp = Math.floor(Date.now() / 1000);
   const response = await fetch(url, {
@@ -44,7 +45,7 @@ async function post(url: string, secret: string, text: ForwardedText): Promise<b
       'content-type': 'application/json',
       'webhook-id': text.key,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signWebhook(secret, text.key, timestamp, body),
+      'webhook-signature': signWebhook(secrets, text.key, timestamp, body),
     },
     body,
     redirect: 'error',
@@ -57,8 +58,8 @@ async function post(url: string, secret: string, text: ForwardedText): Promise<b
 /** Connects a coaching desk that receives webhooks (docs/coaching-desk.md). @returns undefined if none is configured */
 export function createWebhookDesk({
   coachWebhookUrl: url,
-  coachWebhookSecret: secret,
+  coachWebhookSecret: secrets,
 }: Pick<Configuration, 'coachWebhookUrl' | 'coachWebhookSecret'>): CoachingDesk | undefined {
-  if (url === undefined || secret === undefined) return undefined;
-  return { forward: (text) => post(url, secret, text).catch(() => false) };
+  if (url === undefined || secrets === undefined) return undefined;
+  return { forward: (text) => post(url, secrets, text).catch(() => false) };
 }

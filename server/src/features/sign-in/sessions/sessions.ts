@@ -3,6 +3,7 @@ import { backgroundRequestHeader } from '@moments/contract/http/background-reque
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { readAccessToken } from '../../../platform/http/access-token.ts';
 import type { Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -26,15 +27,12 @@ export interface AccessToken {
   readonly ttl: number;
 }
 
-/** Reads the token from the header, as given (API-01). */
-const tokenOf = (request: FastifyRequest): string => request.headers.authorization ?? '';
-
 /** Whether a page made the call without the member. Such a call does not count as use of the session. */
 const isUnattended = (request: FastifyRequest): boolean =>
   request.headers[backgroundRequestHeader] !== undefined;
 
 /** Hashes the token of a request: the database stores only the hash. */
-export const tokenHashOf = (request: FastifyRequest): Buffer => hashToken(tokenOf(request));
+export const tokenHashOf = (request: FastifyRequest): Buffer => hashToken(readAccessToken(request));
 
 /**
  * Creates a session. Only the caller knows its token (SESS-05).

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const isSigned = ({ headers, body }: Received): boolean => {
   const timestamp = Number(headers['webhook-timestamp']);
-  const expected = signWebhook(secret, String(headers['webhook-id']), timestamp, body);
+  const expected = signWebhook([secret], String(headers['webhook-id']), timestamp, body);
   return Math.abs(timestamp - Date.now() / 1000) < 60 && headers['webhook-signature'] === expected;
 };
 

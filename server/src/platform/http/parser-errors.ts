@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorTable, type ErrorCode } from '@moments/contract/http/errors';
+import { AppError } from '../errors/app-error.ts';
+
+/** In characters. The longest URL of the API has a search text of a few hundred. */
+const longestUrl = 4_096;
+
+const byParserCode: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
+
+const toBody = (code: ErrorCode): string =>
+  JSON.stringify({ statusCode: errorTable[code].status, code, message: errorTable[code].message });
+
+/** Answers what Node's parser rejects before there is a request, in the shape of all errors (API-03). */
+export function answerParserError(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = byParserCode[error.code ?? ''] ?? 'INVALID_REQUEST';
+  const body = toBody(code);
+  socket.end(
+    [
+      `HTTP/1.1 ${String(errorTable[code].status)} ${code}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${String(Buffer.byteLength(body))}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = toBody('EXPECTATION_FAILED');
+  response.writeHead(errorTable.EXPECTATION_FAILED.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+
+const isTooLong = ({ url }: FastifyRequest): boolean => url.length > longestUrl;
+
+/** Rejects long URLs, and expectations that the server doesn't meet, in the shape of all errors. */
+export function rejectUnreadable(app: FastifyInstance): void {
+  app.server.on('checkExpectation', answerExpectation);
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isTooLong(request) ? new AppError('URI_TOO_LONG') : undefined);
+  });
+}

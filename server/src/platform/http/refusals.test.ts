@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorReply } from '@moments/contract/http/errors';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { memberSignup } from '@moments/contract/sign-in/sign-in';
+import { operatorListMembers } from '@moments/contract/staff/operator';
+import { logIn } from '../../../test/sign-in-steps.ts';
+import { addMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let folder: string;
+let server: TestServer;
+let withPortal: TestServer;
+let port: number;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'moments-refusals-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'index.html'), 'index');
+  server = await startTestServer();
+  withPortal = await startTestServer({
+    databaseUrl: server.databaseUrl,
+    configuration: { PORTAL_DIR: folder },
+  });
+  port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(async () => {
+  await withPortal.close();
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const signUp = memberSignup.path;
+
+describe('wrong method', () => {
+  it.each([
+    ['GET', signUp, 'POST'],
+    ['PUT', '/api/v1/students/member-profile', 'GET, HEAD'],
+    ['DELETE', '/webhooks/stripe', 'POST'],
+    ['POST', '/healthz', 'GET, HEAD'],
+  ] as const)('[API-03] %s %s gets 405 and the allowed methods', async (method, url, allow) => {
+    for (const { app } of [server, withPortal]) {
+      const answer = await app.inject({ method, url });
+      expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow]);
+      expect(errorReply.parse(answer.json()).code).toBe('METHOD_NOT_ALLOWED');
+    }
+  });
+
+  it('[API-03] on a page of the portal gets 405', async () => {
+    const answer = await withPortal.app.inject({ method: 'POST', url: '/home' });
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('[API-03] on an unknown URL gets 404', async () => {
+    for (const { app } of [server, withPortal])
+      for (const url of ['/api/v1/nothing', '/webhooks/nothing', '/api'])
+        expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404);
+    expect((await server.app.inject({ method: 'POST', url: '/nothing' })).statusCode).toBe(404);
+  });
+});
+
+/** Sends bytes as they are. @returns the reply's status line and body */
+async function sendRaw(request: string) {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(request);
+  let text = '';
+  socket.on('data', (data: Buffer) => (text += data.toString()));
+  await once(socket, 'close');
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as unknown };
+}
+
+const json = 'Host: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
+
+describe('request that can’t be read', () => {
+  it.each([
+    [400, 'no HTTP', 'nonsense\r\n\r\n'],
+    [400, 'a broken escape in the URL', `GET /api/v1/%zz HTTP/1.1\r\n${json}\r\n`],
+    [400, 'broken JSON', `POST ${signUp} HTTP/1.1\r\n${json}Content-Length: 1\r\n\r\n{`],
+    [
+      400,
+      'two lengths',
+      `POST ${signUp} HTTP/1.1\r\n${json}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
+    ],
+    [404, 'an unknown URL', `GET /api/v1/nothing HTTP/1.1\r\n${json}\r\n`],
+    [405, 'a method of another protocol', `PROPFIND ${signUp} HTTP/1.1\r\n${json}\r\n`],
+    [413, 'a large body', `POST ${signUp} HTTP/1.1\r\n${json}Content-Length: 1000000\r\n\r\n`],
+    [414, 'a long URL', `GET /api/v1/${'x'.repeat(5_000)} HTTP/1.1\r\n${json}\r\n`],
+    [
+      414,
+      'a long ID',
+      `POST /api/v1/students/${'x'.repeat(300)}/phone-change HTTP/1.1\r\n${json}Content-Length: 2\r\n\r\n{}`,
+    ],
+    [
+      415,
+      'another content type',
+      `POST ${signUp} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/xml\r\nContent-Length: 4\r\n\r\n<a/>`,
+    ],
+    [
+      417,
+      'an expectation',
+      `POST ${signUp} HTTP/1.1\r\n${json}Expect: the-best\r\nContent-Length: 0\r\n\r\n`,
+    ],
+    [431, 'long headers', `GET / HTTP/1.1\r\n${json}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('[API-03] gets %i and the shape of all errors for %s', async (status, _what, request) => {
+    const answer = await sendRaw(request);
+    const error = errorReply.parse(answer.body);
+    expect([answer.status, error.statusCode]).toEqual([status, status]);
+    expect(error.message).not.toBe('');
+  });
+});
+
+describe('token', () => {
+  it('[API-01, OPS-01] is accepted alone and as a bearer token', async () => {
+    const member = await addMember(server.services);
+    const { accessToken } = await logIn(server, member.phone);
+    const token = accessToken?.id ?? '';
+    for (const form of [token, `Bearer ${token}`, `bearer ${token}`]) {
+      expect((await server.call(getMemberProfile, { token: form })).status).toBe(200);
+      const asOperator = form.replace(token, 'sandbox-operator');
+      expect((await server.call(operatorListMembers, { token: asOperator })).status).toBe(200);
+    }
+    for (const form of ['Bearer', 'Bearer ', `Basic ${token}`, `Bearer${token}`])
+      expect((await server.call(getMemberProfile, { token: form })).status).toBe(401);
+  });
+});
