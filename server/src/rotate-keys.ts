@@ -22,13 +22,18 @@ function readPace(): number {
   return pace;
 }
 
-async function rotate({ databaseUrl, encryptionKeys, lookupKey }: Configuration): Promise<boolean> {
+async function rotate({
+  databaseUrl,
+  databaseDirectUrl,
+  encryptionKeys,
+  lookupKey,
+}: Configuration): Promise<boolean> {
   const [current, ...older] = encryptionKeys;
   if (current === undefined || older.length === 0) {
     print('ENCRYPTION_KEYS has only one key. Put the new key first and keep the old keys after it.');
     return false;
   }
-  const open = openDatabase(databaseUrl, { connections: 2 });
+  const open = openDatabase(databaseDirectUrl ?? databaseUrl, { connections: 2 });
   try {
     const personalData = createPersonalDataCipher(encryptionKeys, lookupKey);
     const results = await reencryptAll({

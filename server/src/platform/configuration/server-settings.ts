@@ -73,6 +73,12 @@ export const serverSettings = {
     z.url({ protocol: /^postgres(ql)?$/ }),
     { secret: true, example: 'postgres://user:password@host:5432/moments' },
   ),
+  databaseNamedStatements: field(
+    'DATABASE_NAMED_STATEMENTS',
+    'Whether statements are prepared by name; false for a pooler that loses them, such as PgBouncer before 1.21',
+    z.enum(['true', 'false']).transform((value) => value === 'true'),
+    { default: 'true' },
+  ),
   role: field(
     'ROLE',
     'What this process does: serve requests (web), run jobs (worker), or both (all)',

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import pg from 'pg';
 import { ConnectionPool } from './connection-pool.ts';
 import * as schema from './schema/index.ts';
 import { createRunTransaction } from './transaction.ts';
@@ -37,8 +37,22 @@ export interface DatabaseOptions {
   /** The most connections at a time. */
   readonly connections?: number;
   readonly limits?: Partial<DatabaseTimeLimits>;
+  /** The connections come from a pooler such as PgBouncer, which refuses time limits at the start of a connection. */
+  readonly isPooled?: boolean;
+  /** False for a pooler that loses named statements. */
+  readonly hasNamedStatements?: boolean;
   /** Replaces the driver's connection. */
   readonly Client?: typeof pg.Client;
+}
+
+/** A connection that sends every statement without a name. */
+class UnnamedClient extends pg.Client {
+  // All of the driver's overloads have this form: a text or an object first.
+  override query(...[statement, ...rest]: unknown[]): never {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+    const unnamed = isNamed ? { ...statement, name: undefined } : statement;
+    return (super.query as (...input: unknown[]) => unknown)(unnamed, ...rest) as never;
+  }
 }
 
 /**
@@ -46,15 +60,17 @@ export interface DatabaseOptions {
  * @param url PostgreSQL connection string
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const { onLost = () => undefined, connections = 20, Client } = options;
+  const { onLost = () => undefined, connections = 20, isPooled = false, hasNamedStatements = true } = options;
+  const Client = options.Client ?? (hasNamedStatements ? undefined : UnnamedClient);
   const limits = { ...timeLimits, ...options.limits };
   const pool = new ConnectionPool(
     {
       connectionString: url,
       max: connections,
       connectionTimeoutMillis: limits.connect,
-      idle_in_transaction_session_timeout: limits.idle,
-      statement_timeout: limits.statement,
+      ...(isPooled
+        ? {}
+        : { idle_in_transaction_session_timeout: limits.idle, statement_timeout: limits.statement }),
       query_timeout: limits.reply,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

@@ -13,6 +13,8 @@ import { databaseFailure, StartupError } from './startup-error.ts';
 export async function openMigratedDatabase(configuration: Configuration, log: Logger): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl = databaseUrl, migrationsDir } = configuration;
   const open = openDatabase(databaseUrl, {
+    isPooled: configuration.databaseDirectUrl !== undefined,
+    hasNamedStatements: configuration.databaseNamedStatements,
     onLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   try {

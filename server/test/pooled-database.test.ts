@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { sendCode } from '@moments/contract/sign-in/sign-in';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { addCoachedMember } from './coached-member.ts';
+import { hasPgBouncer, startPgBouncer } from './pgbouncer.ts';
+import { addSignedInMember } from './test-members.ts';
+import { phoneAt } from './test-phone.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** Debian's PgBouncer 1.18 refuses startup parameters and named statements in transaction mode. */
+describe.runIf(hasPgBouncer)('a server behind PgBouncer in transaction mode', () => {
+  let direct: TestServer;
+  let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
+  let server: TestServer;
+  beforeAll(async () => {
+    direct = await startTestServer();
+    bouncer = await startPgBouncer(direct.databaseUrl);
+    server = await startTestServer({
+      databaseUrl: bouncer.url,
+      clock: direct.clock,
+      work: true,
+      openDatabase: (url) =>
+        openDatabase(url, { connections: 10, isPooled: true, hasNamedStatements: false }),
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await bouncer.stop();
+    await direct.close();
+  });
+
+  it('serves profiles to more callers than the pooler has connections', async () => {
+    const { token } = await addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
+    const calls = Array.from({ length: 60 }, () => server.call(getMemberProfile, { token }));
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('[TEXT-01, MOM-05] counts texts and runs jobs', async () => {
+    const { phone } = await addCoachedMember(server, 3);
+    for (let text = 0; text < 4; text += 1) await phoneAt(server, phone)({ body: 'Hello' });
+    await expect
+      .poll(() => server.texts.sent.filter(({ to }) => to === phone).length, { timeout: 20_000 })
+      .toBe(1);
+  });
+
+  it('[AUTH-20] sends a code and counts its limit', async () => {
+    const body = { phoneNumber: '(212) 555-0191' };
+    expect((await server.call(sendCode, { body })).status).toBe(200);
+    expect((await server.call(sendCode, { body })).status).toBe(429);
+  });
+
+  it('leaves no session state behind', async () => {
+    const { rows } = await server.pool.query<{ prepared: number; locks: number }>(
+      `select (select count(*)::int from pg_prepared_statements) as prepared,
+         (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks`,
+    );
+    expect(rows).toEqual([{ prepared: 0, locks: 0 }]);
+  });
+});
