@@ -9,12 +9,14 @@ export interface DatabaseProxy {
   thaw(): void;
   /** Breaks every connection. New ones work. */
   cut(): void;
+  /** Leads new connections to another server, and breaks the others. */
+  redirect(databaseUrl: string): void;
   close(): void;
 }
 
 /** Opens a proxy to a database. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
   const keep = (socket: Socket) => {
@@ -48,6 +50,10 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       for (const socket of sockets) socket.resume();
     },
     cut,
+    redirect(url) {
+      target = new URL(url);
+      cut();
+    },
     close() {
       cut();
       server.close();

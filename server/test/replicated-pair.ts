@@ -1,0 +1,103 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '@moments/launcher/ports';
+
+const programs = '/usr/lib/postgresql/15/bin';
+/** PostgreSQL refuses to run as root. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Whether PostgreSQL 15 with its replication programs is installed here (Debian: `apt-get install postgresql-15`). */
+export const canReplicate = existsSync(path.join(programs, 'pg_basebackup'));
+
+function run(program: string, ...parameters: string[]): void {
+  const { status, stderr } = spawnSync(path.join(programs, program), parameters, {
+    encoding: 'utf8',
+    ...unprivileged,
+  });
+  if (status !== 0) throw new Error(`${program}: ${stderr}`);
+}
+
+const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${String(port)}/postgres`;
+
+async function startPostgres(folder: string, port: number, settings: readonly string[]) {
+  const options = [
+    `port=${String(port)}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    ...settings,
+  ];
+  const child = spawn(
+    path.join(programs, 'postgres'),
+    ['-D', folder, ...options.flatMap((option) => ['-c', option])],
+    { stdio: 'ignore', ...unprivileged },
+  );
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString: urlOf(port) });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return child;
+    } catch (error) {
+      if (tries >= 100) throw error;
+      await pause(100);
+    }
+  }
+}
+
+/** A primary and a standby that has every committed change before the primary acknowledges it. */
+export interface ReplicatedPair {
+  readonly primaryUrl: string;
+  readonly standbyUrl: string;
+  /** Ends the primary at once, as a failure of its machine does, and makes the standby the primary. */
+  failOver(): void;
+  stop(): Promise<void>;
+}
+
+export async function startReplicatedPair(): Promise<ReplicatedPair> {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'moments-pair-'));
+  const [first, second] = [path.join(root, 'first'), path.join(root, 'second')];
+  for (const folder of [root, first, second]) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid);
+  }
+  const [primaryPort, standbyPort] = [await freePort(), await freePort()];
+  run('initdb', '-D', first, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C');
+  const children: ChildProcess[] = [];
+  // Only on the primary: a new primary without a standby must not wait for one.
+  const primary = await startPostgres(first, primaryPort, [
+    'synchronous_standby_names=*',
+    'synchronous_commit=local',
+  ]);
+  children.push(primary);
+  run('pg_basebackup', '-D', second, '-d', urlOf(primaryPort), '-R', '-X', 'stream', '-c', 'fast');
+  const standby = await startPostgres(second, standbyPort, []);
+  children.push(standby);
+  const admin = new pg.Client({ connectionString: urlOf(primaryPort) });
+  await admin.connect();
+  await admin.query('alter database postgres set synchronous_commit = on');
+  await admin.end();
+  return {
+    primaryUrl: urlOf(primaryPort),
+    standbyUrl: urlOf(standbyPort),
+    failOver() {
+      // Its processes notice at once that their parent is gone.
+      primary.kill('SIGKILL');
+      run('pg_ctl', 'promote', '-D', second, '--no-wait');
+    },
+    async stop() {
+      for (const child of children.filter(
+        ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+      )) {
+        child.kill('SIGQUIT');
+        await once(child, 'exit');
+      }
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
