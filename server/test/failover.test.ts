@@ -8,7 +8,7 @@ import { addCoachedMember } from './coached-member.ts';
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { stepCalls } from './enrollment-steps.ts';
 import { canReplicate, startReplicatedPair, type ReplicatedPair } from './replicated-pair.ts';
-import { addSignedInMember } from './test-members.ts';
+import { addSignedInMember, type SignedInMember } from './test-members.ts';
 import { freshSid, postSigned } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -61,7 +61,7 @@ describe.runIf(canReplicate)('the failure of a primary under load', { timeout: 1
 
   it('loses no acknowledged write, and the server is ready within ten seconds', async () => {
     const { id: textingId, phone } = await addCoachedMember(server, 100_000);
-    const newcomers = [];
+    const newcomers: SignedInMember[] = [];
     for (let member = 0; member < 300; member += 1)
       newcomers.push(await addSignedInMember(server.services, { status: 'SIGNED_UP' }));
     const acknowledged: Acknowledged = { texts: [], events: [], members: [] };
